@@ -1,0 +1,26 @@
+# Flags that every target of ours shares.
+add_compile_options(-Wall -Wextra -Wno-unused-parameter -Werror -fno-rtti
+                    -fno-exceptions)
+# LLVM's release headers are compiled without assertions of their own ABI.
+add_compile_definitions(${LLVM_DEFINITIONS})
+include_directories(SYSTEM ${LLVM_INCLUDE_DIRS} ${CLANG_INCLUDE_DIRS})
+include_directories(${PROJECT_SOURCE_DIR}/lib ${PROJECT_BINARY_DIR}/lib)
+
+option(HIPIFY_SANITIZE "Build with AddressSanitizer and UBSan" OFF)
+if(HIPIFY_SANITIZE)
+  add_compile_options(-fsanitize=address,undefined -fno-sanitize=vptr
+                      -fno-omit-frame-pointer -fno-sanitize-recover=undefined)
+  add_link_options(-fsanitize=address,undefined)
+endif()
+
+find_program(CCACHE_PROGRAM ccache)
+if(CCACHE_PROGRAM)
+  set(CMAKE_CXX_COMPILER_LAUNCHER "${CCACHE_PROGRAM}")
+endif()
+
+# hipify_library(NAME sources... [LINK libs...]): one library per lib/ folder.
+function(hipify_library name)
+  cmake_parse_arguments(ARG "" "" "LINK" ${ARGN})
+  add_library(hipify${name} STATIC ${ARG_UNPARSED_ARGUMENTS})
+  target_link_libraries(hipify${name} PUBLIC ${ARG_LINK})
+endfunction()
