@@ -1,0 +1,330 @@
+//===- MappingTable.cpp - what becomes of a CUDA name ---------------------===//
+//
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The built-in rows are packed and hold no pointers, so that they cost nothing
+// at start-up: no relocations, no parsing. An entry is unpacked when it is
+// first asked for and then kept, so that its address can be handed out.
+//
+//===----------------------------------------------------------------------===//
+#include "Mapping/MappingTable.h"
+#include "Mapping/MappingText.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/Twine.h"
+#include "llvm/Support/Allocator.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include <array>
+#include <atomic>
+#include <mutex>
+
+using namespace hipify;
+using llvm::StringRef;
+using llvm::Twine;
+
+namespace {
+
+/// A row as mappings/generate.py writes it.
+struct PackedEntry {
+  uint32_t Texts[6];    ///< Offset << 8 | length: cuda library hip roc note
+                        ///< advice.
+  uint16_t Versions[6]; ///< 6 bits major, 6 minor, 4 patch; in column order.
+  uint8_t Kind;
+  uint8_t State;
+};
+
+#include "MappingData.inc"
+
+/// Names of these are looked up apart from each other.
+enum class KeySpace : uint8_t { Identifier, Header, Namespace };
+
+KeySpace spaceOf(EntryKind K) {
+  if (K == EntryKind::Header)
+    return KeySpace::Header;
+  return K == EntryKind::Namespace ? KeySpace::Namespace : KeySpace::Identifier;
+}
+
+/// FNV-1a over the space's number and the name, as in mappings/generate.py.
+uint32_t hashKey(KeySpace Space, StringRef Name) {
+  constexpr uint32_t Prime = 16777619;
+  uint32_t Hash = (2166136261u ^ static_cast<uint8_t>(Space)) * Prime;
+  for (unsigned char C : Name)
+    Hash = (Hash ^ C) * Prime;
+  return Hash;
+}
+
+StringRef textOf(uint32_t Reference) {
+  return StringRef(TextBlob + (Reference >> 8), Reference & 0xff);
+}
+
+Version versionOf(uint16_t Packed) {
+  return {unsigned(Packed >> 10), unsigned(Packed >> 4 & 63),
+          unsigned(Packed & 15)};
+}
+
+MappingEntry unpack(const PackedEntry &P) {
+  MappingEntry E;
+  E.Cuda = textOf(P.Texts[0]);
+  E.Library = textOf(P.Texts[1]);
+  E.Hip = textOf(P.Texts[2]);
+  E.Roc = textOf(P.Texts[3]);
+  E.Note = textOf(P.Texts[4]);
+  E.Advice = textOf(P.Texts[5]);
+  E.Kind = static_cast<EntryKind>(P.Kind);
+  E.State = static_cast<Support>(P.State);
+  E.CudaSince = versionOf(P.Versions[0]);
+  E.CudaUntil = versionOf(P.Versions[1]);
+  E.HipSince = versionOf(P.Versions[2]);
+  E.HipUntil = versionOf(P.Versions[3]);
+  E.RocSince = versionOf(P.Versions[4]);
+  E.RocUntil = versionOf(P.Versions[5]);
+  return E;
+}
+
+/// The number of the built-in row, or none.
+std::optional<unsigned> findBuiltin(KeySpace Space, StringRef Name) {
+  constexpr unsigned Mask = std::size(HashSlots) - 1;
+  for (unsigned At = hashKey(Space, Name) & Mask; HashSlots[At] != 0;
+       At = (At + 1) & Mask) {
+    unsigned Number = HashSlots[At] - 1;
+    const PackedEntry &P = Entries[Number];
+    if (textOf(P.Texts[0]) == Name &&
+        spaceOf(static_cast<EntryKind>(P.Kind)) == Space)
+      return Number;
+  }
+  return std::nullopt;
+}
+
+constexpr std::array<StringRef, 9> KindNames = {
+    "function",        "type",        "enumerator", "macro",    "member",
+    "device-function", "device-type", "header",     "namespace"};
+constexpr std::array<StringRef, 3> SupportNames = {"mapped", "roc-only",
+                                                   "unsupported"};
+
+bool exists(const Version &Since, const Version &Until, const Version &V) {
+  return Since <= V && (!Until || V < Until);
+}
+
+} // namespace
+
+std::optional<Version> Version::parse(StringRef Text) {
+  Version V;
+  unsigned *const Parts[] = {&V.Major, &V.Minor, &V.Patch};
+  unsigned Count = 0;
+  for (StringRef Part : llvm::split(Text, '.')) {
+    if (Count == 3 || !llvm::all_of(Part, llvm::isDigit) ||
+        Part.getAsInteger(10, *Parts[Count]))
+      return std::nullopt;
+    ++Count;
+  }
+  if (Count < 2)
+    return std::nullopt;
+  return V;
+}
+
+std::string Version::str() const {
+  std::string Text = (Twine(Major) + "." + Twine(Minor)).str();
+  return Patch ? Text + "." + llvm::utostr(Patch) : Text;
+}
+
+StringRef hipify::toString(EntryKind K) {
+  return KindNames[static_cast<size_t>(K)];
+}
+
+std::optional<EntryKind> hipify::parseEntryKind(StringRef Text) {
+  const auto *It = llvm::find(KindNames, Text);
+  if (It == KindNames.end())
+    return std::nullopt;
+  return static_cast<EntryKind>(It - KindNames.begin());
+}
+
+StringRef hipify::toString(Support S) {
+  return SupportNames[static_cast<size_t>(S)];
+}
+
+std::optional<Support> hipify::parseSupport(StringRef Text) {
+  const auto *It = llvm::find(SupportNames, Text);
+  if (It == SupportNames.end())
+    return std::nullopt;
+  return static_cast<Support>(It - SupportNames.begin());
+}
+
+bool hipify::signatureDiffers(const MappingEntry &Entry,
+                              std::optional<unsigned> ArgumentCount) {
+  StringRef Note = Entry.Note;
+  if (Note.starts_with("signature: "))
+    return true;
+  unsigned Least = 0, Most = 0;
+  if (!Note.consume_front("arguments ") || Note.consumeInteger(10, Least))
+    return false;
+  Most = Least;
+  if (Note.consume_front("-") && Note.consumeInteger(10, Most))
+    return false;
+  return ArgumentCount && (*ArgumentCount < Least || *ArgumentCount > Most);
+}
+
+/// What a table owns: its users' rows, and the built-in rows asked for so far.
+struct MappingTable::Rows {
+  std::array<std::atomic<const MappingEntry *>, std::size(Entries)> Unpacked{};
+  std::mutex Lock;
+  llvm::SpecificBumpPtrAllocator<MappingEntry> Storage;
+
+  llvm::BumpPtrAllocator UserTexts;
+  std::vector<const MappingEntry *> UserRows; ///< In the order of the files.
+  llvm::StringMap<const MappingEntry *> UserByName[3];
+
+  const MappingEntry *builtin(unsigned Number);
+  const MappingEntry *find(KeySpace Space, StringRef Name);
+  bool isHidden(const PackedEntry &P) const;
+  template <typename Fn> void forEachName(KeySpace Space, Fn Visit) const;
+};
+
+const MappingEntry *MappingTable::Rows::builtin(unsigned Number) {
+  auto &Slot = Unpacked[Number];
+  if (const MappingEntry *E = Slot.load(std::memory_order_acquire))
+    return E;
+  std::lock_guard<std::mutex> Guard(Lock);
+  if (const MappingEntry *E = Slot.load(std::memory_order_relaxed))
+    return E;
+  const MappingEntry *E =
+      new (Storage.Allocate()) MappingEntry(unpack(Entries[Number]));
+  Slot.store(E, std::memory_order_release);
+  return E;
+}
+
+const MappingEntry *MappingTable::Rows::find(KeySpace Space, StringRef Name) {
+  const auto &Users = UserByName[static_cast<size_t>(Space)];
+  if (!Users.empty())
+    if (const MappingEntry *E = Users.lookup(Name))
+      return E;
+  if (std::optional<unsigned> Number = findBuiltin(Space, Name))
+    return builtin(*Number);
+  return nullptr;
+}
+
+bool MappingTable::Rows::isHidden(const PackedEntry &P) const {
+  KeySpace Space = spaceOf(static_cast<EntryKind>(P.Kind));
+  return UserByName[static_cast<size_t>(Space)].contains(textOf(P.Texts[0]));
+}
+
+template <typename Fn>
+void MappingTable::Rows::forEachName(KeySpace Space, Fn Visit) const {
+  for (const auto &Pair : UserByName[static_cast<size_t>(Space)])
+    Visit(Pair.second->Cuda);
+  for (const PackedEntry &P : Entries)
+    if (spaceOf(static_cast<EntryKind>(P.Kind)) == Space && !isHidden(P))
+      Visit(textOf(P.Texts[0]));
+}
+
+MappingTable::MappingTable(std::unique_ptr<Rows> R) : Data(std::move(R)) {}
+MappingTable::~MappingTable() = default;
+MappingTable::MappingTable(MappingTable &&) = default;
+MappingTable &MappingTable::operator=(MappingTable &&) = default;
+
+MappingTable MappingTable::builtin() {
+  return MappingTable(std::make_unique<Rows>());
+}
+
+llvm::Error MappingTable::addFile(StringRef Path) {
+  auto Buffer = llvm::MemoryBuffer::getFile(Path);
+  if (!Buffer)
+    return llvm::createStringError(
+        Buffer.getError(), Twine("cannot read mapping file '") + Path +
+                               "': " + Buffer.getError().message());
+  return addText((*Buffer)->getBuffer(), Path);
+}
+
+llvm::Error MappingTable::addText(StringRef Text, StringRef NameForErrors) {
+  auto Parsed = parseMappingText(Text.copy(Data->UserTexts), NameForErrors);
+  if (!Parsed)
+    return Parsed.takeError();
+  for (const MappingEntry &E : *Parsed) {
+    auto &ByName = Data->UserByName[static_cast<size_t>(spaceOf(E.Kind))];
+    const auto *Row = new (Data->Storage.Allocate()) MappingEntry(E);
+    const MappingEntry *&Slot = ByName[E.Cuda];
+    if (Slot) // A later file wins.
+      llvm::erase(Data->UserRows, Slot);
+    Slot = Row;
+    Data->UserRows.push_back(Row);
+  }
+  return llvm::Error::success();
+}
+
+const MappingEntry *MappingTable::lookup(StringRef Name) const {
+  return Data->find(KeySpace::Identifier, Name);
+}
+
+const MappingEntry *MappingTable::lookupNamespace(StringRef Qualified) const {
+  return Data->find(KeySpace::Namespace, Qualified);
+}
+
+const MappingEntry *MappingTable::lookupHeader(StringRef Path) const {
+  if (const MappingEntry *E = Data->find(KeySpace::Header, Path))
+    return E;
+  for (StringRef Folder = Path.rsplit('/').first; Folder.size() != Path.size();
+       Path = Folder, Folder = Folder.rsplit('/').first)
+    if (const MappingEntry *E =
+            Data->find(KeySpace::Header, (Folder + "/*").str()))
+      return E;
+  return nullptr;
+}
+
+std::vector<StringRef> MappingTable::nearest(StringRef Name,
+                                             unsigned Count) const {
+  struct Candidate {
+    unsigned Distance;
+    StringRef Name;
+    bool operator<(const Candidate &Other) const {
+      return std::tie(Distance, Name) < std::tie(Other.Distance, Other.Name);
+    }
+  };
+  // A third of the letters wrong is another name.
+  const unsigned Most = Name.size() / 3 + 1;
+  KeySpace Space = Name.contains('/') || Name.contains('.')
+                       ? KeySpace::Header
+                       : KeySpace::Identifier;
+  std::vector<Candidate> Found;
+  auto Consider = [&](StringRef Other) {
+    size_t Longer = std::max(Name.size(), Other.size());
+    if (Longer - std::min(Name.size(), Other.size()) > Most)
+      return;
+    // A wrong case is half a mistake.
+    unsigned Loose = Name.edit_distance_insensitive(Other, true, Most);
+    if (Loose > Most || Name == Other)
+      return;
+    unsigned Strict = Name.edit_distance(Other, true, 2 * Most);
+    Found.push_back({Loose + Strict, Other});
+  };
+  Data->forEachName(Space, Consider);
+  if (Space == KeySpace::Identifier)
+    Data->forEachName(KeySpace::Namespace, Consider);
+  llvm::sort(Found);
+  std::vector<StringRef> Names;
+  for (const Candidate &C : Found)
+    if (Names.size() < Count)
+      Names.push_back(C.Name);
+  return Names;
+}
+
+void MappingTable::forEach(
+    llvm::function_ref<void(const MappingEntry &)> Visit) const {
+  for (const MappingEntry *E : Data->UserRows)
+    Visit(*E);
+  for (unsigned Number = 0; Number != std::size(Entries); ++Number)
+    if (!Data->isHidden(Entries[Number]))
+      Visit(*Data->builtin(Number));
+}
+
+StringRef hipify::targetName(const MappingEntry &Entry,
+                             const TargetChoice &Choice) {
+  bool HasHip = !Entry.Hip.empty() &&
+                exists(Entry.HipSince, Entry.HipUntil, Choice.Hip);
+  bool HasRoc = !Entry.Roc.empty() &&
+                exists(Entry.RocSince, Entry.RocUntil, Choice.Hip);
+  if (HasRoc && (Choice.PreferRoc || Entry.Library == "cudnn"))
+    return Entry.Roc;
+  return HasHip ? Entry.Hip : StringRef();
+}

@@ -1,0 +1,298 @@
+#!/usr/bin/env python3
+# Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Writes the mapping tables from collected facts and our corrections.
+
+usage: convert-facts.py [--facts FOLDER] [--out FOLDER]
+
+With --facts all tables are made anew: from the facts' rows, what their
+cross-checks against real headers found, reasons.tsv, and corrections.tsv,
+whose rows win. Without it only corrections.tsv is applied to the tables that
+are there. The same input gives the same bytes.
+"""
+
+import argparse
+import csv
+import os
+import re
+
+import tables
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+FACT_FILES = ["runtime", "driver", "rtc", "device", "cublas", "cudnn", "cufft",
+              "curand", "cusolver", "cusparse", "cutensor", "cub", "complex",
+              "nccl", "headers"]
+# Names that the facts list but that are the user's own.
+USER_HEADERS = {"helper_cuda.h", "helper_math.h"}
+
+
+def read_facts(folder, name):
+    path = os.path.join(folder, name + ".tsv")
+    with open(path, encoding="utf-8", newline="") as stream:
+        return list(csv.DictReader(stream, delimiter="\t",
+                                   quoting=csv.QUOTE_NONE))
+
+
+def version(text):
+    """2.0.0.0 and 7.2.0 as 2.0 and 7.2; '' stays."""
+    if not text:
+        return ""
+    parts = (text.split(".") + ["0"])[:3]
+    if len(parts) > 2 and parts[2] == "0":
+        parts = parts[:2]
+    return ".".join(parts)
+
+
+def table_of(row):
+    """The file that a row belongs to."""
+    if row["kind"] == "header":
+        return "headers"
+    if row["kind"] == "namespace" or "::" in row["cuda"]:
+        return "namespaces"
+    for prefix in ("cublas", "cufft", "cusolver", "cutensor"):
+        if row["library"].startswith(prefix):
+            return prefix
+    return row["library"]
+
+
+def empty_row(cuda, kind, library):
+    row = dict.fromkeys(tables.COLUMNS, "")
+    row.update(cuda=cuda, kind=kind, library=library)
+    return row
+
+
+def settle(row):
+    """Sets support from the targets."""
+    row["support"] = ("mapped" if row["hip"] else
+                      "roc-only" if row["roc"] else "unsupported")
+
+
+def import_row(fact):
+    row = empty_row(fact["cuda_name"], fact["kind"].replace("_", "-"),
+                    fact["library"])
+    row["hip"] = fact["hip_name"]
+    if "roc_name" in fact:
+        row.update(roc=fact["roc_name"],
+                   cuda_since=version(fact["cuda_added"]),
+                   cuda_until=version(fact["cuda_removed"]),
+                   hip_since=version(fact["hip_added"]),
+                   hip_until=version(fact["hip_removed"]),
+                   roc_since=version(fact["roc_added"]),
+                   roc_until=version(fact["roc_removed"]))
+    if row["library"] == "cudnn" and row["hip"]:
+        # ROCm ships no hipDNN; what only that has is not to be had.
+        if not row["roc"]:
+            row["note"] = "only hipDNN has it, which ROCm does not ship"
+            row["advice"] = "use MIOpen's interface for the operation"
+        row["hip"] = ""
+    if row["library"].startswith("cutensor") and row["hip"]:
+        row["note"] = "hipTensor is a ROCm package of its own"
+    return row
+
+
+def drop_missing(rows, facts):
+    """Takes away targets that no ROCm header declares."""
+    for fact in read_facts(facts, "crosscheck-missing-hip"):
+        row = rows.get(fact["cuda_name"])
+        if not row or row["library"].startswith("cutensor"):
+            continue  # hipTensor was not among the checked headers.
+        side = fact["target"]
+        if row[side] != fact["target_name"]:
+            continue
+        for column in (side, side + "_since", side + "_until"):
+            row[column] = ""
+        row["note"] = f"ROCm 7.2.4 declares no {fact['target_name']}"
+
+
+def add_present(rows, facts):
+    """Maps what was called unsupported although ROCm declares it."""
+    for fact in read_facts(facts, "crosscheck-unsupported-but-present"):
+        row = rows.get(fact["cuda_name"])
+        if row and "DIFFERS" not in fact["explain"]:
+            row.update(hip=fact["rocm_name"], hip_since="7.2")
+
+
+def numbers(text):
+    """'[2, 3]' as [2, 3]."""
+    return [int(n) for n in re.findall(r"\d+", text)]
+
+
+def counts(values):
+    """[3, 4] as '3-4'."""
+    low, high = min(values), max(values)
+    return str(low) if low == high else f"{low}-{high}"
+
+
+def note_arity(rows, facts):
+    for fact in read_facts(facts, "crosscheck-arity"):
+        row = rows.get(fact["cuda_name"])
+        if not row or row[fact["target"]] != fact["target_name"]:
+            continue
+        cuda, target = numbers(fact["cuda_arity"]), numbers(
+            fact["target_arity"])
+        name = fact["target_name"]
+        text = f"{name} takes {counts(target)}, {row['cuda']} {counts(cuda)}"
+        if fact["target"] == "roc" and row["hip"]:
+            row["note"] = row["note"] or f"roc arguments: {text}"
+        elif set(cuda) & set(target):
+            row["note"] = f"arguments {counts(target)}: {text}"
+        elif row["library"] in ("runtime", "driver"):
+            # The form of older CUDA releases, which the API keeps as its
+            # plain name, is HIP's; calls tell the forms apart by count.
+            row["note"] = (f"arguments {counts(target)}: {name} is the form "
+                           f"of CUDA before 13; CUDA 13's takes {counts(cuda)}")
+        else:
+            row["note"] = f"signature: {text}"
+
+
+def note_types(rows, facts):
+    for fact in read_facts(facts, "crosscheck-types"):
+        row = rows.get(fact["cuda_name"])
+        if (not row or fact["severity"] != "hard" or not row["hip"] or
+                row["note"]):
+            continue
+        if fact["param_index"] == "-":
+            row["note"] = (f"signature: CUDA names the arguments "
+                           f"{fact['cuda_param'].replace(',', ', ')}, HIP "
+                           f"{fact['hip_param'].replace(',', ', ')}")
+            continue
+        row["note"] = (f"signature: argument {int(fact['param_index']) + 1} is "
+                       f"'{fact['hip_param']}' in HIP, "
+                       f"'{fact['cuda_param']}' in CUDA")
+
+
+def note_values(rows, facts):
+    for fact in read_facts(facts, "crosscheck-enum-values"):
+        row = rows.get(fact["cuda_name"])
+        if row and row["hip"] == fact["hip_name"] and not row["note"]:
+            row["note"] = (f"value: {fact['hip_value']} in HIP, "
+                           f"{fact['cuda_value']} in CUDA")
+
+
+def note_overloads(rows, facts):
+    for fact in read_facts(facts, "crosscheck-overloads"):
+        row = rows.get(fact["cuda_name"])
+        if row and row["hip"] and not row["note"]:
+            row["note"] = (f"overloads: HIP declares {fact['hip_overloads']} "
+                           f"of {fact['cuda_overloads']}")
+
+
+def note_fields(rows, facts):
+    for fact in read_facts(facts, "crosscheck-fields"):
+        row = rows.get(fact["cuda_type"])
+        lacking = fact["fields_only_in_cuda"].split()
+        if not row or not row["hip"] or row["note"] or not lacking:
+            continue
+        text = f"members: HIP lacks {', '.join(lacking)}"
+        while len(text) > tables.MAX_FIELD - 8:
+            text = text.rsplit(", ", 1)[0]
+        if not text.endswith(lacking[-1]):
+            text += " and more"
+        row["note"] = text
+
+
+def add_same_names(rows, facts):
+    """NCCL keeps its names; what the census met there is in nccl.tsv."""
+    for fact in read_facts(facts, "crosscheck-no-entry"):
+        library = {"cublasXt": "cublasXt", "cublasLt": "cublasLt"}.get(
+            fact["library"], fact["library"])
+        if library in ("cupti", "nvtx", "nvvm", "nvJitLink", "occupancy",
+                       "library") or fact["cuda_name"] in rows:
+            continue
+        kind = fact["kind"].replace("_", "-")
+        if library == "device" and kind == "function":
+            kind = "device-function"
+        if library == "device" and kind == "type":
+            kind = "device-type"
+        row = empty_row(fact["cuda_name"], kind, library)
+        if library == "nccl":
+            continue
+        candidate = fact["explain"].partition("candidate in ROCm 7.2.4: ")[2]
+        if candidate and not fact["cuda_name"].startswith("CUDART_"):
+            row["hip"] = candidate.split(",")[0].split()[0]
+        rows[fact["cuda_name"]] = row
+
+
+def read_reasons():
+    """Families of unsupported names: [(library regex, name regex, note,
+    advice)], the first that fits decides."""
+    path = os.path.join(HERE, "reasons.tsv")
+    reasons = []
+    with open(path, encoding="utf-8", newline="") as stream:
+        for line in stream.read().splitlines()[1:]:
+            if line.startswith("#") or not line:
+                continue
+            library, name, note, advice = line.split("\t")
+            reasons.append((re.compile(library + r"\Z"), re.compile(name),
+                            note, "" if advice == "-" else advice))
+    return reasons
+
+
+def give_reasons(rows):
+    reasons = read_reasons()
+    for row in rows.values():
+        if row["support"] != "unsupported" or row["advice"]:
+            continue
+        for library, name, note, advice in reasons:
+            if library.match(row["library"]) and name.search(row["cuda"]):
+                row["note"] = row["note"] or note
+                row["advice"] = advice
+                break
+
+
+def import_facts(folder):
+    """All rows by name; headers too, since no identifier has a dot."""
+    rows = {}
+    for name in FACT_FILES:
+        for fact in read_facts(folder, name):
+            if fact["cuda_name"] in USER_HEADERS:
+                continue
+            row = import_row(fact)
+            # A few names are in the files of both APIs: the first one that
+            # has a target stays.
+            if row["cuda"] not in rows or not (rows[row["cuda"]]["hip"] or
+                                               rows[row["cuda"]]["roc"]):
+                rows[row["cuda"]] = row
+    drop_missing(rows, folder)
+    add_present(rows, folder)
+    add_same_names(rows, folder)
+    for step in (note_arity, note_types, note_values, note_overloads,
+                 note_fields):
+        step(rows, folder)
+    for row in rows.values():
+        settle(row)
+    give_reasons(rows)
+    return rows
+
+
+def read_tables(folder):
+    return {row["cuda"] if row["kind"] != "namespace" else row["cuda"] + "::":
+            row for rows in tables.read_all(folder).values() for row in rows}
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
+    parser.add_argument("--facts", help="folder of the facts' .tsv files")
+    parser.add_argument("--out", default=HERE, help="default: this folder")
+    options = parser.parse_args()
+    try:
+        rows = (import_facts(options.facts) if options.facts
+                else read_tables(HERE))
+        for row in tables.read_table(os.path.join(HERE, "corrections.tsv"),
+                                     "mappings/corrections.tsv"):
+            suffix = "::" if row["kind"] == "namespace" else ""
+            rows[row["cuda"] + suffix] = row
+    except (tables.TableError, OSError) as error:
+        tables.fail(error)
+    by_table = {name: [] for name in tables.TABLES}
+    for row in rows.values():
+        by_table[table_of(row)].append(row)
+    os.makedirs(options.out, exist_ok=True)
+    for name, content in by_table.items():
+        path = os.path.join(options.out, name + ".tsv")
+        with open(path, "w", encoding="utf-8", newline="\n") as stream:
+            stream.write(tables.format_table(content))
+
+
+if __name__ == "__main__":
+    main()
