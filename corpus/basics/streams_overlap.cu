@@ -31,9 +31,10 @@ __global__ void process(const float *in, float *out, int n, int rounds)
 	const int i = blockIdx.x * blockDim.x + threadIdx.x;
 	if (i >= n)
 		return;
-	float v = in[i];
+	const float x = in[i];
+	float v = x;
 	for (int r = 0; r < rounds; ++r)
-		v = v * 0.5f + 1.0f / (1.0f + v * v);
+		v = v * 0.5f + x / (1.0f + v * v);
 	out[i] = v;
 }
 
@@ -46,10 +47,11 @@ __global__ void sumOfChunks(const float *data, double *sum, int n)
 	*sum = s;
 }
 
-static float processOnHost(float v, int rounds)
+static float processOnHost(float x, int rounds)
 {
+	float v = x;
 	for (int r = 0; r < rounds; ++r)
-		v = v * 0.5f + 1.0f / (1.0f + v * v);
+		v = v * 0.5f + x / (1.0f + v * v);
 	return v;
 }
 
