@@ -1,0 +1,229 @@
+//===- ASTListener.cpp - what the names of a unit resolve to --------------===//
+//
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Walks the user's declarations, as written: templates are seen once, not per
+// instantiation, because an edit to a template is an edit to all of them.
+//
+//===----------------------------------------------------------------------===//
+#include "Frontend/FactCollector.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/Basic/TokenKinds.h"
+#include "clang/Lex/Lexer.h"
+
+using namespace clang;
+using llvm::StringRef;
+
+namespace hipify {
+namespace {
+
+class NameVisitor : public RecursiveASTVisitor<NameVisitor> {
+  using Base = RecursiveASTVisitor<NameVisitor>;
+
+public:
+  NameVisitor(FactCollector &C, ASTContext &Context)
+      : Collector(C), SM(C.sourceManager()), Context(Context) {}
+
+  bool VisitNamedDecl(NamedDecl *D) {
+    const IdentifierInfo *Name = D->getIdentifier();
+    if (!Name || D->isImplicit() || !Collector.isInteresting(Name->getName()))
+      return true;
+    // A redeclaration of CUDA's own is CUDA's.
+    Origin From = Collector.originOf(D);
+    if (From == OriginUser && !isa<FieldDecl, CXXMethodDecl>(D))
+      Collector.noteDeclared(D->getLocation(), Name->getName());
+    else
+      Collector.noteName(D->getLocation(), Name->getName(), From);
+    return true;
+  }
+  bool VisitNamespaceAliasDecl(NamespaceAliasDecl *D) {
+    Collector.noteName(D->getTargetNameLoc(), D->getAliasedNamespace());
+    return true;
+  }
+  bool VisitUsingDirectiveDecl(UsingDirectiveDecl *D) {
+    Collector.noteName(D->getIdentLocation(), D->getNominatedNamespace());
+    return true;
+  }
+  bool VisitUsingDecl(UsingDecl *D) {
+    for (const UsingShadowDecl *Shadow : D->shadows())
+      Collector.noteName(D->getNameInfo().getLoc(), Shadow->getTargetDecl());
+    return true;
+  }
+
+  bool VisitDeclRefExpr(DeclRefExpr *E) {
+    Collector.noteName(E->getLocation(), E->getDecl());
+    return true;
+  }
+  bool VisitMemberExpr(MemberExpr *E) {
+    Collector.noteName(E->getMemberLoc(), E->getMemberDecl());
+    return true;
+  }
+  bool VisitOverloadExpr(OverloadExpr *E) {
+    for (const NamedDecl *D : E->decls())
+      Collector.noteName(E->getNameLoc(), D->getUnderlyingDecl());
+    return true;
+  }
+  bool VisitCXXConstructExpr(CXXConstructExpr *E) { return true; }
+
+  bool VisitTypedefTypeLoc(TypedefTypeLoc T) {
+    return note(T.getNameLoc(), T.getDecl());
+  }
+  bool VisitUsingTypeLoc(UsingTypeLoc T) {
+    return note(T.getNameLoc(), T.getDecl()->getTargetDecl());
+  }
+  bool VisitTagTypeLoc(TagTypeLoc T) {
+    return note(T.getNameLoc(), T.getDecl());
+  }
+  bool VisitTemplateSpecializationTypeLoc(TemplateSpecializationTypeLoc T) {
+    return note(T.getTemplateNameLoc(),
+                T.getTypePtr()->getTemplateName().getAsTemplateDecl());
+  }
+  bool VisitDeducedTemplateSpecializationTypeLoc(
+      DeducedTemplateSpecializationTypeLoc T) {
+    return note(T.getTemplateNameLoc(),
+                T.getTypePtr()->getTemplateName().getAsTemplateDecl());
+  }
+  bool TraverseNestedNameSpecifierLoc(NestedNameSpecifierLoc Qualifier) {
+    if (Qualifier &&
+        Qualifier.getNestedNameSpecifier().getKind() ==
+            NestedNameSpecifier::Kind::Namespace)
+      Collector.noteName(
+          Qualifier.getLocalBeginLoc(),
+          Qualifier.castAsNamespaceAndPrefix().Namespace->getNamespace());
+    return Base::TraverseNestedNameSpecifierLoc(Qualifier);
+  }
+
+  bool TraverseFunctionDecl(FunctionDecl *D) {
+    return inFunction(D, [&] { return Base::TraverseFunctionDecl(D); });
+  }
+  bool TraverseCXXMethodDecl(CXXMethodDecl *D) {
+    return inFunction(D, [&] { return Base::TraverseCXXMethodDecl(D); });
+  }
+
+  bool VisitCallExpr(CallExpr *E) {
+    const auto *Callee = E->getCallee()->IgnoreParenImpCasts();
+    SourceLocation NameLoc;
+    if (const auto *Ref = dyn_cast<DeclRefExpr>(Callee))
+      NameLoc = Ref->getLocation();
+    else if (const auto *Overload = dyn_cast<OverloadExpr>(Callee))
+      NameLoc = Overload->getNameLoc();
+    else
+      return true;
+    auto [File, Offset] = Collector.place(NameLoc);
+    if (!File || !File->Names.count(Offset))
+      return true;
+    if (auto Arguments = writtenArguments(E, NameLoc))
+      File->Calls.try_emplace(Offset, std::move(*Arguments));
+    return true;
+  }
+  bool VisitCUDAKernelCallExpr(CUDAKernelCallExpr *E) {
+    if (!InDevice)
+      return true;
+    auto [File, Offset] = Collector.place(E->getConfig()->getBeginLoc());
+    if (File)
+      File->DeviceLaunches.insert(Offset);
+    return true;
+  }
+  bool VisitGCCAsmStmt(GCCAsmStmt *S) {
+    auto [File, Offset] = Collector.place(S->getAsmLoc());
+    if (File)
+      (InDevice ? File->DeviceAsm : File->HostAsm).insert(Offset);
+    return true;
+  }
+
+private:
+  bool note(SourceLocation Loc, const NamedDecl *D) {
+    Collector.noteName(Loc, D);
+    return true;
+  }
+
+  template <typename Walk> bool inFunction(FunctionDecl *D, Walk Go) {
+    bool Saved = InDevice;
+    InDevice = D->hasAttr<CUDAGlobalAttr>() || D->hasAttr<CUDADeviceAttr>();
+    bool Result = Go();
+    InDevice = Saved;
+    return Result;
+  }
+
+  /// Begin and end of each argument when all are written in the callee's own
+  /// text: not the pieces of a macro's arguments.
+  std::optional<std::vector<std::pair<unsigned, unsigned>>>
+  writtenArguments(CallExpr *E, SourceLocation NameLoc) {
+    std::vector<std::pair<unsigned, unsigned>> Result;
+    auto [File, Last] = SM.getDecomposedLoc(SM.getSpellingLoc(NameLoc));
+    for (const Expr *Argument : E->arguments()) {
+      if (isa<CXXDefaultArgExpr>(Argument))
+        break;
+      auto [BeginFile, Begin] =
+          SM.getDecomposedLoc(SM.getSpellingLoc(Argument->getBeginLoc()));
+      SourceLocation EndToken = SM.getSpellingLoc(Argument->getEndLoc());
+      auto [EndFile, End] = SM.getDecomposedLoc(EndToken);
+      if (BeginFile != File || EndFile != File || Begin <= Last || End < Begin)
+        return std::nullopt;
+      End += Lexer::MeasureTokenLength(EndToken, SM, Context.getLangOpts());
+      Result.push_back({Begin, End});
+      Last = End;
+    }
+    return Result;
+  }
+
+  FactCollector &Collector;
+  SourceManager &SM;
+  ASTContext &Context;
+  bool InDevice = false;
+};
+
+class ASTListener : public ASTConsumer {
+public:
+  ASTListener(FactCollector &C, std::function<bool()> Expired)
+      : Collector(C), Expired(std::move(Expired)) {}
+
+  void Initialize(ASTContext &C) override {
+    Context = &C;
+    Visitor.emplace(Collector, C);
+  }
+
+  bool HandleTopLevelDecl(DeclGroupRef Group) override {
+    for (Decl *D : Group)
+      if (isUsers(D))
+        Pending.push_back(D);
+    return !Expired();
+  }
+
+  // Bodies are complete only now: templates may be parsed late.
+  void HandleTranslationUnit(ASTContext &) override {
+    for (Decl *D : Pending)
+      Visitor->TraverseDecl(D);
+  }
+
+  /// Nobody looks into the functions of other people's headers.
+  bool shouldSkipFunctionBody(Decl *D) override { return !isUsers(D); }
+
+private:
+  bool isUsers(const Decl *D) {
+    SourceManager &SM = Collector.sourceManager();
+    SourceLocation Loc = D->getLocation();
+    if (Loc.isInvalid())
+      Loc = D->getBeginLoc();
+    return Loc.isValid() &&
+           Collector.factsOf(SM.getFileID(SM.getExpansionLoc(Loc)));
+  }
+
+  FactCollector &Collector;
+  std::function<bool()> Expired;
+  ASTContext *Context = nullptr;
+  std::optional<NameVisitor> Visitor;
+  std::vector<Decl *> Pending;
+};
+
+} // namespace
+
+std::unique_ptr<ASTConsumer> makeASTListener(FactCollector &Collector,
+                                             std::function<bool()> Expired) {
+  return std::make_unique<ASTListener>(Collector, std::move(Expired));
+}
+
+} // namespace hipify

@@ -1,0 +1,36 @@
+//===- DeclarationsFileSystem.h - headers that need not exist ---*- C++ -*-===//
+//
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef HIPIFY_FRONTEND_DECLARATIONSFILESYSTEM_H
+#define HIPIFY_FRONTEND_DECLARATIONSFILESYSTEM_H
+
+#include "llvm/Support/VirtualFileSystem.h"
+#include <string>
+
+namespace hipify {
+
+/// Shows the real file system, in which each header of Thrust, CUB, libcu++
+/// and cooperative groups exists: one that our declarations lack reads as an
+/// include of its family's umbrella header. So `#include <thrust/detail/x.h>`
+/// declares Thrust's names, and no vendor's copy is ever found instead.
+class DeclarationsFileSystem : public llvm::vfs::ProxyFileSystem {
+public:
+  DeclarationsFileSystem(
+      llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Underlying,
+      std::string Declarations);
+
+  llvm::ErrorOr<llvm::vfs::Status> status(const llvm::Twine &Path) override;
+  llvm::ErrorOr<std::unique_ptr<llvm::vfs::File>>
+  openFileForRead(const llvm::Twine &Path) override;
+
+private:
+  /// The umbrella that stands in for Path, or "" when Path is not ours.
+  std::string umbrellaFor(llvm::StringRef Path) const;
+  std::string Declarations; ///< With a slash at its end.
+};
+
+} // namespace hipify
+#endif

@@ -1,0 +1,198 @@
+//===- FactCollector.cpp - clang's view of a unit, as facts ---------------===//
+//
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "Frontend/FactCollector.h"
+#include "clang/AST/Decl.h"
+#include "clang/AST/DeclTemplate.h"
+#include "clang/Lex/MacroInfo.h"
+#include "clang/Lex/Preprocessor.h"
+
+using namespace clang;
+using llvm::StringRef;
+
+namespace hipify {
+
+FactCollector::FileEntry FactCollector::classify(FileEntryRef Ref, bool System,
+                                                 bool Main) {
+  StringRef Real = Ref.getFileEntry().tryGetRealPathName();
+  StringRef Given = Ref.getName();
+  if (Given.starts_with(Declarations) || Real.starts_with(Declarations))
+    return {OriginCuda, "", nullptr};
+  std::string Path = canonicalPath(Real.empty() ? Given : Real);
+  if (Main || Files.contains(Path)) {
+    Facts.Dependencies.insert(Path);
+    FileFacts *Known = &Facts.Files[Path];
+    return {OriginUser, std::move(Path), Known};
+  }
+  if (System)
+    return {OriginSystem, std::move(Path), nullptr};
+  Facts.Dependencies.insert(Path);
+  Facts.Problems.insert({Problem::Outside, Path, 0, ""});
+  return {OriginUser, std::move(Path), nullptr};
+}
+
+const FactCollector::FileEntry &FactCollector::entry(FileID File) {
+  if (auto It = Entries.find(File); It != Entries.end())
+    return It->second;
+  FileEntry Result;
+  if (OptionalFileEntryRef Ref = SM.getFileEntryRefForID(File)) {
+    auto Kind = SM.getFileCharacteristic(SM.getLocForStartOfFile(File));
+    Result = classify(*Ref, SrcMgr::isSystem(Kind), File == SM.getMainFileID());
+  }
+  return Entries[File] = std::move(Result);
+}
+
+Origin FactCollector::originOf(FileID File) { return entry(File).From; }
+
+FileFacts *FactCollector::factsOf(FileID File) { return entry(File).Facts; }
+
+Origin FactCollector::originOf(const NamedDecl *D) {
+  Origin Result = OriginSystem;
+  for (const Decl *R : D->redecls()) {
+    SourceLocation Loc = R->getLocation();
+    if (Loc.isInvalid())
+      continue;
+    Origin From = originOf(SM.getFileID(SM.getExpansionLoc(Loc)));
+    if (From == OriginCuda)
+      return From;
+    if (From == OriginUser)
+      Result = From;
+  }
+  return Result;
+}
+
+std::pair<FileFacts *, unsigned> FactCollector::place(SourceLocation Loc) {
+  if (Loc.isInvalid())
+    return {nullptr, 0};
+  auto [File, Offset] = SM.getDecomposedLoc(SM.getSpellingLoc(Loc));
+  return {factsOf(File), Offset};
+}
+
+void FactCollector::noteName(SourceLocation Loc, const NamedDecl *D) {
+  if (!D || Loc.isInvalid())
+    return;
+  const IdentifierInfo *Name = D->getIdentifier();
+  if (Name && isInteresting(Name->getName()))
+    noteName(Loc, Name->getName(), originOf(D));
+}
+
+void FactCollector::noteName(SourceLocation Loc, StringRef Name, Origin From) {
+  if (Loc.isMacroID() && SM.isWrittenInScratchSpace(SM.getSpellingLoc(Loc))) {
+    if (From == OriginCuda)
+      notePasted(Loc, Name);
+    return;
+  }
+  auto [File, Offset] = place(Loc);
+  if (File)
+    File->Names[Offset] |= From;
+}
+
+/// The pasted token stands nowhere; its expansion begins at the left-hand
+/// token of `##`, which does.
+void FactCollector::notePasted(SourceLocation Loc, StringRef Name) {
+  SourceLocation Left = SM.getImmediateExpansionRange(Loc).getBegin();
+  auto [File, Offset] = place(Left);
+  if (!File)
+    std::tie(File, Offset) = place(SM.getExpansionLoc(Loc));
+  if (File)
+    File->PastedNames[Offset].insert(Name.str());
+}
+
+void FactCollector::noteDeclared(SourceLocation Loc, StringRef Name) {
+  auto [File, Offset] = place(Loc);
+  if (!File)
+    return;
+  File->Names[Offset] |= OriginUser;
+  File->Declared.insert(Name.str());
+}
+
+void FactCollector::noteProblem(Problem::KindT Kind, SourceLocation Loc,
+                                std::string Text) {
+  if (Loc.isInvalid())
+    return;
+  auto [File, Offset] = SM.getDecomposedLoc(SM.getFileLoc(Loc));
+  if (!factsOf(File))
+    return;
+  Facts.Problems.insert({Kind, entry(File).Path, Offset, std::move(Text)});
+}
+
+//===----------------------------------------------------------------------===//
+// Preprocessor
+//===----------------------------------------------------------------------===//
+
+namespace {
+class PreprocessorListener : public PPCallbacks {
+public:
+  explicit PreprocessorListener(FactCollector &C)
+      : Collector(C), SM(C.sourceManager()) {}
+
+  bool FileNotFound(StringRef) override { return true; }
+
+  void InclusionDirective(SourceLocation HashLoc, const Token &, StringRef Name,
+                          bool Angled, CharSourceRange NameRange,
+                          OptionalFileEntryRef File, StringRef, StringRef,
+                          const clang::Module *, bool,
+                          SrcMgr::CharacteristicKind Kind) override {
+    auto [Facts, Offset] = Collector.place(HashLoc);
+    if (!Facts || HashLoc.isMacroID())
+      return;
+    IncludeFact Fact;
+    Fact.Spelled = Name.str();
+    Fact.Angled = Angled;
+    if (File) {
+      auto Entry = Collector.classify(*File, SrcMgr::isSystem(Kind), false);
+      Fact.Resolved = Entry.Path;
+      Fact.Target = Entry.From;
+    } else {
+      Collector.noteProblem(Problem::MissingInclude, NameRange.getBegin(),
+                            Name.str());
+    }
+    Facts->Includes[Offset] = std::move(Fact);
+  }
+
+  void MacroExpands(const Token &Name, const MacroDefinition &MD, SourceRange,
+                    const MacroArgs *) override {
+    noteMacro(Name, MD);
+  }
+  void Defined(const Token &Name, const MacroDefinition &MD,
+               SourceRange) override {
+    noteMacro(Name, MD);
+  }
+  void Ifdef(SourceLocation, const Token &Name,
+             const MacroDefinition &MD) override {
+    noteMacro(Name, MD);
+  }
+  void Ifndef(SourceLocation, const Token &Name,
+              const MacroDefinition &MD) override {
+    noteMacro(Name, MD);
+  }
+  void MacroDefined(const Token &Name, const MacroDirective *) override {
+    StringRef Text = Name.getIdentifierInfo()->getName();
+    if (Collector.isInteresting(Text))
+      Collector.noteDeclared(Name.getLocation(), Text);
+  }
+
+private:
+  void noteMacro(const Token &Name, const MacroDefinition &MD) {
+    StringRef Text = Name.getIdentifierInfo()->getName();
+    if (!MD.getMacroInfo() || !Collector.isInteresting(Text))
+      return;
+    FileID Where =
+        SM.getFileID(SM.getFileLoc(MD.getMacroInfo()->getDefinitionLoc()));
+    Collector.noteName(Name.getLocation(), Text, Collector.originOf(Where));
+  }
+
+  FactCollector &Collector;
+  SourceManager &SM;
+};
+} // namespace
+
+std::unique_ptr<PPCallbacks>
+makePreprocessorListener(FactCollector &Collector) {
+  return std::make_unique<PreprocessorListener>(Collector);
+}
+
+} // namespace hipify

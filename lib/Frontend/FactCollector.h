@@ -1,0 +1,91 @@
+//===- FactCollector.h - clang's view of a unit, as facts -------*- C++ -*-===//
+//
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Collects facts while a unit is preprocessed and parsed. Private to the
+// frontend: this header shows clang's types.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HIPIFY_FRONTEND_FACTCOLLECTOR_H
+#define HIPIFY_FRONTEND_FACTCOLLECTOR_H
+
+#include "Frontend/UnitFacts.h"
+#include "Mapping/MappingTable.h"
+#include "Project/Project.h"
+#include "clang/AST/ASTConsumer.h"
+#include "clang/Basic/SourceManager.h"
+#include "clang/Lex/PPCallbacks.h"
+#include "llvm/ADT/DenseMap.h"
+#include <functional>
+
+namespace clang {
+class CompilerInstance;
+class NamedDecl;
+} // namespace clang
+
+namespace hipify {
+
+/// What both listeners of a unit (preprocessor and AST) write to.
+class FactCollector {
+public:
+  FactCollector(clang::SourceManager &SM, const MappingTable &Table,
+                const Project &Files, llvm::StringRef Declarations,
+                UnitFacts &Facts)
+      : SM(SM), Table(Table), Files(Files), Declarations(Declarations),
+        Facts(Facts) {}
+
+  clang::SourceManager &sourceManager() const { return SM; }
+
+  struct FileEntry {
+    Origin From = OriginSystem;
+    std::string Path;           ///< Canonical; empty for our declarations.
+    FileFacts *Facts = nullptr; ///< Null when the file is not translated.
+  };
+  /// Tells whose a file is, and makes room for its facts.
+  FileEntry classify(clang::FileEntryRef Ref, bool System, bool Main);
+
+  /// Whose file it is.
+  Origin originOf(clang::FileID File);
+  /// Who declared D: CUDA when any of its declarations is ours.
+  Origin originOf(const clang::NamedDecl *D);
+  /// The facts of the file, or null when it is not to be translated.
+  FileFacts *factsOf(clang::FileID File);
+  /// The facts and offset of the place where Loc was written, through macros.
+  /// Null facts when that is nowhere in a file of the user's.
+  std::pair<FileFacts *, unsigned> place(clang::SourceLocation Loc);
+
+  bool isInteresting(llvm::StringRef Name) const {
+    return Table.lookup(Name) || Table.lookupNamespace(Name);
+  }
+  /// Notes that the name written at Loc resolved to D.
+  void noteName(clang::SourceLocation Loc, const clang::NamedDecl *D);
+  void noteName(clang::SourceLocation Loc, llvm::StringRef Name, Origin From);
+  /// Notes that the user declares a name of the tables.
+  void noteDeclared(clang::SourceLocation Loc, llvm::StringRef Name);
+  void noteProblem(Problem::KindT Kind, clang::SourceLocation Loc,
+                   std::string Text);
+
+private:
+  const FileEntry &entry(clang::FileID File);
+  void notePasted(clang::SourceLocation Loc, llvm::StringRef Name);
+
+  clang::SourceManager &SM;
+  const MappingTable &Table;
+  const Project &Files;
+  std::string Declarations;
+  UnitFacts &Facts;
+  llvm::DenseMap<clang::FileID, FileEntry> Entries;
+};
+
+/// Listens to the preprocessor: includes, macros, skipped branches.
+std::unique_ptr<clang::PPCallbacks>
+makePreprocessorListener(FactCollector &Collector);
+
+/// Walks the user's declarations as soon as they are parsed. Expired is asked
+/// now and then; when it says true the rest of the unit is left unread.
+std::unique_ptr<clang::ASTConsumer>
+makeASTListener(FactCollector &Collector, std::function<bool()> Expired);
+
+} // namespace hipify
+#endif

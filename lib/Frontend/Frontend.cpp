@@ -1,0 +1,207 @@
+//===- Frontend.cpp - parses one translation unit -------------------------===//
+//
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "Frontend/Frontend.h"
+#include "Frontend/DeclarationsFileSystem.h"
+#include "Frontend/FactCollector.h"
+#include "clang/Driver/CreateInvocationFromArgs.h"
+#include "clang/Frontend/CompilerInstance.h"
+#include "clang/Frontend/FrontendAction.h"
+#include "clang/Lex/Preprocessor.h"
+#include "clang/Lex/PreprocessorOptions.h"
+#include "llvm/Support/CrashRecoveryContext.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/TargetSelect.h"
+#include <chrono>
+#include <dlfcn.h>
+
+using namespace clang;
+using llvm::StringRef;
+
+namespace hipify {
+
+std::string findResourceDir() {
+  // libclang-cpp lies in <prefix>/lib; its headers in <prefix>/lib/clang/<N>.
+  Dl_info Info;
+  llvm::SmallString<256> Folder;
+  if (dladdr(reinterpret_cast<void *>(&clang::createInvocation), &Info) &&
+      Info.dli_fname) {
+    Folder = canonicalPath(Info.dli_fname);
+    llvm::sys::path::remove_filename(Folder);
+    llvm::sys::path::append(Folder, "clang", CLANG_VERSION_MAJOR_STRING);
+    if (llvm::sys::fs::is_directory(Folder))
+      return Folder.str().str();
+    // Debian keeps the library in the multiarch folder, linked from here.
+    Folder = "/usr/lib/llvm-" CLANG_VERSION_MAJOR_STRING
+             "/lib/clang/" CLANG_VERSION_MAJOR_STRING;
+    if (llvm::sys::fs::is_directory(Folder))
+      return Folder.str().str();
+  }
+  return "";
+}
+
+namespace {
+
+/// Keeps the errors of the user's files; everything else goes nowhere.
+class ProblemConsumer : public DiagnosticConsumer {
+public:
+  void HandleDiagnostic(DiagnosticsEngine::Level Level,
+                        const Diagnostic &Info) override {
+    if (Level < DiagnosticsEngine::Error || !Collector ||
+        !Info.hasSourceManager())
+      return;
+    llvm::SmallString<128> Text;
+    Info.FormatDiagnostic(Text);
+    Collector->noteProblem(Problem::Parse, Info.getLocation(),
+                           Text.str().str());
+  }
+  FactCollector *Collector = nullptr;
+};
+
+class CollectAction : public ASTFrontendAction {
+public:
+  CollectAction(const MappingTable &Table, const Project &Files,
+                StringRef Declarations, UnitFacts &Facts,
+                ProblemConsumer &Problems, std::function<bool()> Expired)
+      : Table(Table), Files(Files), Declarations(Declarations), Facts(Facts),
+        Problems(Problems), Expired(std::move(Expired)) {}
+
+  std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &CI,
+                                                 StringRef) override {
+    Collector = std::make_unique<FactCollector>(
+        CI.getSourceManager(), Table, Files, Declarations, Facts);
+    Problems.Collector = Collector.get();
+    CI.getPreprocessor().addPPCallbacks(makePreprocessorListener(*Collector));
+    return makeASTListener(*Collector, Expired);
+  }
+  void EndSourceFileAction() override {
+    // A main file without declarations still has facts.
+    Collector->originOf(Collector->sourceManager().getMainFileID());
+    Problems.Collector = nullptr;
+  }
+
+private:
+  const MappingTable &Table;
+  const Project &Files;
+  StringRef Declarations;
+  UnitFacts &Facts;
+  ProblemConsumer &Problems;
+  std::function<bool()> Expired;
+  std::unique_ptr<FactCollector> Collector;
+};
+
+} // namespace
+
+std::vector<std::string> Frontend::commandLine(const Unit &U, Pass P) const {
+  std::vector<std::string> Args = {"clang++", "-fsyntax-only", "-w"};
+  auto Add = [&](auto... Arg) { (Args.push_back(Arg), ...); };
+  if (U.IsCuda) {
+    Add("-x", "cuda", "-nocudainc", "-nocudalib", "-Xclang",
+        "-fcuda-allow-variadic-functions", "--cuda-gpu-arch=" + Options.CudaArch,
+        P == Pass::Host ? "--cuda-host-only" : "--cuda-device-only",
+        "-Wno-unknown-cuda-version", "-fgpu-rdc", "-frelaxed-template-template-args");
+  }
+  Add("-ferror-limit=0", "-fno-spell-checking", "-fno-caret-diagnostics",
+      "-resource-dir",
+      Options.ResourceDir.empty() ? findResourceDir() : Options.ResourceDir);
+  // Before every folder of the user's, so that no vendor's header is found.
+  Add("-I" + Options.Declarations);
+  if (U.ImplicitRuntime)
+    Add("-include", Options.Declarations + "/cuda_runtime.h");
+  for (const std::string &Flag : U.Flags)
+    Add(Flag);
+  Add(U.File);
+  return Args;
+}
+
+UnitFacts Frontend::runPass(const Unit &U, Pass P) const {
+  UnitFacts Facts;
+  auto Started = std::chrono::steady_clock::now();
+  auto Expired = [&, Limit = Options.TimeoutSeconds] {
+    if (!Limit || std::chrono::steady_clock::now() - Started <
+                      std::chrono::seconds(Limit))
+      return false;
+    Facts.Problems.insert(
+        {Problem::Crash, U.File, 0,
+         "took longer than " + std::to_string(Limit) + " s"});
+    return true;
+  };
+
+  llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Base(
+      llvm::vfs::createPhysicalFileSystem().release());
+  Base->setCurrentWorkingDirectory(U.Directory);
+  llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files(
+      new DeclarationsFileSystem(Base, Options.Declarations));
+
+  ProblemConsumer Problems;
+  DiagnosticOptions DriverDiagOptions;
+  llvm::IntrusiveRefCntPtr<DiagnosticsEngine> DriverDiags(new DiagnosticsEngine(
+      DiagnosticIDs::create(), DriverDiagOptions, &Problems, false));
+  std::vector<std::string> Args = commandLine(U, P);
+  std::vector<const char *> Argv;
+  for (const std::string &Arg : Args)
+    Argv.push_back(Arg.c_str());
+  CreateInvocationOptions InvocationOptions;
+  InvocationOptions.Diags = DriverDiags;
+  InvocationOptions.VFS = Files;
+  InvocationOptions.RecoverOnError = true;
+  std::shared_ptr<CompilerInvocation> Invocation =
+      createInvocation(Argv, std::move(InvocationOptions));
+  if (!Invocation) {
+    Facts.Problems.insert({Problem::Crash, U.File, 0,
+                           "clang does not take the unit's flags"});
+    return Facts;
+  }
+  Invocation->getFrontendOpts().SkipFunctionBodies = true;
+  Invocation->getFrontendOpts().DisableFree = false;
+  Invocation->getDiagnosticOpts().IgnoreWarnings = true;
+
+  CompilerInstance CI(Invocation);
+  CI.setVirtualFileSystem(Files);
+  CI.createDiagnostics(&Problems, /*ShouldOwnClient=*/false);
+  CI.getDiagnostics().setFatalsAsError(true);
+  CI.createFileManager();
+  CollectAction Action(Table, this->Files, Options.Declarations, Facts,
+                       Problems, Expired);
+  CI.ExecuteAction(Action);
+  FileFacts &Main = Facts.Files[U.File];
+  Main.MainFile = true;
+  Main.ImplicitRuntime = U.ImplicitRuntime;
+  return Facts;
+}
+
+/// Whether any of the files reads differently when compiled for the device.
+static bool dependsOnPass(const UnitFacts &Facts) {
+  for (auto &[Path, Unused] : Facts.Files)
+    if (auto Buffer = llvm::MemoryBuffer::getFile(Path))
+      if ((*Buffer)->getBuffer().contains("__CUDA_ARCH"))
+        return true;
+  return false;
+}
+
+UnitFacts Frontend::run(const Unit &U) const {
+  UnitFacts Facts;
+  auto Attempt = [&](Pass P) {
+    llvm::CrashRecoveryContext Recovery;
+    UnitFacts PassFacts;
+    // Deeply nested code needs more stack than a thread has by default.
+    constexpr unsigned StackSize = 64u << 20;
+    if (!Recovery.RunSafelyOnThread([&] { PassFacts = runPass(U, P); },
+                                    StackSize))
+      Facts.Problems.insert({Problem::Crash, U.File, 0, "clang crashed"});
+    Facts.merge(PassFacts);
+  };
+  Attempt(Pass::Host);
+  if (U.IsCuda && dependsOnPass(Facts))
+    Attempt(Pass::Device);
+  Facts.Dependencies.insert(U.File);
+  // A unit that crashed is still translated, by its tokens.
+  Facts.Files[U.File].MainFile = true;
+  return Facts;
+}
+
+} // namespace hipify

@@ -1,0 +1,40 @@
+//===- UnitFacts.cpp - what the compiler knows about a place --------------===//
+//
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "Frontend/UnitFacts.h"
+
+namespace hipify {
+
+void FileFacts::merge(const FileFacts &Other) {
+  for (auto &[Offset, Bits] : Other.Names)
+    Names[Offset] |= Bits;
+  for (auto &[Offset, Include] : Other.Includes) {
+    auto [It, New] = Includes.try_emplace(Offset, Include);
+    // A unit that found the file knows more than one that did not.
+    if (!New && It->second.Resolved.empty())
+      It->second = Include;
+  }
+  for (auto &[Offset, Pasted] : Other.PastedNames)
+    PastedNames[Offset].insert(Pasted.begin(), Pasted.end());
+  for (auto &[Offset, Arguments] : Other.Calls)
+    Calls.try_emplace(Offset, Arguments);
+  DeviceAsm.insert(Other.DeviceAsm.begin(), Other.DeviceAsm.end());
+  HostAsm.insert(Other.HostAsm.begin(), Other.HostAsm.end());
+  DeviceLaunches.insert(Other.DeviceLaunches.begin(),
+                        Other.DeviceLaunches.end());
+  Declared.insert(Other.Declared.begin(), Other.Declared.end());
+  MainFile |= Other.MainFile;
+  ImplicitRuntime |= Other.ImplicitRuntime;
+}
+
+void UnitFacts::merge(const UnitFacts &Other) {
+  for (auto &[Path, Facts] : Other.Files)
+    Files[Path].merge(Facts);
+  Problems.insert(Other.Problems.begin(), Other.Problems.end());
+  Dependencies.insert(Other.Dependencies.begin(), Other.Dependencies.end());
+}
+
+} // namespace hipify

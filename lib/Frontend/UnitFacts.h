@@ -1,0 +1,86 @@
+//===- UnitFacts.h - what the compiler knows about a place ------*- C++ -*-===//
+//
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The frontend turns a translation unit into facts keyed by file and byte
+// offset, so that nothing of clang's survives the parse. Facts of several
+// passes and units about one file are merged by union: a header is judged once
+// with all that any of its includers knows.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HIPIFY_FRONTEND_UNITFACTS_H
+#define HIPIFY_FRONTEND_UNITFACTS_H
+
+#include <cstdint>
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace hipify {
+
+/// Who declared what a name resolved to; bits, since a header may be read in
+/// several units.
+enum Origin : uint8_t {
+  OriginNone = 0,
+  OriginCuda = 1,  ///< Our CUDA declarations.
+  OriginUser = 2,  ///< A file of the user's.
+  OriginSystem = 4 ///< Any other header, or the compiler itself.
+};
+
+/// An #include directive that was active in some pass.
+struct IncludeFact {
+  std::string Spelled;  ///< As written, without delimiters.
+  std::string Resolved; ///< Canonical path; empty when not found.
+  uint8_t Target = OriginNone; ///< Whose file it is; None when not found.
+  bool Angled = false;
+};
+
+/// What is known of one file of the user's.
+struct FileFacts {
+  /// Offset of a name -> Origin bits of what it resolved to. Only names that
+  /// the tables know are recorded.
+  std::map<unsigned, uint8_t> Names;
+  /// Offset of the `#` -> the directive.
+  std::map<unsigned, IncludeFact> Includes;
+  /// Offset of the first token that a `##` pasted -> CUDA names that came out.
+  std::map<unsigned, std::set<std::string>> PastedNames;
+  /// Offset of a call's callee name -> offsets and ends of its written
+  /// arguments. Only calls of CUDA functions.
+  std::map<unsigned, std::vector<std::pair<unsigned, unsigned>>> Calls;
+  /// Offset of `asm` statements in device code.
+  std::set<unsigned> DeviceAsm;
+  /// Offset of `asm` statements in host code.
+  std::set<unsigned> HostAsm;
+  /// Offset of the `<<<` of launches in device code.
+  std::set<unsigned> DeviceLaunches;
+  /// Names of the tables that the user declares in this file.
+  std::set<std::string> Declared;
+  bool MainFile = false;
+  /// nvcc would include cuda_runtime.h before this (main) file.
+  bool ImplicitRuntime = false;
+
+  void merge(const FileFacts &Other);
+};
+
+/// Something of a unit that did not go as it should; never fatal.
+struct Problem {
+  enum KindT { Parse, MissingInclude, Outside, Crash } Kind;
+  std::string File;
+  unsigned Offset = 0;
+  std::string Text;
+  friend auto operator<=>(const Problem &, const Problem &) = default;
+};
+
+struct UnitFacts {
+  std::map<std::string, FileFacts> Files; ///< By canonical path.
+  std::set<Problem> Problems;
+  /// Every file of the user's that was read, in or outside the root.
+  std::set<std::string> Dependencies;
+
+  void merge(const UnitFacts &Other);
+};
+
+} // namespace hipify
+#endif

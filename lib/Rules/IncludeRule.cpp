@@ -1,0 +1,245 @@
+//===- IncludeRule.cpp - CUDA's headers become HIP's ----------------------===//
+//
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Replaces CUDA's headers, drops the ones that HIP does not need or has
+// already, and adds what nvcc includes by itself and what our shims need.
+//
+//===----------------------------------------------------------------------===//
+#include "Rules/Rule.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace clang;
+using llvm::StringRef;
+
+namespace hipify {
+
+namespace {
+
+constexpr StringRef Runtime = "hip/hip_runtime.h";
+
+/// An #include directive as it is written.
+struct Directive {
+  size_t Hash;          ///< Token index of `#`.
+  unsigned Begin, End;  ///< Of the header's name, without delimiters.
+  StringRef Name;
+  std::vector<unsigned> Scope; ///< The conditional branches it stands in.
+};
+
+std::vector<Directive> findIncludes(const RuleContext &C) {
+  std::vector<Directive> Result;
+  std::vector<unsigned> Scope;
+  unsigned Branch = 0;
+  for (size_t I = 0, E = C.tokens().size(); I != E; ++I) {
+    const Tok &T = C.tokens()[I];
+    if (T.Kind != tok::hash || T.Directive == DirectiveKind::None)
+      continue;
+    switch (T.Directive) {
+    case DirectiveKind::Condition:
+      if (I + 1 < E && C.spelling(I + 1).starts_with("el") && !Scope.empty())
+        Scope.back() = ++Branch;
+      else
+        Scope.push_back(++Branch);
+      break;
+    case DirectiveKind::Else:
+      if (!Scope.empty())
+        Scope.back() = ++Branch;
+      break;
+    case DirectiveKind::Endif:
+      if (!Scope.empty())
+        Scope.pop_back();
+      break;
+    case DirectiveKind::Include: {
+      if (I + 2 >= E)
+        break;
+      unsigned Begin = C.tokens()[I + 2].Offset;
+      StringRef Rest = C.Source.slice(Begin, C.Source.nextLine(Begin));
+      char Close = Rest.starts_with("<") ? '>' : '"';
+      size_t End = Rest.find(Close, 1);
+      if ((Rest.front() == '<' || Rest.front() == '"') && End != StringRef::npos)
+        Result.push_back({I, Begin + 1, Begin + static_cast<unsigned>(End),
+                          Rest.substr(1, End - 1), Scope});
+      break;
+    }
+    default:
+      break;
+    }
+  }
+  return Result;
+}
+
+bool isPrefix(llvm::ArrayRef<unsigned> A, llvm::ArrayRef<unsigned> B) {
+  return A.size() <= B.size() && A == B.take_front(A.size());
+}
+
+class IncludeRule {
+public:
+  explicit IncludeRule(RuleContext &C) : C(C), Includes(findIncludes(C)) {}
+
+  void run() {
+    for (const Directive &D : Includes)
+      visit(D);
+    addMissing();
+  }
+
+private:
+  bool isProvided(StringRef Header, const Directive &At) const {
+    return llvm::any_of(Provided, [&](auto &P) {
+      return P.first == Header && isPrefix(P.second, At.Scope);
+    });
+  }
+
+  void visit(const Directive &D) {
+    auto It = C.Facts.Includes.find(C.tokens()[D.Hash].Offset);
+    if (It != C.Facts.Includes.end() && It->second.Target == OriginUser)
+      return; // the layout of the output decides about the user's own headers
+    const MappingEntry *Entry = C.Table.lookupHeader(D.Name);
+    if (!Entry) {
+      Provided.push_back({D.Name.str(), D.Scope});
+      return;
+    }
+    Confidence Conf = It == C.Facts.Includes.end() ? Confidence::Lexical
+                                                   : Confidence::Semantic;
+    StringRef Target = targetName(*Entry, C.Options.Target);
+    if (Entry->State != Support::Mapped && Target.empty())
+      reportUnsupported(D, *Entry, Conf);
+    else if (Target.empty() || isProvided(Target, D) || isCovered(Target, D))
+      drop(D, *Entry, Target, Conf);
+    else
+      replace(D, *Entry, Target, Conf);
+  }
+
+  /// hip_runtime.h includes the runtime's other headers.
+  bool isCovered(StringRef Target, const Directive &D) const {
+    constexpr StringRef Parts[] = {
+        "hip/hip_runtime_api.h", "hip/driver_types.h",
+        "hip/hip_vector_types.h", "hip/channel_descriptor.h",
+        "hip/device_functions.h", "hip/hip_texture_types.h",
+        "hip/texture_types.h", "hip/surface_types.h", "hip/library_types.h"};
+    return llvm::is_contained(Parts, Target) && isProvided(Runtime, D);
+  }
+
+  void reportUnsupported(const Directive &D, const MappingEntry &Entry,
+                         Confidence Conf) {
+    Finding &F =
+        C.report(DiagID::UnsupportedHeader, D.Begin, D.End, D.Name, Conf);
+    F.Message = ("header '" + D.Name + "' has no counterpart in HIP" +
+                 (Entry.Note.empty() ? "" : ": " + Entry.Note))
+                    .str();
+    F.Advice = Entry.Advice.str();
+  }
+
+  void replace(const Directive &D, const MappingEntry &Entry, StringRef Target,
+               Confidence Conf) {
+    Provided.push_back({Target.str(), D.Scope});
+    if (Target == D.Name)
+      return;
+    Finding &F =
+        C.report(DiagID::IncludeReplaced, D.Begin, D.End, D.Name, Conf);
+    F.Replacement = Target.str();
+    F.Message = ("header '" + D.Name + "' becomes '" + Target + "'").str();
+    F.Edits.push_back({D.Begin, D.End - D.Begin, Target.str()});
+  }
+
+  /// Removes the whole line, or only the directive when more stands there.
+  void drop(const Directive &D, const MappingEntry &Entry, StringRef Target,
+            Confidence Conf) {
+    Finding &F = C.report(DiagID::IncludeDropped, D.Begin, D.End, D.Name, Conf);
+    F.Message =
+        Target.empty()
+            ? ("header '" + D.Name + "' is not needed in HIP").str()
+            : ("header '" + D.Name + "' is covered by an include above").str();
+    unsigned Hash = C.tokens()[D.Hash].Offset;
+    unsigned Line = C.Source.lineBegin(Hash), Next = C.Source.nextLine(D.End);
+    StringRef Before = C.Source.slice(Line, Hash);
+    StringRef After = C.Source.slice(D.End + 1, Next);
+    if (Before.trim().empty() && After.trim().empty())
+      F.Edits.push_back({Line, Next - Line, ""});
+    else
+      F.Edits.push_back({Hash, D.End + 1 - Hash, ""});
+  }
+
+  /// Whether the runtime comes before the first thing that needs it.
+  bool runtimeComesFirst() const {
+    return llvm::any_of(Provided, [](auto &P) {
+      return P.first == Runtime && P.second.empty();
+    });
+  }
+
+  /// Where a new include goes: before the first one of the file, outside of
+  /// any branch; after an include guard; else before the first token.
+  unsigned insertionPoint() const {
+    auto &Tokens = C.tokens();
+    size_t First = 0;
+    if (Tokens.empty())
+      return 0;
+    // #pragma once, or #ifndef X / #define X
+    if (Tokens.size() > 2 && C.Source.is(0, tok::hash)) {
+      if (C.spelling(1) == "pragma" && C.spelling(2) == "once")
+        First = 3;
+      else if (C.spelling(1) == "ifndef" && Tokens.size() > 5 &&
+               C.spelling(4) == "define" && C.spelling(5) == C.spelling(2) &&
+               !C.Facts.MainFile)
+        First = 6;
+    }
+    unsigned Depth = 0;
+    size_t Outermost = First;
+    for (size_t I = First; I < Tokens.size(); ++I) {
+      if (Tokens[I].Kind != tok::hash)
+        continue;
+      if (Tokens[I].Directive == DirectiveKind::Include)
+        return startOfLine(Depth ? Outermost : I);
+      if (Tokens[I].Directive == DirectiveKind::Condition &&
+          !C.spelling(I + 1).starts_with("el")) {
+        if (Depth++ == 0)
+          Outermost = I;
+      } else if (Tokens[I].Directive == DirectiveKind::Endif && Depth > 0) {
+        --Depth;
+      }
+    }
+    return First < Tokens.size() ? startOfLine(First) : C.Source.text().size();
+  }
+
+  unsigned startOfLine(size_t Index) const {
+    unsigned Line = C.Source.lineBegin(C.tokens()[Index].Offset);
+    bool AfterMark = Line == 0 && C.Source.text().starts_with("\xef\xbb\xbf");
+    return AfterMark ? 3 : Line;
+  }
+
+  void addMissing() {
+    std::vector<std::pair<std::string, StringRef>> Missing;
+    if (C.Facts.MainFile && C.Facts.ImplicitRuntime && !runtimeComesFirst() &&
+        C.usesCuda())
+      Missing.push_back({Runtime.str(), "nvcc includes the runtime by itself"});
+    for (const std::string &Header : C.requiredHeaders())
+      if (llvm::none_of(Provided, [&](auto &P) {
+            return P.first == Header && P.second.empty();
+          }))
+        Missing.push_back({Header, "the translated code uses it"});
+    if (Missing.empty())
+      return;
+    unsigned At = insertionPoint();
+    std::string Text;
+    for (auto &[Header, Why] : Missing) {
+      Finding &F = C.report(DiagID::IncludeAdded, At, At, Header,
+                            Confidence::Semantic);
+      F.Replacement = Header;
+      F.Message = "'" + Header + "' is added: " + Why.str();
+      F.Edits.push_back({At, 0,
+                         "#include <" + Header + ">" +
+                             C.Source.lineEnding().str()});
+    }
+  }
+
+  RuleContext &C;
+  std::vector<Directive> Includes;
+  /// Headers that the output includes so far, and in which branches.
+  std::vector<std::pair<std::string, std::vector<unsigned>>> Provided;
+};
+
+} // namespace
+
+void applyIncludeRule(RuleContext &C) { IncludeRule(C).run(); }
+
+} // namespace hipify

@@ -1,0 +1,117 @@
+//===- NameRule.cpp - CUDA names become HIP names -------------------------===//
+//
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Every identifier that the tables know is a candidate, wherever it stands:
+// active code, inactive branches, macro bodies. The facts confirm or veto it.
+//
+//===----------------------------------------------------------------------===//
+#include "Rules/Rule.h"
+
+using namespace clang;
+using llvm::StringRef;
+
+namespace hipify {
+
+namespace {
+
+/// `struct cudaDeviceProp p;` names a tag; HIP's name may be a typedef, which
+/// no keyword may precede. Returns where the replaced text begins.
+unsigned beginWithKeyword(const RuleContext &C, size_t Index,
+                          const MappingEntry &Entry) {
+  unsigned Begin = C.tokens()[Index].Offset;
+  if (Entry.Kind != EntryKind::Type || Index == 0)
+    return Begin;
+  bool Keyword = C.Source.isName(Index - 1, "struct") ||
+                 C.Source.isName(Index - 1, "enum") ||
+                 C.Source.isName(Index - 1, "union") ||
+                 C.Source.isName(Index - 1, "class");
+  bool Declares = C.Source.is(Index + 1, tok::semi) ||
+                  C.Source.is(Index + 1, tok::l_brace) ||
+                  C.Source.is(Index + 1, tok::colon);
+  return Keyword && !Declares ? C.tokens()[Index - 1].Offset : Begin;
+}
+
+void reportUnsupported(RuleContext &C, const Tok &T, const MappingEntry &Entry,
+                       Confidence Conf) {
+  StringRef Name = Entry.Cuda;
+  bool Roc = Entry.State == Support::RocOnly;
+  bool TooNew = Entry.State == Support::Mapped;
+  DiagID Id = Roc      ? DiagID::RocOnly
+              : TooNew ? DiagID::TooNew
+                       : DiagID::Unsupported;
+  Finding &F = C.report(Id, T.Offset, T.end(), Name, Conf);
+  if (Roc)
+    F.Message = ("'" + Name + "' has no HIP counterpart; '" + Entry.Roc +
+                 "' of a ROC library comes close")
+                    .str();
+  else if (TooNew)
+    F.Message = ("'" + Name + "' needs HIP " + Entry.HipSince.str() +
+                 " for '" + Entry.Hip + "'; the target is " +
+                 C.Options.Target.Hip.str())
+                    .str();
+  else
+    F.Message = ("'" + Name + "' has no counterpart in HIP" +
+                 (Entry.Note.empty() ? "" : ": " + Entry.Note))
+                    .str();
+  F.Advice = Entry.Advice.str();
+}
+
+void reportMapped(RuleContext &C, size_t Index, const MappingEntry &Entry,
+                  StringRef Target, Confidence Conf) {
+  const Tok &T = C.tokens()[Index];
+  bool Same = Target == Entry.Cuda;
+  Finding &F = C.report(Same ? DiagID::SameName : DiagID::Renamed, T.Offset,
+                        T.end(), Entry.Cuda, Conf);
+  F.Replacement = Target.str();
+  F.Message = Same ? ("'" + Entry.Cuda + "' is the same in HIP").str()
+                   : ("'" + Entry.Cuda + "' becomes '" + Target + "'").str();
+  if (!Same) {
+    unsigned Begin = beginWithKeyword(C, Index, Entry);
+    F.Edits.push_back({Begin, T.end() - Begin, Target.str()});
+  }
+  StringRef Note = Entry.Note;
+  if (Note.consume_front("signature: ")) {
+    Finding &S = C.report(DiagID::ChangedSignature, T.Offset, T.end(),
+                          Entry.Cuda, Conf);
+    S.Message = ("'" + Target + "' differs from '" + Entry.Cuda + "': " + Note)
+                    .str();
+    S.Advice = Entry.Advice.str();
+  }
+}
+
+} // namespace
+
+void applyNameRule(RuleContext &C) {
+  for (size_t I = 0, E = C.tokens().size(); I != E; ++I) {
+    const Tok &T = C.tokens()[I];
+    if (T.Kind != tok::raw_identifier ||
+        T.Directive == DirectiveKind::Include ||
+        T.Directive == DirectiveKind::Other)
+      continue;
+    const MappingEntry *Entry = C.Table.lookup(C.Source.spelling(T));
+    if (!Entry || hasOwnRule(Entry->Cuda))
+      continue;
+    auto Conf = C.cudaName(I);
+    if (!Conf)
+      continue;
+    if (C.isDisputed(I)) {
+      Finding &F = C.report(DiagID::Disputed, T.Offset, T.end(), Entry->Cuda,
+                            *Conf);
+      F.Message = ("'" + Entry->Cuda +
+                   "' is CUDA's in one place and the user's own in another; "
+                   "it is kept")
+                      .str();
+      F.Advice = "rename the user's entity";
+      continue;
+    }
+    StringRef Target = targetName(*Entry, C.Options.Target);
+    if (Target.empty())
+      reportUnsupported(C, T, *Entry, *Conf);
+    else
+      reportMapped(C, I, *Entry, Target, *Conf);
+  }
+}
+
+} // namespace hipify

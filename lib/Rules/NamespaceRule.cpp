@@ -1,0 +1,113 @@
+//===- NamespaceRule.cpp - cub::, thrust::cuda::, cuda:: ------------------===//
+//
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Libraries of templates are renamed by their namespace. A qualified name is
+// matched against the longest namespace of the tables that it begins with.
+//
+//===----------------------------------------------------------------------===//
+#include "Rules/Rule.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace clang;
+using llvm::StringRef;
+
+namespace hipify {
+
+namespace {
+
+/// Indexes of the names in `a::b::c` from First on.
+llvm::SmallVector<size_t, 4> nameChain(const RuleContext &C, size_t First) {
+  llvm::SmallVector<size_t, 4> Chain = {First};
+  size_t I = First;
+  while (C.Source.is(I + 1, tok::coloncolon) &&
+         C.Source.is(I + 2, tok::raw_identifier))
+    Chain.push_back(I += 2);
+  return Chain;
+}
+
+std::string joined(const RuleContext &C, llvm::ArrayRef<size_t> Chain) {
+  std::string Text;
+  for (size_t Index : Chain)
+    Text += (Text.empty() ? "" : "::") + C.spelling(Index).str();
+  return Text;
+}
+
+/// Whether a name at Index can name a namespace of the global scope.
+bool startsQualifiedName(const RuleContext &C, size_t Index) {
+  bool Qualifies = C.Source.is(Index + 1, tok::coloncolon);
+  bool AfterNamespace =
+      Index > 0 && C.Source.isName(Index - 1, "namespace");
+  // namespace cg = cooperative_groups;
+  bool AliasTarget = Index > 2 && C.Source.is(Index - 1, tok::equal) &&
+                     C.Source.is(Index - 2, tok::raw_identifier) &&
+                     C.Source.isName(Index - 3, "namespace");
+  if (!Qualifies && !AfterNamespace && !AliasTarget)
+    return false;
+  // `namespace cub = other;` declares, it does not use.
+  return !(AfterNamespace && C.Source.is(Index + 1, tok::equal));
+}
+
+void renameChain(RuleContext &C, llvm::ArrayRef<size_t> Chain,
+                 const MappingEntry &Entry, Confidence Conf) {
+  const Tok &First = C.tokens()[Chain.front()], &Last = C.tokens()[Chain.back()];
+  bool Same = Entry.Hip == Entry.Cuda;
+  Finding &F = C.report(Same ? DiagID::SameName : DiagID::Renamed, First.Offset,
+                        Last.end(), Entry.Cuda, Conf);
+  F.Replacement = Entry.Hip.str();
+  F.Message = Same ? ("namespace '" + Entry.Cuda + "' is the same in HIP").str()
+                   : ("namespace '" + Entry.Cuda + "' becomes '" + Entry.Hip +
+                      "'")
+                         .str();
+  if (Same)
+    return;
+  llvm::SmallVector<StringRef, 4> Parts;
+  Entry.Hip.split(Parts, "::");
+  if (Parts.size() != Chain.size()) {
+    F.Edits.push_back(
+        {First.Offset, Last.end() - First.Offset, Entry.Hip.str()});
+    return;
+  }
+  for (size_t I = 0; I != Chain.size(); ++I)
+    if (C.spelling(Chain[I]) != Parts[I])
+      F.Edits.push_back({C.tokens()[Chain[I]].Offset,
+                         C.tokens()[Chain[I]].Length, Parts[I].str()});
+}
+
+} // namespace
+
+void applyNamespaceRule(RuleContext &C) {
+  for (size_t I = 0, E = C.tokens().size(); I != E; ++I) {
+    const Tok &T = C.tokens()[I];
+    if (T.Kind != tok::raw_identifier ||
+        T.Directive == DirectiveKind::Include ||
+        T.Directive == DirectiveKind::Other || !startsQualifiedName(C, I))
+      continue;
+    auto Conf = C.cudaName(I);
+    auto Chain = nameChain(C, I);
+    if (!Conf)
+      continue;
+    for (size_t Count = Chain.size(); Count > 0; --Count) {
+      llvm::ArrayRef<size_t> Prefix(Chain.data(), Count);
+      const MappingEntry *Entry = C.Table.lookupNamespace(joined(C, Prefix));
+      if (!Entry)
+        continue;
+      if (!targetName(*Entry, C.Options.Target).empty()) {
+        renameChain(C, Prefix, *Entry, *Conf);
+      } else {
+        Finding &F = C.report(DiagID::Unsupported, T.Offset,
+                              C.tokens()[Chain.back()].end(), joined(C, Chain),
+                              *Conf);
+        F.Message = ("'" + F.Subject + "' has no counterpart in HIP" +
+                     (Entry->Note.empty() ? "" : ": " + Entry->Note.str()));
+        F.Advice = Entry->Advice.str();
+      }
+      break;
+    }
+    I = Chain.back();
+  }
+}
+
+} // namespace hipify

@@ -1,0 +1,107 @@
+//===- Rule.cpp - what a rule sees and how it reports ---------------------===//
+//
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "Rules/Rule.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace clang;
+using llvm::StringRef;
+
+namespace hipify {
+
+static const FileFacts &factsOf(const UnitFacts &Project, StringRef Path) {
+  static const FileFacts None;
+  auto It = Project.Files.find(Path.str());
+  return It == Project.Files.end() ? None : It->second;
+}
+
+RuleContext::RuleContext(const SourceText &Source, const UnitFacts &Project,
+                         const MappingTable &Table, const RuleOptions &Options)
+    : Source(Source), Project(Project), Facts(factsOf(Project, Source.path())),
+      Table(Table), Options(Options) {}
+
+bool RuleContext::declaredByUser(StringRef Name) const {
+  return llvm::any_of(Project.Files, [&](auto &File) {
+    return File.second.Declared.count(Name.str());
+  });
+}
+
+bool RuleContext::isDisputed(size_t Index) const {
+  auto It = Facts.Names.find(tokens()[Index].Offset);
+  return It != Facts.Names.end() &&
+         (It->second & (OriginCuda | OriginUser)) == (OriginCuda | OriginUser);
+}
+
+std::optional<Confidence> RuleContext::cudaName(size_t Index) const {
+  if (!Source.is(Index, tok::raw_identifier))
+    return std::nullopt;
+  auto It = Facts.Names.find(tokens()[Index].Offset);
+  if (It != Facts.Names.end())
+    return It->second & OriginCuda ? std::optional(Confidence::Semantic)
+                                   : std::nullopt;
+  // Nothing resolved it: an inactive branch, an uninstantiated template, text
+  // that did not parse. The neighbouring tokens decide.
+  if (Index > 0) {
+    tok::TokenKind Before = tokens()[Index - 1].Kind;
+    if (Before == tok::period || Before == tok::arrow)
+      return std::nullopt;
+    if (Before == tok::coloncolon && Index > 1 &&
+        (Source.is(Index - 2, tok::raw_identifier) ||
+         Source.is(Index - 2, tok::greater)) &&
+        !Source.isName(Index - 2, "return"))
+      return std::nullopt;
+  }
+  if (declaredByUser(spelling(Index)))
+    return std::nullopt;
+  return Confidence::Lexical;
+}
+
+std::optional<Confidence> RuleContext::cudaName(size_t Index,
+                                                StringRef Name) const {
+  return Source.isName(Index, Name) ? cudaName(Index) : std::nullopt;
+}
+
+std::vector<SourceText::Range> RuleContext::callArguments(size_t Index) const {
+  auto It = Facts.Calls.find(tokens()[Index].Offset);
+  std::vector<SourceText::Range> Result;
+  if (It != Facts.Calls.end()) {
+    for (auto [Begin, End] : It->second)
+      Result.push_back({Begin, End});
+    return Result;
+  }
+  // A call may name template arguments: f<T>(x).
+  size_t Open = Index + 1;
+  if (Source.is(Open, tok::less))
+    while (Open < tokens().size() && !Source.is(Open, tok::l_paren) &&
+           !Source.is(Open, tok::semi))
+      ++Open;
+  if (Source.is(Open, tok::l_paren))
+    if (auto Arguments = Source.arguments(Open))
+      return *Arguments;
+  return Result;
+}
+
+Finding &RuleContext::report(DiagID Id, unsigned Begin, unsigned End,
+                             StringRef Subject, Confidence Conf) {
+  Finding &F = Findings.emplace_back();
+  F.File = Source.path().str();
+  F.Offset = Begin;
+  F.Length = End - Begin;
+  F.Id = Id;
+  F.Sev = diagInfo(Id).DefaultSeverity;
+  F.Conf = Conf;
+  F.Subject = Subject.str();
+  return F;
+}
+
+bool RuleContext::usesCuda() const {
+  return !Findings.empty() ||
+         llvm::any_of(tokens(), [](const Tok &T) {
+           return T.Kind == tok::lesslessless;
+         });
+}
+
+} // namespace hipify

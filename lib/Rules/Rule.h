@@ -1,0 +1,107 @@
+//===- Rule.h - what a rule sees and how it reports -------------*- C++ -*-===//
+//
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A rule reads the tokens and facts of one file and reports findings. It
+// writes nothing else: no files, no globals, no messages. Each rule is a
+// function in a file of its own, listed once in Rules.cpp.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HIPIFY_RULES_RULE_H
+#define HIPIFY_RULES_RULE_H
+
+#include "Findings/Finding.h"
+#include "Frontend/UnitFacts.h"
+#include "Mapping/MappingTable.h"
+#include "Source/SourceText.h"
+#include <set>
+
+namespace hipify {
+
+struct RuleOptions {
+  TargetChoice Target;
+  /// --hip-kernel-execution-syntax
+  bool LaunchMacro = false;
+  /// Leave inactive branches alone (--default-preprocessor).
+  bool SkipInactive = false;
+  /// --offload-arch
+  std::vector<std::string> Arches = {"gfx942"};
+};
+
+class RuleContext {
+public:
+  RuleContext(const SourceText &Source, const UnitFacts &Project,
+              const MappingTable &Table, const RuleOptions &Options);
+
+  const SourceText &Source;
+  const UnitFacts &Project; ///< Facts of all files of the run.
+  const FileFacts &Facts;   ///< Those of this file.
+  const MappingTable &Table;
+  const RuleOptions &Options;
+
+  const std::vector<Tok> &tokens() const { return Source.tokens(); }
+  llvm::StringRef spelling(size_t Index) const {
+    return Source.spelling(tokens()[Index]);
+  }
+
+  /// Whether the name at a token means CUDA's, and how sure that is. None when
+  /// it is the user's own, a member, or qualified by another namespace.
+  std::optional<Confidence> cudaName(size_t Index) const;
+  /// The same for a token that must be spelled Name.
+  std::optional<Confidence> cudaName(size_t Index, llvm::StringRef Name) const;
+  /// Whether several units disagree about whose name stands at a token.
+  bool isDisputed(size_t Index) const;
+  /// The arguments of the call whose callee stands at Index: from the AST where
+  /// it knows them, else from the tokens.
+  std::vector<SourceText::Range> callArguments(size_t Index) const;
+
+  /// Adds a finding of the catalogue's severity about [Begin, End).
+  Finding &report(DiagID Id, unsigned Begin, unsigned End,
+                  llvm::StringRef Subject, Confidence Conf);
+  /// Asks for `#include <Header>` in this file; a shim of ours.
+  void requireHeader(llvm::StringRef Header) {
+    RequiredHeaders.insert(Header.str());
+  }
+  const std::set<std::string> &requiredHeaders() const {
+    return RequiredHeaders;
+  }
+  std::vector<Finding> takeFindings() { return std::move(Findings); }
+  /// Whether anything of CUDA's was found in this file.
+  bool usesCuda() const;
+
+private:
+  bool declaredByUser(llvm::StringRef Name) const;
+
+  std::vector<Finding> Findings;
+  std::set<std::string> RequiredHeaders;
+};
+
+/// Runs every rule over one file.
+std::vector<Finding> runRules(const SourceText &Source,
+                              const UnitFacts &Project,
+                              const MappingTable &Table,
+                              const RuleOptions &Options);
+
+/// Whether a name is left to a rule of its own instead of the tables.
+bool hasOwnRule(llvm::StringRef Name);
+bool isArchMacro(llvm::StringRef Name); ///< applyArchTestRule's
+bool isWarpName(llvm::StringRef Name);  ///< applyWarpRule's
+
+// The rules, in the order in which they run.
+void applyNameRule(RuleContext &Context);
+void applyNamespaceRule(RuleContext &Context);
+void applyPastedNameRule(RuleContext &Context);
+void applySymbolRule(RuleContext &Context);
+void applyFunctionPointerRule(RuleContext &Context);
+void applyLaunchRule(RuleContext &Context);
+void applyInlineAsmRule(RuleContext &Context);
+void applyWarpRule(RuleContext &Context);
+void applyArchTestRule(RuleContext &Context);
+void applyLaunchBoundsRule(RuleContext &Context);
+void applyStringRule(RuleContext &Context);
+/// Last, since other rules ask it for headers.
+void applyIncludeRule(RuleContext &Context);
+
+} // namespace hipify
+#endif

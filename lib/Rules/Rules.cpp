@@ -1,0 +1,35 @@
+//===- Rules.cpp - the list of rules --------------------------------------===//
+//
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "Rules/Rule.h"
+#include "llvm/ADT/STLExtras.h"
+
+namespace hipify {
+
+static constexpr void (*AllRules[])(RuleContext &) = {
+    applyNameRule,      applyNamespaceRule,       applyPastedNameRule,
+    applySymbolRule,    applyFunctionPointerRule, applyLaunchRule,
+    applyInlineAsmRule, applyWarpRule,            applyArchTestRule,
+    applyLaunchBoundsRule, applyStringRule,       applyIncludeRule,
+};
+
+bool hasOwnRule(llvm::StringRef Name) {
+  return isArchMacro(Name) || isWarpName(Name);
+}
+
+std::vector<Finding> runRules(const SourceText &Source,
+                              const UnitFacts &Project,
+                              const MappingTable &Table,
+                              const RuleOptions &Options) {
+  RuleContext Context(Source, Project, Table, Options);
+  for (auto *Rule : AllRules)
+    Rule(Context);
+  std::vector<Finding> Findings = Context.takeFindings();
+  llvm::stable_sort(Findings);
+  return Findings;
+}
+
+} // namespace hipify

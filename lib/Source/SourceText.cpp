@@ -1,0 +1,229 @@
+//===- SourceText.cpp - the bytes and tokens of a user's file -------------===//
+//
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "Source/SourceText.h"
+#include "clang/Basic/LangOptions.h"
+#include "clang/Lex/Lexer.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/Support/ConvertUTF.h"
+#include "llvm/Support/MemoryBuffer.h"
+
+using namespace clang;
+using llvm::StringRef;
+
+namespace hipify {
+
+llvm::Expected<SourceText> SourceText::read(StringRef Path) {
+  auto Buffer = llvm::MemoryBuffer::getFile(Path);
+  if (!Buffer)
+    return llvm::createStringError(Buffer.getError(), "%s: cannot be read: %s",
+                                   Path.str().c_str(),
+                                   Buffer.getError().message().c_str());
+  return SourceText(Path.str(), (*Buffer)->getBuffer().str());
+}
+
+SourceText::SourceText(std::string Path, std::string Text)
+    : Path(std::move(Path)), Text(std::move(Text)) {
+  LineStarts.push_back(0);
+  for (unsigned I = 0, E = this->Text.size(); I != E; ++I)
+    if (this->Text[I] == '\n')
+      LineStarts.push_back(I + 1);
+  lex();
+}
+
+static DirectiveKind directiveKind(StringRef Name) {
+  return llvm::StringSwitch<DirectiveKind>(Name)
+      .Cases({"include", "include_next", "import"}, DirectiveKind::Include)
+      .Case("define", DirectiveKind::Define)
+      .Case("undef", DirectiveKind::Undef)
+      .Cases({"if", "ifdef", "ifndef"}, DirectiveKind::Condition)
+      .Cases({"elif", "elifdef", "elifndef"}, DirectiveKind::Condition)
+      .Case("else", DirectiveKind::Else)
+      .Case("endif", DirectiveKind::Endif)
+      .Default(DirectiveKind::Other);
+}
+
+void SourceText::lex() {
+  LangOptions Options;
+  Options.CPlusPlus = Options.CPlusPlus11 = Options.CPlusPlus14 = true;
+  Options.CPlusPlus17 = Options.CPlusPlus20 = true;
+  Options.CUDA = Options.LineComment = Options.Digraphs = true;
+  Options.RawStringLiterals = true;
+  const char *Begin = Text.data();
+  Lexer Raw(SourceLocation(), Options, Begin, Begin, Begin + Text.size());
+  Token T;
+  DirectiveKind Current = DirectiveKind::None;
+  for (;;) {
+    bool AtEnd = Raw.LexFromRawLexer(T);
+    if (T.is(tok::eof))
+      break;
+    if (T.isAtStartOfLine())
+      Current = DirectiveKind::None;
+    unsigned Offset = Raw.getBufferLocation() - Begin - T.getLength();
+    if (T.is(tok::hash) && T.isAtStartOfLine())
+      Current = DirectiveKind::Other;
+    else if (T.is(tok::raw_identifier) && !Tokens.empty() &&
+             Tokens.back().Kind == tok::hash &&
+             Tokens.back().Directive == DirectiveKind::Other &&
+             Current == DirectiveKind::Other)
+      Tokens.back().Directive = Current =
+          directiveKind(Text.substr(Offset, T.getLength()));
+    Tokens.push_back(
+        {T.getKind(), Current, T.needsCleaning(), Offset, T.getLength()});
+    if (AtEnd)
+      break;
+  }
+}
+
+size_t SourceText::tokenAt(unsigned Offset) const {
+  return llvm::partition_point(
+             Tokens, [&](const Tok &T) { return T.Offset < Offset; }) -
+         Tokens.begin();
+}
+
+static int bracketStep(tok::TokenKind Kind) {
+  switch (Kind) {
+  case tok::l_paren:
+  case tok::l_square:
+  case tok::l_brace:
+    return 1;
+  case tok::r_paren:
+  case tok::r_square:
+  case tok::r_brace:
+    return -1;
+  default:
+    return 0;
+  }
+}
+
+std::optional<size_t> SourceText::closing(size_t Index) const {
+  DirectiveKind Inside = Tokens[Index].Directive;
+  int Depth = 0;
+  for (size_t I = Index; I != Tokens.size(); ++I) {
+    // Directives in the middle of a call (#ifdef around an argument) are
+    // passed over; a macro body ends with its line.
+    if (Tokens[I].Directive != Inside) {
+      if (Inside == DirectiveKind::None)
+        continue;
+      return std::nullopt;
+    }
+    Depth += bracketStep(Tokens[I].Kind);
+    if (Depth == 0)
+      return I;
+  }
+  return std::nullopt;
+}
+
+/// Given `<` at Less, returns the index of the `>` that closes a template
+/// argument list, or Less when it reads better as "less than".
+size_t SourceText::skipTemplateArguments(size_t Less, size_t End) const {
+  if (Less == 0 || !is(Less - 1, tok::raw_identifier))
+    return Less;
+  int Depth = 0;
+  for (size_t I = Less; I < End; ++I) {
+    switch (Tokens[I].Kind) {
+    case tok::less:
+      ++Depth;
+      break;
+    case tok::greater:
+    case tok::greatergreater:
+      Depth -= Tokens[I].Kind == tok::greater ? 1 : 2;
+      if (Depth > 0)
+        break;
+      // `f(a < b, c > d)` is read as two comparisons: after the list that ends
+      // a template name comes a separator or a call.
+      return I + 1 >= End || is(I + 1, tok::comma) || is(I + 1, tok::l_paren) ||
+                     is(I + 1, tok::r_paren) || is(I + 1, tok::coloncolon) ||
+                     is(I + 1, tok::l_brace) || is(I + 1, tok::star) ||
+                     is(I + 1, tok::greater)
+                 ? I
+                 : Less;
+    case tok::l_paren:
+    case tok::l_square:
+    case tok::l_brace: {
+      auto Close = closing(I);
+      if (!Close || *Close >= End)
+        return Less;
+      I = *Close;
+      break;
+    }
+    case tok::semi:
+    case tok::ampamp:
+    case tok::pipepipe:
+      return Less;
+    default:
+      break;
+    }
+  }
+  return Less;
+}
+
+std::optional<std::vector<SourceText::Range>>
+SourceText::arguments(size_t Open) const {
+  auto Close = closing(Open);
+  if (!Close)
+    return std::nullopt;
+  std::vector<Range> Result;
+  size_t First = Open + 1;
+  auto Take = [&](size_t End) {
+    if (First < End)
+      Result.push_back({Tokens[First].Offset, Tokens[End - 1].end()});
+    else
+      Result.push_back({Tokens[End].Offset, Tokens[End].Offset});
+    First = End + 1;
+  };
+  for (size_t I = Open + 1; I < *Close; ++I) {
+    if (bracketStep(Tokens[I].Kind) > 0) {
+      auto Inner = closing(I);
+      if (!Inner || *Inner > *Close)
+        return std::nullopt;
+      I = *Inner;
+    } else if (Tokens[I].Kind == tok::less) {
+      I = skipTemplateArguments(I, *Close);
+    } else if (Tokens[I].Kind == tok::comma) {
+      Take(I);
+    }
+  }
+  if (First < *Close || !Result.empty())
+    Take(*Close);
+  return Result;
+}
+
+std::pair<unsigned, unsigned>
+SourceText::lineAndColumn(unsigned Offset) const {
+  auto It = llvm::upper_bound(LineStarts, Offset);
+  unsigned Line = It - LineStarts.begin();
+  return {Line, Offset - LineStarts[Line - 1] + 1};
+}
+
+StringRef SourceText::lineText(unsigned Line) const {
+  assert(Line >= 1 && Line <= LineStarts.size());
+  unsigned End = Line < LineStarts.size() ? LineStarts[Line] : Text.size();
+  return slice(LineStarts[Line - 1], End).rtrim("\r\n");
+}
+
+unsigned SourceText::lineBegin(unsigned Offset) const {
+  return *(llvm::upper_bound(LineStarts, Offset) - 1);
+}
+
+unsigned SourceText::nextLine(unsigned Offset) const {
+  auto It = llvm::upper_bound(LineStarts, Offset);
+  return It == LineStarts.end() ? Text.size() : *It;
+}
+
+StringRef SourceText::lineEnding() const {
+  size_t End = Text.find('\n');
+  return End != std::string::npos && End > 0 && Text[End - 1] == '\r' ? "\r\n"
+                                                                      : "\n";
+}
+
+bool SourceText::isUtf8() const {
+  auto *Begin = reinterpret_cast<const llvm::UTF8 *>(Text.data());
+  return llvm::isLegalUTF8String(&Begin, Begin + Text.size());
+}
+
+} // namespace hipify

@@ -1,0 +1,105 @@
+//===- SourceText.h - the bytes and tokens of a user's file -----*- C++ -*-===//
+//
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The one place that knows about raw tokens, lines, directives and brackets.
+// A file is lexed whole and without preprocessing: inactive branches and macro
+// bodies are tokens like any other. Offsets are in bytes from the beginning of
+// the file, a byte order mark included.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HIPIFY_SOURCE_SOURCETEXT_H
+#define HIPIFY_SOURCE_SOURCETEXT_H
+
+#include "clang/Basic/TokenKinds.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Error.h"
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace hipify {
+
+/// What the preprocessor makes of the line that a token stands on.
+enum class DirectiveKind : uint8_t {
+  None,    ///< Ordinary text.
+  Include, ///< #include, #include_next, #import
+  Define,  ///< #define
+  Undef,
+  Condition, ///< #if, #ifdef, #ifndef, #elif, #elifdef, #elifndef
+  Else,
+  Endif,
+  Other ///< #pragma, #error, #line, ...
+};
+
+struct Tok {
+  clang::tok::TokenKind Kind;
+  DirectiveKind Directive = DirectiveKind::None;
+  bool Spliced = false; ///< Holds a backslash-newline.
+  unsigned Offset = 0;
+  unsigned Length = 0;
+  unsigned end() const { return Offset + Length; }
+};
+
+class SourceText {
+public:
+  /// Reads and lexes a file.
+  static llvm::Expected<SourceText> read(llvm::StringRef Path);
+  SourceText(std::string Path, std::string Text);
+
+  llvm::StringRef path() const { return Path; }
+  llvm::StringRef text() const { return Text; }
+  const std::vector<Tok> &tokens() const { return Tokens; }
+
+  llvm::StringRef slice(unsigned Begin, unsigned End) const {
+    return llvm::StringRef(Text).slice(Begin, End);
+  }
+  /// The bytes of a token; `Spliced` tokens still hold their line breaks.
+  llvm::StringRef spelling(const Tok &T) const {
+    return slice(T.Offset, T.end());
+  }
+  bool is(size_t Index, clang::tok::TokenKind Kind) const {
+    return Index < Tokens.size() && Tokens[Index].Kind == Kind;
+  }
+  bool isName(size_t Index, llvm::StringRef Name) const {
+    return is(Index, clang::tok::raw_identifier) &&
+           spelling(Tokens[Index]) == Name;
+  }
+
+  /// Index of the first token at or after Offset.
+  size_t tokenAt(unsigned Offset) const;
+  /// Index of the token that closes the bracket at Index ((, [ or {), or none
+  /// when the brackets do not match. Stays inside one directive.
+  std::optional<size_t> closing(size_t Index) const;
+
+  struct Range {
+    unsigned Begin, End;
+  };
+  /// The comma-separated arguments between the parentheses at Open, trimmed of
+  /// white space. `k<A, B>` counts as one when its angle brackets close before
+  /// a comma or parenthesis. Empty when the parentheses do not match.
+  std::optional<std::vector<Range>> arguments(size_t Open) const;
+
+  /// 1-based line and column (in bytes) of an offset.
+  std::pair<unsigned, unsigned> lineAndColumn(unsigned Offset) const;
+  /// The line's text without its end.
+  llvm::StringRef lineText(unsigned Line) const;
+  unsigned lineBegin(unsigned Offset) const;
+  /// Offset after the line end that follows Offset.
+  unsigned nextLine(unsigned Offset) const;
+  /// "\r\n" when the file's first line ends so, else "\n".
+  llvm::StringRef lineEnding() const;
+  bool isUtf8() const;
+
+private:
+  void lex();
+  size_t skipTemplateArguments(size_t Less, size_t End) const;
+
+  std::string Path, Text;
+  std::vector<Tok> Tokens;
+  std::vector<unsigned> LineStarts;
+};
+
+} // namespace hipify
+#endif
