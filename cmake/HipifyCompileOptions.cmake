@@ -1,10 +1,17 @@
-# Flags that every target of ours shares.
+# Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+# Flags and places that every target of ours shares.
 add_compile_options(-Wall -Wextra -Wno-unused-parameter -Werror -fno-rtti
                     -fno-exceptions)
-# LLVM's release headers are compiled without assertions of their own ABI.
-add_compile_definitions(${LLVM_DEFINITIONS})
+separate_arguments(HIPIFY_LLVM_DEFINITIONS NATIVE_COMMAND "${LLVM_DEFINITIONS}")
+add_compile_definitions(${HIPIFY_LLVM_DEFINITIONS})
 include_directories(SYSTEM ${LLVM_INCLUDE_DIRS} ${CLANG_INCLUDE_DIRS})
 include_directories(${PROJECT_SOURCE_DIR}/lib ${PROJECT_BINARY_DIR}/lib)
+
+# The build folder has the layout of an installed tree (bin/, share/), so that
+# the program finds its own files in one way only.
+set(CMAKE_RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/bin")
 
 option(HIPIFY_SANITIZE "Build with AddressSanitizer and UBSan" OFF)
 if(HIPIFY_SANITIZE)

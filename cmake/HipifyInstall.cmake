@@ -1,0 +1,56 @@
+# Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+# `cmake --install` gives a tree that can be moved; `cpack` gives a .deb.
+include(CMakePackageConfigHelpers)
+
+# Not CMAKE_INSTALL_LIBDIR: it depends on the prefix, find_package looks here
+# for every prefix.
+set(HIPIFY_PACKAGE_DIR "lib/cmake/hipify-cpp")
+
+install(TARGETS hipify-cpp EXPORT hipify-cpp-targets
+        RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}")
+install(EXPORT hipify-cpp-targets NAMESPACE hipify-cpp::
+        DESTINATION "${HIPIFY_PACKAGE_DIR}")
+configure_package_config_file(
+  "${PROJECT_SOURCE_DIR}/cmake/hipify-cpp-config.cmake.in"
+  "${PROJECT_BINARY_DIR}/package/hipify-cpp-config.cmake"
+  INSTALL_DESTINATION "${HIPIFY_PACKAGE_DIR}")
+write_basic_package_version_file(
+  "${PROJECT_BINARY_DIR}/package/hipify-cpp-config-version.cmake"
+  COMPATIBILITY SameMinorVersion ARCH_INDEPENDENT)
+install(FILES
+        "${PROJECT_BINARY_DIR}/package/hipify-cpp-config.cmake"
+        "${PROJECT_BINARY_DIR}/package/hipify-cpp-config-version.cmake"
+        "${PROJECT_SOURCE_DIR}/cmake/HipifyCppSources.cmake"
+        DESTINATION "${HIPIFY_PACKAGE_DIR}")
+install(FILES "${PROJECT_SOURCE_DIR}/LICENSE"
+        DESTINATION "${CMAKE_INSTALL_DATADIR}/doc/hipify-cpp"
+        RENAME copyright)
+
+set(CPACK_GENERATOR DEB)
+set(CPACK_PACKAGE_NAME hipify-cpp)
+set(CPACK_PACKAGE_VENDOR "hipify-cpp")
+set(CPACK_PACKAGE_CONTACT "The hipify-cpp developers <hipify-cpp@localhost>")
+set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "translates CUDA C++ into HIP")
+set(CPACK_PACKAGE_DESCRIPTION
+    "hipify-cpp reads CUDA C++ and writes HIP for AMD GPUs. It needs no CUDA
+toolkit: it brings its own declarations of the CUDA API. What it cannot
+translate it reports by place, with a reason and advice.")
+set(CPACK_RESOURCE_FILE_LICENSE "${PROJECT_SOURCE_DIR}/LICENSE")
+set(CPACK_STRIP_FILES ON)
+set(CPACK_PACKAGING_INSTALL_PREFIX "/usr")
+set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
+set(CPACK_DEBIAN_PACKAGE_SECTION devel)
+set(CPACK_DEBIAN_PACKAGE_PRIORITY optional)
+# The standard headers that CUDA code includes, and clang's own, are parsed.
+set(CPACK_DEBIAN_PACKAGE_DEPENDS "libclang-common-22-dev, libstdc++-12-dev | libstdc++-dev, libc6-dev")
+find_program(HIPIFY_SHLIBDEPS dpkg-shlibdeps)
+mark_as_advanced(HIPIFY_SHLIBDEPS)
+if(HIPIFY_SHLIBDEPS)
+  set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
+else()
+  string(APPEND CPACK_DEBIAN_PACKAGE_DEPENDS
+         ", libclang-cpp22, libllvm22, libfmt9, libstdc++6, libc6")
+endif()
+include(CPack)

@@ -1,0 +1,70 @@
+#!/usr/bin/env python3
+# Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Runs every check of the tables and of the declarations.
+
+The checks lie beside what they check; this finds them by name:
+  mappings/generate.py --check     the tables follow their schema
+  **/check*.sh, **/check*.py below mappings/ and runtime-shims/
+A check exits with 0 (right), 77 (this machine lacks what it needs; its last
+line says what), or anything else (wrong; its output says what and where).
+"""
+
+import glob
+import os
+import subprocess
+import sys
+import unittest
+
+import suite
+
+SOURCE = os.path.dirname(os.path.dirname(os.path.dirname(
+    os.path.abspath(__file__))))
+SKIPPED = 77
+
+
+def checks():
+    """(name, command) of each check there is."""
+    generator = os.path.join(SOURCE, "mappings", "generate.py")
+    if os.path.exists(generator):
+        yield "mappings/generate.py", [sys.executable, generator, "--check"]
+    for folder in ("mappings", "runtime-shims"):
+        pattern = os.path.join(SOURCE, folder, "**", "check*")
+        for path in sorted(glob.glob(pattern, recursive=True)):
+            name = os.path.relpath(path, SOURCE)
+            if path.endswith(".sh"):
+                yield name, ["bash", path]
+            elif path.endswith(".py"):
+                yield name, [sys.executable, path]
+
+
+def case(name, command, build):
+    class Check(unittest.TestCase):
+        def id(self):
+            return name
+
+        def runTest(self):
+            environment = dict(os.environ, HIPIFY_BUILD_DIR=build)
+            done = subprocess.run(command, cwd=SOURCE, env=environment,
+                                  stdin=subprocess.DEVNULL, text=True,
+                                  stdout=subprocess.PIPE,
+                                  stderr=subprocess.STDOUT)
+            output = done.stdout.strip()
+            if done.returncode == SKIPPED:
+                self.skipTest(output.splitlines()[-1] if output else "")
+            self.assertEqual(done.returncode, 0,
+                             f"{name} found problems:\n{output[-8000:]}")
+
+    return Check()
+
+
+def main():
+    options = suite.arguments(__doc__)
+    build = os.path.abspath(options.build)
+    cases = unittest.TestSuite(case(name, command, build)
+                               for name, command in checks())
+    return suite.run(cases, options)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,53 @@
+# Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Runs Python's unittest cases as a suite whose results ./dev can add up."""
+
+import argparse
+import json
+import unittest
+
+
+class _Result(unittest.TextTestResult):
+    """Remembers the names of what passed, too."""
+
+    def __init__(self, *args, **kwargs):
+        super().__init__(*args, **kwargs)
+        self.passed = []
+
+    def addSuccess(self, test):
+        super().addSuccess(test)
+        self.passed.append(test.id())
+
+
+def arguments(description):
+    """The options that every suite takes; --build is the build folder."""
+    parser = argparse.ArgumentParser(description=description)
+    parser.add_argument("--build", required=True)
+    parser.add_argument("--results", help="write a JSON file of results")
+    parser.add_argument("-k", dest="filter", default="",
+                        help="only tests whose name contains this")
+    return parser.parse_args()
+
+
+def _select(tests, text):
+    for test in tests:
+        if isinstance(test, unittest.TestSuite):
+            yield from _select(test, text)
+        elif text in test.id():
+            yield test
+
+
+def run(cases, options):
+    """Runs the cases, writes the results; returns the exit status."""
+    selected = unittest.TestSuite(_select(cases, options.filter))
+    runner = unittest.TextTestRunner(resultclass=_Result, verbosity=1)
+    result = runner.run(selected)
+    for test, reason in result.skipped:
+        print(f"SKIPPED: {test.id()}: {reason}")
+    if options.results:
+        failed = [test.id() for test, _ in result.failures + result.errors]
+        skipped = [[test.id(), why] for test, why in result.skipped]
+        with open(options.results, "w", encoding="utf-8") as file:
+            json.dump({"passed": result.passed, "failed": failed,
+                       "skipped": skipped}, file, indent=1)
+    return 0 if result.wasSuccessful() else 1
