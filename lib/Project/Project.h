@@ -10,6 +10,7 @@
 #ifndef HIPIFY_PROJECT_PROJECT_H
 #define HIPIFY_PROJECT_PROJECT_H
 
+#include "Project/NvccFlags.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
@@ -18,12 +19,26 @@
 
 namespace hipify {
 
+/// What a unit is parsed as.
+enum class UnitLanguage { Cuda, Cxx, C };
+/// The name that clang's -x takes: "cuda", "c++", "c".
+llvm::StringRef toString(UnitLanguage L);
+
 /// One translation unit as the frontend gets it.
 struct Unit {
-  std::string File;               ///< Canonical absolute path of the main file.
-  std::string Directory;          ///< Working directory of its command.
-  std::vector<std::string> Flags; ///< clang flags, no compiler name, no input.
+  std::string File;      ///< Canonical absolute path of the main file.
+  std::string Directory; ///< Working directory of its command, absolute.
+  /// clang flags, no compiler name, no input: "-x", the language, "-std=..."
+  /// where one was named, then the rest. Folders in them are absolute.
+  std::vector<std::string> Flags;
   std::vector<std::string> Dropped; ///< Flags that have no meaning here.
+  UnitLanguage Language = UnitLanguage::Cuda;
+  /// nvcc would include cuda_runtime.h before the first line (.cu or -x cu).
+  bool ImplicitRuntime = true;
+  /// The newest GPU architecture that the flags name, as in __CUDA_ARCH__
+  /// (sm_80 is 800); 0 where none is named.
+  unsigned CudaArch = 0;
+  std::string CudaPath; ///< Of --cuda-path; empty where none was given.
 };
 
 /// Which headers are translated with the files that include them.
@@ -34,39 +49,47 @@ struct ProjectOptions {
   std::string BuildPath;          ///< -p: folder or file of a compile database.
   std::vector<std::string> Flags; ///< After `--`, and -I, -D, --extra-arg.
   std::vector<std::string> FlagsBefore; ///< --extra-arg-before.
-  std::string Root;               ///< --root; empty: found from the inputs.
+  std::string Root;                     ///< --root; empty: found from inputs.
   HeaderMode Headers = HeaderMode::Recursive;
 };
-
-/// nvcc's and other compilers' flags as clang takes them. What clang has no
-/// use for here (code generation, linking, optimisation, output) is left out
-/// and named in Dropped. Understands -Xcompiler, -gencode, --options-file,
-/// values after `=` or as the next word, and nvcc's short and long names.
-std::vector<std::string>
-adjustFlags(llvm::ArrayRef<std::string> Flags,
-            std::vector<std::string> *Dropped = nullptr);
 
 class Project {
 public:
-  /// Checks inputs (missing, directory, unreadable, binary, UTF-16, empty ...)
-  /// and the compile database. All problems are reported in one error, a line
-  /// each; nothing is half made.
+  /// Checks inputs (missing, directory, unreadable, binary, UTF-16 ...) and
+  /// the compile database. All problems are reported in one error, a line
+  /// each ("FILE: error: what; what to do"); nothing is half made.
   static llvm::Expected<Project> create(const ProjectOptions &Options);
 
+  /// In the order of the inputs, or of the database where no input is named.
+  /// A file has several units where the database compiles it in several ways.
   llvm::ArrayRef<Unit> units() const { return Units; }
+  /// The folder that output paths are relative to; canonical.
   llvm::StringRef root() const { return Root; }
-  /// Whether a file (canonical path) belongs to the project root.
+  /// Whether a file (canonical path) is the user's: an input, or below the
+  /// root and not in a folder of CUDA's headers.
   bool contains(llvm::StringRef CanonicalPath) const;
   HeaderMode headers() const { return Headers; }
+  /// What a person may want to know, a line each ("FILE: note: ...").
+  llvm::ArrayRef<std::string> notes() const { return Notes; }
 
 private:
+  friend class ProjectBuilder;
   std::vector<Unit> Units;
+  std::vector<std::string> MainFiles; ///< Sorted.
   std::string Root;
+  /// Empty, or the folders that count where Root is too wide to be one
+  /// project: inputs from all over the disk have "/" in common.
+  std::vector<std::string> Scopes;
+  std::vector<std::string> Notes;
   HeaderMode Headers = HeaderMode::Recursive;
 };
 
-/// Makes a path absolute and real (links resolved) where the file exists.
+/// Makes a path absolute (to Base, or to the current folder) and real (links
+/// resolved) where the file exists. Nothing is cached.
 std::string canonicalPath(llvm::StringRef Path, llvm::StringRef Base = "");
+
+/// Whether Path is Folder itself or lies below it; both canonical.
+bool isBelow(llvm::StringRef Path, llvm::StringRef Folder);
 
 } // namespace hipify
 #endif

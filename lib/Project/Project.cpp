@@ -1,0 +1,83 @@
+//===- Project.cpp - which files, with which flags, and whose -------------===//
+//
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "Project/Project.h"
+#include "Project/ProjectRoot.h"
+#include "Project/VendorFolders.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/ErrorHandling.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+#include <algorithm>
+
+using namespace llvm;
+
+namespace hipify {
+
+StringRef toString(UnitLanguage L) {
+  switch (L) {
+  case UnitLanguage::Cuda:
+    return "cuda";
+  case UnitLanguage::Cxx:
+    return "c++";
+  case UnitLanguage::C:
+    return "c";
+  }
+  llvm_unreachable("a language without a name");
+}
+
+bool isBelow(StringRef Path, StringRef Folder) {
+  if (Folder.empty() || !Path.consume_front(Folder))
+    return false;
+  return Path.empty() || sys::path::is_separator(Path.front()) ||
+         sys::path::is_separator(Folder.back());
+}
+
+std::string canonicalPath(StringRef Path, StringRef Base) {
+  SmallString<256> Full(Path);
+  if (!Base.empty())
+    sys::path::make_absolute(Base, Full);
+  if (sys::fs::make_absolute(Full))
+    return Path.str();
+  SmallString<256> Real;
+  if (!sys::fs::real_path(Full, Real))
+    return Real.str().str();
+  // The file is not there: what is left of the links is its folder's.
+  SmallString<256> Folder(sys::path::parent_path(Full));
+  if (!sys::fs::real_path(Folder, Real)) {
+    sys::path::append(Real, sys::path::filename(Full));
+    sys::path::remove_dots(Real, /*remove_dot_dot=*/true);
+    return Real.str().str();
+  }
+  sys::path::remove_dots(Full, /*remove_dot_dot=*/true);
+  return Full.str().str();
+}
+
+bool Project::contains(StringRef Path) const {
+  if (std::binary_search(MainFiles.begin(), MainFiles.end(), Path))
+    return true;
+  bool Inside = false;
+  if (Scopes.empty())
+    Inside = isBelow(Path, Root);
+  for (StringRef Scope : Scopes) {
+    // A file that lies in "/" or the home folder says nothing about folders
+    // below: only its neighbours are its project.
+    bool Wide = Scope == Root;
+    Inside |=
+        Wide ? sys::path::parent_path(Path) == Scope : isBelow(Path, Scope);
+  }
+  if (!Inside)
+    return false;
+  std::string Vendor = vendorFolderOf(Path, Root);
+  if (Vendor.empty())
+    return true;
+  // Somebody who translates CUB itself names its files as inputs.
+  return std::any_of(
+      MainFiles.begin(), MainFiles.end(),
+      [&](const std::string &Main) { return isBelow(Main, Vendor); });
+}
+
+} // namespace hipify

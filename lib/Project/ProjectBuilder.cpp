@@ -1,0 +1,360 @@
+//===- ProjectBuilder.cpp - from options to units -------------------------===//
+//
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Problems are collected, not returned at the first: who gave forty inputs
+// wants to hear of all that are wrong, once.
+//
+//===----------------------------------------------------------------------===//
+#include "Project/CompileDatabase.h"
+#include "Project/InputCheck.h"
+#include "Project/Project.h"
+#include "Project/ProjectRoot.h"
+#include "Project/VendorFolders.h"
+#include "clang/Basic/LangStandard.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+#include <optional>
+
+using namespace llvm;
+
+namespace hipify {
+namespace {
+
+enum class FileClass { Cuda, Cxx, C, Header, Other };
+
+FileClass classOf(StringRef File) {
+  StringRef Extension = sys::path::extension(File);
+  if (Extension == ".in") // A template of a build system: name.cu.in
+    Extension = sys::path::extension(sys::path::stem(File));
+  if (Extension == ".c")
+    return FileClass::C;
+  return StringSwitch<FileClass>(Extension.lower())
+      .Cases({".cu", ".cuh"}, FileClass::Cuda)
+      .Cases({".cc", ".cp", ".cpp", ".cxx", ".c++", ".c"}, FileClass::Cxx)
+      .Cases({".h", ".hh", ".hpp", ".hxx", ".h++"}, FileClass::Header)
+      .Cases({".inl", ".inc", ".ipp", ".tpp", ".txx", ".impl"},
+             FileClass::Header)
+      .Default(FileClass::Other);
+}
+
+/// Kokkos' compiler script has nvcc take every source for CUDA.
+bool isNvccWrapper(const CompileCommand &Command) {
+  return any_of(Command.Words, [](StringRef Word) {
+    return sys::path::filename(Word) == "nvcc_wrapper";
+  });
+}
+
+} // namespace
+
+class ProjectBuilder {
+public:
+  explicit ProjectBuilder(const ProjectOptions &Options) : Options(Options) {}
+  Expected<Project> build();
+
+private:
+  /// Keeps a problem once, however many units have it.
+  void fail(const Twine &Text) {
+    std::string Line = Text.str();
+    if (!is_contained(Problems, Line))
+      Problems.push_back(std::move(Line));
+  }
+  void fail(Error E) { fail(Twine(llvm::toString(std::move(E)))); }
+  Error takeProblems() const;
+  void note(const Twine &Text) { Result.Notes.push_back(Text.str()); }
+
+  void readInputs();
+  void readDatabase();
+  void findRoot();
+  void selectFromDatabase();
+  bool isCudaCommand(const CompileCommand &Command);
+  void addUnits(const InputFile &Input);
+  const CompileCommand *nearestCommand(const InputFile &Input) const;
+  void addUnit(const InputFile &Input, const CompileCommand *Command,
+               bool Borrowed);
+  void chooseLanguage(Unit &U, const InputFile &Input,
+                      const CompileCommand *Command, StringRef Explicit);
+
+  const ProjectOptions &Options;
+  std::vector<std::string> Problems;
+  std::vector<InputFile> Inputs;
+  std::optional<CompileDatabase> Database;
+  StringMap<std::vector<const CompileCommand *>> CommandsOf;
+  Project Result;
+};
+
+Error ProjectBuilder::takeProblems() const {
+  Error All = Error::success();
+  for (const std::string &Line : Problems)
+    All = joinErrors(std::move(All),
+                     createStringError(inconvertibleErrorCode(), Line));
+  return All;
+}
+
+void ProjectBuilder::readInputs() {
+  StringSet<> Seen;
+  for (const std::string &Path : Options.Inputs) {
+    auto Input = checkInput(Path);
+    if (!Input)
+      fail(Input.takeError());
+    else if (Seen.insert(Input->Path).second)
+      Inputs.push_back(std::move(*Input));
+  }
+}
+
+void ProjectBuilder::readDatabase() {
+  if (Options.BuildPath.empty())
+    return;
+  auto Loaded = loadCompileDatabase(Options.BuildPath);
+  if (!Loaded)
+    return fail(Loaded.takeError());
+  Database = std::move(*Loaded);
+  for (const CompileCommand &Command : Database->Commands)
+    CommandsOf[Command.File].push_back(&Command);
+  if (Database->Commands.empty())
+    fail(Twine(Database->Path) +
+         ": error: holds no commands; make it again with your build system");
+}
+
+/// By name, by -x, or, for a host file, by what it says.
+bool ProjectBuilder::isCudaCommand(const CompileCommand &Command) {
+  if (classOf(Command.File) == FileClass::Cuda)
+    return true;
+  auto Flags = adjustFlags(Command.Words, Command.Directory, Command.Dialect);
+  if (!Flags) { // Told when the unit is made; here it only decides.
+    consumeError(Flags.takeError());
+    return Command.Dialect == FlagDialect::Nvcc;
+  }
+  return Flags->Language == "cuda" || isNvccWrapper(Command);
+}
+
+/// -p without inputs: every file that is CUDA, or that uses CUDA.
+void ProjectBuilder::selectFromDatabase() {
+  StringSet<> Seen;
+  unsigned Gone = 0, Outside = 0;
+  std::string Root =
+      Options.Root.empty() ? std::string() : canonicalPath(Options.Root);
+  for (const CompileCommand &Command : Database->Commands) {
+    if (!Seen.insert(Command.File).second)
+      continue;
+    bool Cuda = isCudaCommand(Command);
+    if (!sys::fs::exists(Command.File)) {
+      // A host file that the build has yet to generate is not ours to miss.
+      if (!Cuda)
+        ++Gone;
+      else
+        fail(Twine(Command.File) + ": error: entry " + Twine(Command.Entry) +
+             " of '" + Database->Path +
+             "' names this file, which is gone; make the database again");
+      continue;
+    }
+    auto Input = checkInput(Command.File);
+    if (!Input) {
+      fail(Input.takeError());
+      continue;
+    }
+    if (!Cuda && !Input->Facts.MentionsCuda)
+      continue;
+    if (!Root.empty() && !isBelow(Input->Path, Root)) {
+      ++Outside;
+      continue;
+    }
+    Inputs.push_back(std::move(*Input));
+  }
+  if (Gone)
+    note(Twine(Database->Path) + ": note: " + Twine(Gone) +
+         " host files that it names do not exist; they are left out");
+  if (Outside)
+    note(Twine(Database->Path) + ": note: " + Twine(Outside) +
+         " CUDA files outside of '" + Root + "' are left out");
+  if (Inputs.empty() && Problems.empty())
+    fail(Twine(Database->Path) +
+         ": error: names no file that uses CUDA; name the inputs yourself");
+}
+
+void ProjectBuilder::findRoot() {
+  if (!Options.Root.empty()) {
+    if (!sys::fs::is_directory(Options.Root))
+      return fail(Twine(Options.Root) +
+                  ": error: is not a folder; --root takes the project's");
+    Result.Root = canonicalPath(Options.Root);
+    return;
+  }
+  std::vector<std::string> Files, OfDatabase;
+  for (const InputFile &Input : Inputs)
+    Files.push_back(Input.Path);
+  if (Database)
+    for (const CompileCommand &Command : Database->Commands)
+      OfDatabase.push_back(Command.File);
+  if (Files.empty())
+    return;
+  ProjectRoot Root = findProjectRoot(Files, OfDatabase);
+  Result.Root = std::move(Root.Folder);
+  Result.Scopes = std::move(Root.Scopes);
+}
+
+/// The command whose flags fit best for a file that the database has not: a
+/// header, or a source added since. The longest common path wins, then a name
+/// with the same stem, then the first.
+const CompileCommand *
+ProjectBuilder::nearestCommand(const InputFile &Input) const {
+  const CompileCommand *Best = nullptr;
+  size_t BestScore = 0;
+  bool WantsCuda = Input.Facts.DeviceCode || Input.Facts.MentionsCuda;
+  for (const CompileCommand &Command : Database->Commands) {
+    size_t Same = 0;
+    auto A = sys::path::begin(Input.Path), AEnd = sys::path::end(Input.Path);
+    auto B = sys::path::begin(Command.File),
+         BEnd = sys::path::end(Command.File);
+    for (; A != AEnd && B != BEnd && *A == *B; ++A, ++B)
+      ++Same;
+    size_t Score = Same * 4 + 1;
+    if (sys::path::stem(Input.Path) == sys::path::stem(Command.File))
+      Score += 2;
+    if (WantsCuda && (Command.Dialect == FlagDialect::Nvcc ||
+                      classOf(Command.File) == FileClass::Cuda))
+      Score += 1;
+    if (Score > BestScore) {
+      BestScore = Score;
+      Best = &Command;
+    }
+  }
+  return Best;
+}
+
+void ProjectBuilder::addUnits(const InputFile &Input) {
+  if (!Database)
+    return addUnit(Input, nullptr, false);
+  auto Known = CommandsOf.find(Input.Path);
+  if (Known != CommandsOf.end()) {
+    for (const CompileCommand *Command : Known->second)
+      addUnit(Input, Command, false);
+    return;
+  }
+  const CompileCommand *Nearest = nearestCommand(Input);
+  if (Nearest)
+    note(Twine(Input.Given) + ": note: is not in '" + Database->Path +
+         "'; parsed with the flags of '" + Nearest->File + "'");
+  addUnit(Input, Nearest, true);
+}
+
+/// What nvcc, or the compiler in the command, would take the file for.
+void ProjectBuilder::chooseLanguage(Unit &U, const InputFile &Input,
+                                    const CompileCommand *Command,
+                                    StringRef Explicit) {
+  FileClass Class = classOf(Input.Path);
+  if (!Explicit.empty()) {
+    U.Language = StringSwitch<UnitLanguage>(Explicit)
+                     .Case("cuda", UnitLanguage::Cuda)
+                     .Case("c", UnitLanguage::C)
+                     .Default(UnitLanguage::Cxx);
+  } else if (Class == FileClass::C) {
+    U.Language = UnitLanguage::C;
+  } else if (Class == FileClass::Cuda || (Command && isNvccWrapper(*Command))) {
+    U.Language = UnitLanguage::Cuda;
+  } else if (Class == FileClass::Cxx && Command) {
+    // The build compiles it as C++, so kernels in it are in inactive text.
+    U.Language = UnitLanguage::Cxx;
+  } else {
+    bool Device =
+        Class == FileClass::Cxx ? Input.Facts.Kernels : Input.Facts.DeviceCode;
+    U.Language = Device ? UnitLanguage::Cuda : UnitLanguage::Cxx;
+  }
+  // Device code in a .cpp or .h is compiled by way of -x cu or of a .cu, and
+  // nvcc has included the runtime there.
+  U.ImplicitRuntime = U.Language == UnitLanguage::Cuda;
+}
+
+void ProjectBuilder::addUnit(const InputFile &Input,
+                             const CompileCommand *Command, bool Borrowed) {
+  Unit U;
+  U.File = Input.Path;
+  U.Directory = Command ? Command->Directory : canonicalPath(".");
+  std::string Language, Standard;
+  auto Take = [&](ArrayRef<std::string> Words, FlagDialect Dialect,
+                  bool IsCommand) {
+    auto Part = adjustFlags(Words, IsCommand ? U.Directory : canonicalPath("."),
+                            Dialect);
+    if (!Part) {
+      std::string Where = IsCommand ? Database->Path + ": entry " +
+                                          std::to_string(Command->Entry) + ": "
+                                    : std::string();
+      return fail(Where + toString(Part.takeError()));
+    }
+    append_range(U.Flags, Part->Flags);
+    append_range(U.Dropped, Part->Dropped);
+    // What a neighbour is says nothing about a file with a name of its own.
+    if (!Part->Language.empty() &&
+        !(IsCommand && Borrowed && classOf(Input.Path) != FileClass::Header))
+      Language = Part->Language;
+    if (!Part->Standard.empty())
+      Standard = Part->Standard;
+    if (!Part->CudaPath.empty())
+      U.CudaPath = Part->CudaPath;
+    U.CudaArch = std::max(U.CudaArch, Part->CudaArch);
+  };
+  Take(Options.FlagsBefore, FlagDialect::Clang, false);
+  if (Command)
+    Take(Command->Words, Command->Dialect, true);
+  Take(Options.Flags, FlagDialect::Clang, false);
+
+  chooseLanguage(U, Input, Borrowed ? nullptr : Command, Language);
+  setVendorFoldersAside(U.Flags, U.Dropped);
+  std::vector<std::string> Head = {"-x", toString(U.Language).str()};
+  if (!Standard.empty()) {
+    auto Kind = clang::LangStandard::getLangKind(Standard);
+    bool ForCxx =
+        clang::LangStandard::getLangStandardForKind(Kind).isCPlusPlus();
+    if (ForCxx == (U.Language != UnitLanguage::C))
+      Head.push_back("-std=" + Standard);
+    else
+      U.Dropped.push_back("-std=" + Standard);
+  }
+  U.Flags.insert(U.Flags.begin(), Head.begin(), Head.end());
+  // The units of a file are made one after another.
+  for (const Unit &Other : llvm::reverse(Result.Units)) {
+    if (Other.File != U.File)
+      break;
+    if (Other.Flags == U.Flags)
+      return;
+  }
+  Result.Units.push_back(std::move(U));
+}
+
+Expected<Project> ProjectBuilder::build() {
+  Result.Headers = Options.Headers;
+  readInputs();
+  readDatabase();
+  if (Options.Inputs.empty()) {
+    if (Options.BuildPath.empty())
+      fail("error: no input; name CUDA files, or give -p with a compile "
+           "database");
+    else if (Database && !Database->Commands.empty())
+      selectFromDatabase();
+  }
+  findRoot();
+  if (!Problems.empty())
+    return takeProblems();
+  for (const InputFile &Input : Inputs) {
+    if (Input.Facts.Empty)
+      note(Twine(Input.Given) + ": note: is empty, and so is its translation");
+    addUnits(Input);
+    Result.MainFiles.push_back(Input.Path);
+  }
+  llvm::sort(Result.MainFiles);
+  if (!Problems.empty())
+    return takeProblems();
+  return std::move(Result);
+}
+
+Expected<Project> Project::create(const ProjectOptions &Options) {
+  return ProjectBuilder(Options).build();
+}
+
+} // namespace hipify

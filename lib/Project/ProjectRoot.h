@@ -1,0 +1,31 @@
+//===- ProjectRoot.h - which folder is the user's project -------*- C++ -*-===//
+//
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef HIPIFY_PROJECT_PROJECTROOT_H
+#define HIPIFY_PROJECT_PROJECTROOT_H
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+#include <string>
+#include <vector>
+
+namespace hipify {
+
+struct ProjectRoot {
+  std::string Folder;
+  /// The folders that count, where Folder is too wide; else empty.
+  std::vector<std::string> Scopes;
+};
+
+/// The nearest folder above the inputs that holds .git, .hg, .svn or
+/// compile_commands.json; else what all files of the database have in common;
+/// else what the inputs have in common. "/" and the home folder are never
+/// taken for a project. All paths are canonical; Inputs is not empty.
+ProjectRoot findProjectRoot(llvm::ArrayRef<std::string> Inputs,
+                            llvm::ArrayRef<std::string> DatabaseFiles);
+
+} // namespace hipify
+#endif
