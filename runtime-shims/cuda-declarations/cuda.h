@@ -9,6 +9,7 @@
 #define CUDA_CB
 #define CUDA_ARRAY3D_2DARRAY 0x01
 #define CUDA_ARRAY3D_COLOR_ATTACHMENT 0x20
+#define CUDA_ARRAY3D_CUBEMAP 0x04
 #define CUDA_ARRAY3D_DEFERRED_MAPPING 0x80
 #define CUDA_ARRAY3D_DEPTH_TEXTURE 0x10
 #define CUDA_ARRAY3D_LAYERED 0x01
@@ -74,6 +75,7 @@
 #define CU_TRSF_DISABLE_TRILINEAR_OPTIMIZATION 0x20
 #define CU_TRSF_NORMALIZED_COORDINATES 0x02
 #define CU_TRSF_READ_AS_INTEGER 0x01
+#define CU_TRSF_SEAMLESS_CUBEMAP 0x40
 #define CU_TRSF_SRGB 0x10
 #define RESOURCE_ABI_EXTERNAL_BYTES 48
 #define RESOURCE_ABI_VERSION 1
@@ -162,7 +164,7 @@ enum CUctx_flags_enum {
   255
 };
 enum CUdevResourceType {
-  CU_DEV_RESOURCE_TYPE_INVALID = 0, CU_DEV_RESOURCE_TYPE_SM = 1
+  CU_DEV_RESOURCE_TYPE_INVALID = 0, CU_DEV_RESOURCE_TYPE_SM = 1, CU_DEV_RESOURCE_TYPE_MAX = 2
 };
 enum CUdevSmResourceSplit_flags {
   CU_DEV_SM_RESOURCE_SPLIT_IGNORE_SM_COSCHEDULING = 1, CU_DEV_SM_RESOURCE_SPLIT_MAX_POTENTIAL_CLUSTER_SIZE = 2
@@ -456,7 +458,7 @@ enum CUlaunchAttributeID_enum {
   CU_LAUNCH_ATTRIBUTE_MEM_SYNC_DOMAIN = 10, CU_LAUNCH_ATTRIBUTE_PREFERRED_CLUSTER_DIMENSION = 11,
   CU_LAUNCH_ATTRIBUTE_LAUNCH_COMPLETION_EVENT = 12, CU_LAUNCH_ATTRIBUTE_DEVICE_UPDATABLE_KERNEL_NODE = 13,
   CU_LAUNCH_ATTRIBUTE_PREFERRED_SHARED_MEMORY_CARVEOUT = 14,
-  CU_LAUNCH_ATTRIBUTE_NVLINK_UTIL_CENTRIC_SCHEDULING = 16
+  CU_LAUNCH_ATTRIBUTE_NVLINK_UTIL_CENTRIC_SCHEDULING = 16, CU_LAUNCH_ATTRIBUTE_MAX = 17
 };
 enum CUlaunchMemSyncDomain_enum {
   CU_LAUNCH_MEM_SYNC_DOMAIN_DEFAULT = 0, CU_LAUNCH_MEM_SYNC_DOMAIN_REMOTE = 1
@@ -715,7 +717,9 @@ enum {
   CU_GRAPH_NODE_TYPE_COUNT = 6
 };
 struct CUDA_ARRAY3D_DESCRIPTOR_st;
+struct CUDA_ARRAY3D_DESCRIPTOR_v1_st;
 struct CUDA_ARRAY_DESCRIPTOR_st;
+struct CUDA_ARRAY_DESCRIPTOR_v1_st;
 struct CUDA_ARRAY_MEMORY_REQUIREMENTS_st;
 struct CUDA_ARRAY_SPARSE_PROPERTIES_st;
 struct CUDA_BATCH_MEM_OP_NODE_PARAMS_v1_st;
@@ -742,9 +746,11 @@ struct CUDA_KERNEL_NODE_PARAMS_v2_st;
 struct CUDA_KERNEL_NODE_PARAMS_v3_st;
 struct CUDA_LAUNCH_PARAMS_st;
 struct CUDA_MEMCPY2D_st;
+struct CUDA_MEMCPY2D_v1_st;
 struct CUDA_MEMCPY3D_BATCH_OP_st;
 struct CUDA_MEMCPY3D_PEER_st;
 struct CUDA_MEMCPY3D_st;
+struct CUDA_MEMCPY3D_v1_st;
 struct CUDA_MEMCPY_NODE_PARAMS_st;
 struct CUDA_MEMSET_NODE_PARAMS_st;
 struct CUDA_MEMSET_NODE_PARAMS_v2_st;
@@ -831,11 +837,27 @@ struct CUDA_ARRAY3D_DESCRIPTOR_st {
   unsigned int NumChannels;
   unsigned int Flags;
 };
+typedef CUDA_ARRAY3D_DESCRIPTOR_v1_st CUDA_ARRAY3D_DESCRIPTOR_v1;
+struct CUDA_ARRAY3D_DESCRIPTOR_v1_st {
+  unsigned int Width;
+  unsigned int Height;
+  unsigned int Depth;
+  CUarray_format Format;
+  unsigned int NumChannels;
+  unsigned int Flags;
+};
 typedef CUDA_ARRAY_DESCRIPTOR_st CUDA_ARRAY_DESCRIPTOR_v2;
 typedef CUDA_ARRAY_DESCRIPTOR_v2 CUDA_ARRAY_DESCRIPTOR;
 struct CUDA_ARRAY_DESCRIPTOR_st {
   size_t Width;
   size_t Height;
+  CUarray_format Format;
+  unsigned int NumChannels;
+};
+typedef CUDA_ARRAY_DESCRIPTOR_v1_st CUDA_ARRAY_DESCRIPTOR_v1;
+struct CUDA_ARRAY_DESCRIPTOR_v1_st {
+  unsigned int Width;
+  unsigned int Height;
   CUarray_format Format;
   unsigned int NumChannels;
 };
@@ -1125,6 +1147,26 @@ struct CUDA_MEMCPY2D_st {
   size_t WidthInBytes;
   size_t Height;
 };
+typedef CUDA_MEMCPY2D_v1_st CUDA_MEMCPY2D_v1;
+typedef unsigned int CUdeviceptr_v1;
+struct CUDA_MEMCPY2D_v1_st {
+  unsigned int srcXInBytes;
+  unsigned int srcY;
+  CUmemorytype srcMemoryType;
+  const void* srcHost;
+  CUdeviceptr_v1 srcDevice;
+  CUarray srcArray;
+  unsigned int srcPitch;
+  unsigned int dstXInBytes;
+  unsigned int dstY;
+  CUmemorytype dstMemoryType;
+  void* dstHost;
+  CUdeviceptr_v1 dstDevice;
+  CUarray dstArray;
+  unsigned int dstPitch;
+  unsigned int WidthInBytes;
+  unsigned int Height;
+};
 typedef CUDA_MEMCPY3D_st CUDA_MEMCPY3D_v2;
 typedef CUDA_MEMCPY3D_v2 CUDA_MEMCPY3D;
 struct CUDA_MEMCPY3D_st {
@@ -1231,6 +1273,34 @@ struct CUDA_MEMCPY3D_PEER_st {
   size_t WidthInBytes;
   size_t Height;
   size_t Depth;
+};
+typedef CUDA_MEMCPY3D_v1_st CUDA_MEMCPY3D_v1;
+struct CUDA_MEMCPY3D_v1_st {
+  unsigned int srcXInBytes;
+  unsigned int srcY;
+  unsigned int srcZ;
+  unsigned int srcLOD;
+  CUmemorytype srcMemoryType;
+  const void* srcHost;
+  CUdeviceptr_v1 srcDevice;
+  CUarray srcArray;
+  void* reserved0;
+  unsigned int srcPitch;
+  unsigned int srcHeight;
+  unsigned int dstXInBytes;
+  unsigned int dstY;
+  unsigned int dstZ;
+  unsigned int dstLOD;
+  CUmemorytype dstMemoryType;
+  void* dstHost;
+  CUdeviceptr_v1 dstDevice;
+  CUarray dstArray;
+  void* reserved1;
+  unsigned int dstPitch;
+  unsigned int dstHeight;
+  unsigned int WidthInBytes;
+  unsigned int Height;
+  unsigned int Depth;
 };
 typedef CUDA_MEMCPY_NODE_PARAMS_st CUDA_MEMCPY_NODE_PARAMS;
 struct CUDA_MEMCPY_NODE_PARAMS_st {
@@ -2291,6 +2361,7 @@ CUresult cuStreamBatchMemOp(CUstream, unsigned int, CUstreamBatchMemOpParams*, u
 CUresult cuStreamBatchMemOp_v2(CUstream, unsigned int, CUstreamBatchMemOpParams*, unsigned int);
 CUresult cuStreamBeginCapture(CUstream, CUstreamCaptureMode);
 CUresult cuStreamBeginCaptureToGraph(CUstream, CUgraph, const CUgraphNode*, const CUgraphEdgeData*, size_t, CUstreamCaptureMode);
+CUresult cuStreamBeginCapture_ptsz(CUstream);
 CUresult cuStreamBeginCapture_v2(CUstream, CUstreamCaptureMode);
 CUresult cuStreamCopyAttributes(CUstream, CUstream);
 CUresult cuStreamCreate(CUstream*, unsigned int);

@@ -34,5 +34,6 @@ CUresult cuGLUnmapBufferObjectAsync(GLuint, CUstream);
 CUresult cuGLUnregisterBufferObject(GLuint);
 CUresult cuGraphicsGLRegisterBuffer(CUgraphicsResource*, GLuint, unsigned int);
 CUresult cuGraphicsGLRegisterImage(CUgraphicsResource*, GLuint, GLenum, unsigned int);
+CUresult cuWGLGetDevice(...);
 }
 #endif

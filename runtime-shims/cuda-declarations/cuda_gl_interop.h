@@ -26,5 +26,6 @@ cudaError_t cudaGLUnmapBufferObjectAsync(GLuint, cudaStream_t);
 cudaError_t cudaGLUnregisterBufferObject(GLuint);
 cudaError_t cudaGraphicsGLRegisterBuffer(cudaGraphicsResource**, GLuint, unsigned int);
 cudaError_t cudaGraphicsGLRegisterImage(cudaGraphicsResource**, GLuint, GLenum, unsigned int);
+cudaError_t cudaWGLGetDevice(...);
 }
 #endif

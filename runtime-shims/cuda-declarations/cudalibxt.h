@@ -5,6 +5,7 @@
 #define _CUDA_LIB_XT_H_
 #include "driver_types.h"
 #define CUDA_XT_DESCRIPTOR_VERSION 0x01000000
+#define MAX_CUDA_DESCRIPTOR_GPUS 64
 extern "C" {
 enum cudaXtCopyType_t {
   LIB_XT_COPY_HOST_TO_DEVICE = 0, LIB_XT_COPY_DEVICE_TO_HOST = 1, LIB_XT_COPY_DEVICE_TO_DEVICE = 2

@@ -16,6 +16,7 @@
 #define CUFFT_VER_MAJOR 12
 #define CUFFT_VER_MINOR 0
 #define CUFFT_VER_PATCH 0
+#define MAX_CUFFT_ERROR 0x15
 #define MAX_SHIM_RANK 3
 extern "C" {
 enum cufftCompatibility_t {

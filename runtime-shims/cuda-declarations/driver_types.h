@@ -846,6 +846,7 @@ struct cudaExternalSemaphoreSignalParams {
   unsigned int flags;
   unsigned int reserved[16];
 };
+typedef cudaExternalSemaphoreSignalParams cudaExternalSemaphoreSignalParams_v1;
 struct cudaExternalSemaphoreWaitNodeParams {
   cudaExternalSemaphore_t* extSemArray;
   const cudaExternalSemaphoreWaitParams* paramsArray;
@@ -874,6 +875,7 @@ struct cudaExternalSemaphoreWaitParams {
   unsigned int flags;
   unsigned int reserved[16];
 };
+typedef cudaExternalSemaphoreWaitParams cudaExternalSemaphoreWaitParams_v1;
 struct cudaFuncAttributes {
   size_t sharedSizeBytes;
   size_t constSizeBytes;

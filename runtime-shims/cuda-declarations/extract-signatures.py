@@ -67,8 +67,8 @@ cuGraphGetEdges cuGraphInstantiate cuGraphNodeGetDependencies cuGraphNodeGetDepe
 cuGraphRemoveDependencies cuMemAdvise cuMemPrefetchAsync cuMemcpy3DBatchAsync cuMemcpyBatchAsync
 cuStreamBeginCapture cuStreamGetCaptureInfo cuStreamUpdateCaptureDependencies
 """.split()
-PRIVATE = re.compile(r"__|_CU|_H_$|_H$|_H_INCLUDED|^CUDARTAPI|^CUDAAPI|^CUBLASAPI|^NVTX_|WINAPI$"
-                     r"|^CURANDAPI|^CUFFTAPI|CRTFP|^CUDNNWINAPI|_API$|DEPRECATED|_DECL|_INIT_ATTR|^nvtxDetail")
+PRIVATE = re.compile(r"^_|_H_$|_H$|_INCLUDED$|^CUDARTAPI|^CUDAAPI|^CUBLASAPI|^NVTX_|WINAPI$"
+                     r"|^CURANDAPI|^CUFFTAPI|^CUDNNWINAPI|_API$|DEPRECATED|_DECL|_INIT_ATTR|^nvtxDetail")
 
 
 class Unit:
@@ -306,16 +306,24 @@ def main():
 
 
 def keep_old_forms(extractor):
-    """Of the driver's old forms only functions matter, and of those that keep
-    their plain name only the ones that programs since CUDA 7 may mean."""
+    """Of the driver's old forms only what has no newer one of the same name
+    matters, and those plain names that programs since CUDA 7 may mean."""
     now = {}
     with open(os.path.join(TABLES, "driver.tsv")) as lines:
         for line in lines:
             cells = line.rstrip("\n").split("\t")
-            if cells[0] in ("function", "alias"):
+            if cells[0] in ("function", "alias", "struct", "union", "typedef",
+                            "enumerator"):
                 now[cells[1]] = cells
     rows = {}
     for key, row in extractor.rows.items():
+        if row[0] in ("struct", "member", "typedef", "alias", "macro", "enum", "enumerator", "union"):
+            name = (row[3] or row[1]).split("::")[0]
+            if row[0] == "enumerator" and row[1] not in now:
+                rows[key] = row
+            elif row[0] in ("struct", "member", "typedef") and name not in now:
+                rows[key] = row
+            continue
         if row[0] != "function" or re.search(r"_pt[sd][sz]$", row[1]):
             continue
         target = now.get(row[1])
