@@ -64,13 +64,9 @@ INCLUDES = {
 # Declared by templates of ours, or no part of the language that users see.
 BY_HAND = re.compile(
     r"__shfl|__ld(ca|cg|cs|cv|g|lu)$|__st(cg|cs|wb|wt)$|__match_|atomic|__u128"
-    r"|__cudaGetKernel|__cudaLaunch|__cudaPush|__nv_a|__reduce_|(max|min|abs)$"
-    r"|__signbit|__isnan|__isinf|__finite|syncthreads_|ballot$|delete$|new$"
-    r"|__activemask$|__(any|all|ballot|uni)_sync$|__syncwarp$|operator")
-# ... of which these are declared in the table all the same.
-BUT_TABLE = re.compile(r"(u|ll|ull)(max|min)$|l?labs$|__h(max|min|abs)2?$"
-                       r"|__v\w+|__syncthreads_|__h\w*(max|min|abs)\w*$"
-                       r"|make_")
+    r"|__cudaGetKernel|__cudaLaunch|__cudaPush|__nv_a|__reduce_|^(max|min|abs)$"
+    r"|__signbit|__isnan|__isinf|__finite|^syncthreads_|^ballot$|delete$|new$"
+    r"|^name$|__(any|all|ballot|uni)_sync$|__syncwarp$|^operator")
 
 
 def read_table():
@@ -128,10 +124,14 @@ def tidy(text):
 
 def extract(dump):
     rows = set()
+    for type, kind in (("long long", "longlong4"), ("unsigned long long", "ulonglong4")):
+        for suffix in ("_16a", "_32a"):  # a macro hides them from the dump
+            rows.add(("vector_functions.h", "make_" + kind + suffix, kind + suffix,
+                      ", ".join([type] * 4), ""))
     for file, name, signature, defaults in functions_of(dump):
         home = HOMES.get(file)
-        if not home or BY_HAND.search(name) and not BUT_TABLE.match(name) \
-                and not (name.startswith("operator") and "crt/" in home):
+        is_operator = name.startswith("operator") and "16_f" in (home or "")
+        if not home or BY_HAND.search(name) and not is_operator:
             continue
         result, rest = signature.split(" (", 1) if " (" in signature \
             else signature.split("(", 1)
@@ -142,10 +142,8 @@ def extract(dump):
             value = defaults[index] if index < len(defaults) else ""
             shown.append(tidy(type) + (" = " + value if value else ""))
         in_c = home == "crt/math_functions.h"
-        if in_c and "noexcept" not in signature or name[0] not in "_omcgnuls" \
-                and not in_c and home == "crt/device_functions.h" \
-                and not name.startswith("fdividef"):
-            continue
+        if in_c and re.search(r"const float[,)]", signature):
+            continue  # the float overload of a C function
         rows.add((home, name, tidy(result), ", ".join(shown), "C" if in_c else ""))
     with open(TABLE, "w") as out:
         for row in [COLUMNS] + sorted(rows):

@@ -1,0 +1,30 @@
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What nvcc includes implicitly: the language, the runtime API, the built-in
+// types and variables, and the device functions. No standard headers: they
+// would cost more than all of this.
+#pragma once
+#ifdef __cplusplus
+#include "crt/language.h"
+#endif
+#include "crt/host_defines.h"
+#include "vector_types.h"
+
+#include "crt/implicit_functions.h"
+#include "cuda_runtime_api.h"
+#include "driver_types.h"
+
+#ifdef __cplusplus
+#include "channel_descriptor.h"
+#include "crt/math_functions.h"
+#include "crt/math_overloads.h"
+#include "crt/warp_functions.h"
+#include "crt/device_functions.h"
+#include "crt/memory_functions.h"
+#include "cuda_runtime_templates.h"
+#include "device_atomic_functions.h"
+#include "device_launch_parameters.h"
+#include "texture_fetch_functions.h"
+#include "vector_functions.h"
+#endif
