@@ -21,9 +21,17 @@ import tables
 HERE = os.path.dirname(os.path.abspath(__file__))
 FACT_FILES = ["runtime", "driver", "rtc", "device", "cublas", "cudnn", "cufft",
               "curand", "cusolver", "cusparse", "cutensor", "cub", "complex",
-              "nccl", "headers"]
-# Names that the facts list but that are the user's own.
-USER_HEADERS = {"helper_cuda.h", "helper_math.h"}
+              "nccl"]
+# Words of old or other headers that users' own code uses for its own things:
+# a row would do more harm than good.
+NOT_OURS = set("""all any ballot dadd dmul dsub saturate memoryBarrier mulhi mul24
+umul24 mul64hi fdivide float2int int2float uint2float float_as_int int_as_float
+float_as_uint uint_as_float float2double int2double uint2double ll2double
+ull2double double2int double2uint double2ll double2ull syncthreads_and
+syncthreads_or syncthreads_count pipeline_commit pipeline_arrive_on
+_byteswap_ushort GLenum GLuint texture surface _hypot _hypotf""".split())
+# Wholly hand-made: nothing is imported into these.
+HAND_MADE = ("headers", "namespaces")
 
 
 def read_facts(folder, name):
@@ -45,10 +53,6 @@ def version(text):
 
 def table_of(row):
     """The file that a row belongs to."""
-    if row["kind"] == "header":
-        return "headers"
-    if row["kind"] == "namespace" or "::" in row["cuda"]:
-        return "namespaces"
     for prefix in ("cublas", "cufft", "cusolver", "cutensor"):
         if row["library"].startswith(prefix):
             return prefix
@@ -101,7 +105,8 @@ def drop_missing(rows, facts):
             continue
         for column in (side, side + "_since", side + "_until"):
             row[column] = ""
-        row["note"] = f"ROCm 7.2.4 declares no {fact['target_name']}"
+        if not row["hip"] and not row["roc"]:
+            row["note"] = f"ROCm 7.2.4 declares no {fact['target_name']}"
 
 
 def add_present(rows, facts):
@@ -191,13 +196,14 @@ def note_fields(rows, facts):
         row["note"] = text
 
 
-def add_same_names(rows, facts):
-    """NCCL keeps its names; what the census met there is in nccl.tsv."""
+def add_unlisted(rows, facts):
+    """Names that CUDA 13 declares and the mapping facts leave out."""
     for fact in read_facts(facts, "crosscheck-no-entry"):
-        library = {"cublasXt": "cublasXt", "cublasLt": "cublasLt"}.get(
-            fact["library"], fact["library"])
+        library = fact["library"]
         if library in ("cupti", "nvtx", "nvvm", "nvJitLink", "occupancy",
-                       "library") or fact["cuda_name"] in rows:
+                       "nccl", "library") or fact["cuda_name"] in rows:
+            continue
+        if fact["cuda_name"] in NOT_OURS:
             continue
         kind = fact["kind"].replace("_", "-")
         if library == "device" and kind == "function":
@@ -205,8 +211,6 @@ def add_same_names(rows, facts):
         if library == "device" and kind == "type":
             kind = "device-type"
         row = empty_row(fact["cuda_name"], kind, library)
-        if library == "nccl":
-            continue
         candidate = fact["explain"].partition("candidate in ROCm 7.2.4: ")[2]
         if candidate and not fact["cuda_name"].startswith("CUDART_"):
             row["hip"] = candidate.split(",")[0].split()[0]
@@ -241,21 +245,23 @@ def give_reasons(rows):
 
 
 def import_facts(folder):
-    """All rows by name; headers too, since no identifier has a dot."""
+    """All rows by name."""
     rows = {}
     for name in FACT_FILES:
         for fact in read_facts(folder, name):
-            if fact["cuda_name"] in USER_HEADERS:
-                continue
             row = import_row(fact)
             # A few names are in the files of both APIs: the first one that
             # has a target stays.
             if row["cuda"] not in rows or not (rows[row["cuda"]]["hip"] or
                                                rows[row["cuda"]]["roc"]):
                 rows[row["cuda"]] = row
+    # Real FFTW has these names, too; only those that hipFFT has are safe.
+    for name in [n for n, r in rows.items() if n in NOT_OURS or
+                 (n.startswith("fftw") and not r["hip"])]:
+        del rows[name]
     drop_missing(rows, folder)
     add_present(rows, folder)
-    add_same_names(rows, folder)
+    add_unlisted(rows, folder)
     for step in (note_arity, note_types, note_values, note_overloads,
                  note_fields):
         step(rows, folder)
@@ -266,8 +272,9 @@ def import_facts(folder):
 
 
 def read_tables(folder):
-    return {row["cuda"] if row["kind"] != "namespace" else row["cuda"] + "::":
-            row for rows in tables.read_all(folder).values() for row in rows}
+    everything = tables.read_all(folder)
+    return {row["cuda"]: row for name, rows in everything.items()
+            if name not in HAND_MADE for row in rows}
 
 
 def main():
@@ -280,11 +287,14 @@ def main():
                 else read_tables(HERE))
         for row in tables.read_table(os.path.join(HERE, "corrections.tsv"),
                                      "mappings/corrections.tsv"):
-            suffix = "::" if row["kind"] == "namespace" else ""
-            rows[row["cuda"] + suffix] = row
+            if tables.key_space(row["kind"]):
+                raise tables.TableError(
+                    f"{row['where']}:1: error: put it into "
+                    f"{row['kind']}s.tsv, which is hand-made")
+            rows[row["cuda"]] = row
     except (tables.TableError, OSError) as error:
         tables.fail(error)
-    by_table = {name: [] for name in tables.TABLES}
+    by_table = {name: [] for name in tables.TABLES if name not in HAND_MADE}
     for row in rows.values():
         by_table[table_of(row)].append(row)
     os.makedirs(options.out, exist_ok=True)
