@@ -5,7 +5,7 @@
 add_compile_options(-Wall -Wextra -Wno-unused-parameter -Werror -fno-rtti
                     -fno-exceptions)
 separate_arguments(HIPIFY_LLVM_DEFINITIONS NATIVE_COMMAND "${LLVM_DEFINITIONS}")
-add_compile_definitions(${HIPIFY_LLVM_DEFINITIONS})
+add_definitions(${HIPIFY_LLVM_DEFINITIONS})
 include_directories(SYSTEM ${LLVM_INCLUDE_DIRS} ${CLANG_INCLUDE_DIRS})
 include_directories(${PROJECT_SOURCE_DIR}/lib ${PROJECT_BINARY_DIR}/lib)
 

@@ -1,0 +1,213 @@
+#!/usr/bin/env python3
+# Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The installed tree, the CMake package and the .deb, as their users meet them.
+
+Installs the build, moves the tree elsewhere, and builds tests/package/project
+with it: once, again, and after changes.
+"""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import unittest
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, os.path.join(HERE, "..", "tools"))
+import suite  # noqa: E402  (the folder is not a package)
+
+OPTIONS = None  # of the command line, set by main()
+
+
+def run(*command, **kwargs):
+    """The output of a command that must succeed."""
+    done = subprocess.run(command, text=True, stdout=subprocess.PIPE,
+                          stderr=subprocess.STDOUT, **kwargs)
+    if done.returncode:
+        raise AssertionError(f"{' '.join(command)} exits with "
+                             f"{done.returncode}:\n{done.stdout[-6000:]}")
+    return done.stdout
+
+
+def read(path):
+    with open(path, "rb") as file:
+        return file.read()
+
+
+def replace(path, old, new):
+    """Edits a file, as a person would: with a new time."""
+    text = read(path).decode()
+    assert old in text, f"{path} does not contain {old}"
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(text.replace(old, new))
+
+
+class InstalledTree(unittest.TestCase):
+    """One installed and moved tree, shared by the tests below."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.scratch = os.path.realpath(tempfile.mkdtemp(prefix="hipify-pkg-"))
+        first = os.path.join(cls.scratch, "first")
+        cls.tree = os.path.join(cls.scratch, "moved here")
+        run("cmake", "--install", OPTIONS.build, "--prefix", first)
+        os.rename(first, cls.tree)
+        cls.program = os.path.join(cls.tree, "bin", "hipify-cpp")
+
+    @classmethod
+    def tearDownClass(cls):
+        shutil.rmtree(cls.scratch)
+
+    def rocm_flags(self):
+        path = os.path.join(OPTIONS.build, "rocm-flags")
+        if not os.path.exists(path):
+            self.skipTest(read(os.path.join(OPTIONS.build, "rocm-status"))
+                          .decode().strip())
+        return read(path).decode().split() + ["-DNDEBUG", "-w"]
+
+
+class Tree(InstalledTree):
+    def test_translates_where_it_was_moved_to(self):
+        source = os.path.join(HERE, "project", "src", "plain.cu")
+        shown = run(self.program, "translate", source, "-o", "-")
+        self.assertIn("#include <hip/hip_runtime.h>", shown)
+        self.assertIn("hipMalloc(", shown)
+
+    def test_holds_what_users_need_and_no_more(self):
+        self.assertIn("hipify-cpp", run(self.program, "--version"))
+        share = os.path.join(self.tree, "share", "hipify-cpp")
+        declared = os.path.join(share, "cuda-declarations")
+        self.assertTrue(os.path.exists(
+            os.path.join(declared, "cuda_runtime.h")))
+        for folder, _, files in os.walk(share):
+            for name in files:
+                self.assertFalse(name.endswith((".py", ".sh", ".tsv", ".md")),
+                                 os.path.join(folder, name))
+
+    def test_names_no_folder_of_the_build(self):
+        package = os.path.join(self.tree, "lib", "cmake", "hipify-cpp")
+        files = [os.path.join(package, f) for f in os.listdir(package)]
+        self.assertGreaterEqual(len(files), 4)
+        for path in files + [self.program]:
+            self.assertNotIn(OPTIONS.build.encode(), read(path), path)
+
+
+class Project(InstalledTree):
+    generator = "Ninja"
+
+    def setUp(self):
+        self.source = tempfile.mkdtemp(dir=self.scratch, prefix="project-")
+        shutil.rmtree(self.source)
+        shutil.copytree(os.path.join(HERE, "project"), self.source)
+        self.binary = self.source + "-build"
+
+    def configure(self, *flags):
+        run("cmake", "-G", self.generator, "-S", self.source,
+            "-B", self.binary, "-DCMAKE_CXX_COMPILER=clang++-22",
+            f"-DCMAKE_PREFIX_PATH={self.tree}",
+            f"-DPACKAGE_TEST_FLAGS={';'.join(flags)}")
+
+    def build(self, target="translate"):
+        """Builds; returns (files translated, files compiled)."""
+        output = run("cmake", "--build", self.binary, "--target", target,
+                     "-j", "2")
+        translated = re.findall(r"Translating src/(\S+) into HIP", output)
+        compiled = re.findall(r"Building \S+ object \S*?/src/(\S+)\.hip\.o",
+                              output)
+        return sorted(set(translated)), sorted(set(compiled))
+
+    def path(self, name):
+        return os.path.join(self.source, name)
+
+    def result(self, name):
+        return read(os.path.join(self.binary, "hipify", "kernels", name))
+
+    ALL = ["plain.cu", "scale.cu", "shift.cu"]
+
+    def test_second_build_does_nothing(self):
+        self.configure()
+        self.assertEqual(self.build(), (self.ALL, []))
+        self.assertIn(b"hipMalloc", self.result("src/plain.cu.hip"))
+        self.assertIn(b"hipDeviceSynchronize", self.result("src/common.cuh"))
+        self.assertEqual(self.build(), ([], []))
+
+    def test_header_concerns_only_its_users(self):
+        self.configure()
+        self.build()
+        replace(self.path("src/common.cuh"), "cudaDeviceSynchronize",
+                "cudaGetLastError")
+        self.assertEqual(self.build(), (["scale.cu", "shift.cu"], []))
+        self.assertIn(b"hipGetLastError", self.result("src/common.cuh"))
+        replace(self.path("include/shapes/line.h"), "Stream", "Queue")
+        replace(self.path("src/scale.cu"), "L.Stream", "L.Queue")
+        self.assertEqual(self.build(), (["scale.cu"], []))
+        self.assertEqual(self.build(), ([], []))
+
+    def test_touched_header_is_translated_again(self):
+        self.configure()
+        self.build()
+        os.utime(self.path("include/shapes/line.h"))
+        self.assertEqual(self.build(), (["scale.cu"], []))
+        self.assertEqual(self.build(), ([], []))
+
+    def test_source_concerns_only_itself(self):
+        self.configure()
+        self.build()
+        replace(self.path("src/plain.cu"), "cudaMalloc", "cudaMallocManaged")
+        self.assertEqual(self.build(), (["plain.cu"], []))
+        self.assertIn(b"hipMallocManaged", self.result("src/plain.cu.hip"))
+
+    def test_results_compile_into_the_target(self):
+        self.configure(*self.rocm_flags())
+        self.assertEqual(self.build("kernels"), (self.ALL, self.ALL))
+        self.assertEqual(self.build("kernels"), ([], []))
+        replace(self.path("src/plain.cu"), "16", "32")
+        self.assertEqual(self.build("kernels"), (["plain.cu"], ["plain.cu"]))
+        # What is translated to the same text need not be compiled again.
+        os.utime(self.path("src/plain.cu"))
+        if self.generator == "Ninja":
+            self.assertEqual(self.build("kernels"), (["plain.cu"], []))
+
+
+@unittest.skipUnless(shutil.which("make"), "there is no make")
+class MakefileProject(Project):
+    generator = "Unix Makefiles"
+
+
+@unittest.skipUnless(shutil.which("dpkg-deb"), "there is no dpkg-deb")
+class DebianPackage(unittest.TestCase):
+    def test_holds_the_program_and_names_what_it_needs(self):
+        with tempfile.TemporaryDirectory() as folder:
+            run("cpack", "-G", "DEB", "-B", folder, "--config",
+                os.path.join(OPTIONS.build, "CPackConfig.cmake"), cwd=folder)
+            debs = [f for f in os.listdir(folder) if f.endswith(".deb")]
+            self.assertEqual(len(debs), 1, debs)
+            deb = os.path.join(folder, debs[0])
+            self.assertRegex(debs[0], r"^hipify-cpp_[\d.]+_\w+\.deb$")
+            contents = run("dpkg-deb", "--contents", deb)
+            for path in ("bin/hipify-cpp",
+                         "share/hipify-cpp/cuda-declarations/cuda_runtime.h",
+                         "lib/cmake/hipify-cpp/hipify-cpp-config.cmake",
+                         "share/doc/hipify-cpp/copyright"):
+                self.assertIn(f" ./usr/{path}\n", contents)
+            depends = run("dpkg-deb", "--field", deb, "Depends")
+            for name in ("libclang-cpp22", "libclang-common-22-dev"):
+                self.assertIn(name, depends)
+
+
+def main():
+    global OPTIONS
+    OPTIONS = suite.arguments(__doc__)
+    OPTIONS.build = os.path.abspath(OPTIONS.build)
+    loader = unittest.defaultTestLoader
+    cases = unittest.TestSuite(
+        loader.loadTestsFromTestCase(case)
+        for case in (Tree, Project, MakefileProject, DebianPackage))
+    return suite.run(cases, OPTIONS)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
