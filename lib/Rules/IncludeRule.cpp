@@ -167,9 +167,16 @@ private:
     });
   }
 
-  /// Where a new include goes: before the first one of the file, outside of
-  /// any branch; after an include guard; else before the first token.
+  /// Where a new include goes: after the runtime's; else before the first
+  /// include of the file, outside of any branch; else after an include guard.
   unsigned insertionPoint() const {
+    for (const Directive &D : Includes) {
+      const MappingEntry *Entry = C.Table.lookupHeader(D.Name);
+      if (D.Scope.empty() &&
+          (D.Name == Runtime ||
+           (Entry && targetName(*Entry, C.Options.Target) == Runtime)))
+        return C.Source.nextLine(D.End);
+    }
     auto &Tokens = C.tokens();
     size_t First = 0;
     if (Tokens.empty())

@@ -1,0 +1,202 @@
+//===- ApplyEdits.cpp - the text after the findings' edits ----------------===//
+//
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "Edits/ApplyEdits.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/raw_ostream.h"
+#include <algorithm>
+#include <tuple>
+
+using namespace llvm;
+
+namespace hipify {
+
+namespace {
+struct OwnedEdit {
+  const Edit *Change;
+  size_t Owner; ///< Index of the finding.
+  unsigned end() const { return Change->Offset + Change->Length; }
+};
+} // namespace
+
+static bool before(const OwnedEdit &A, const OwnedEdit &B) {
+  // An insertion comes before the replacement of what follows it.
+  auto Key = [](const OwnedEdit &E) {
+    return std::make_tuple(E.Change->Offset, E.Change->Length != 0, E.Owner);
+  };
+  return Key(A) < Key(B);
+}
+
+static std::vector<OwnedEdit> allEdits(ArrayRef<Finding> Findings) {
+  std::vector<OwnedEdit> Result;
+  for (size_t I = 0; I != Findings.size(); ++I)
+    for (const Edit &E : Findings[I].Edits)
+      Result.push_back({&E, I});
+  stable_sort(Result, before);
+  return Result;
+}
+
+void settleConflicts(std::vector<Finding> &Findings) {
+  std::vector<OwnedEdit> Edits = allEdits(Findings);
+  std::vector<std::pair<size_t, size_t>> Pairs;
+  const OwnedEdit *Last = nullptr;
+  for (const OwnedEdit &E : Edits) {
+    if (Last && E.Change->Offset < Last->end() && !(*E.Change == *Last->Change))
+      Pairs.push_back({Last->Owner, E.Owner});
+    if (!Last || E.end() > Last->end())
+      Last = &E;
+  }
+  std::vector<Finding> Conflicts;
+  for (auto [A, B] : Pairs) {
+    Finding C = Findings[A];
+    C.Edits.clear();
+    C.Id = DiagID::EditConflict;
+    C.Sev = Severity::Error;
+    C.Message = "two changes overlap and neither was made: " +
+                Findings[A].Message + "; " + Findings[B].Message;
+    C.Advice = "change this place by hand";
+    Conflicts.push_back(std::move(C));
+  }
+  for (auto [A, B] : Pairs) {
+    Findings[A].Edits.clear();
+    Findings[B].Edits.clear();
+  }
+  llvm::append_range(Findings, Conflicts);
+}
+
+std::vector<Edit> editsInOrder(ArrayRef<Finding> Findings) {
+  std::vector<Edit> Result;
+  for (const OwnedEdit &E : allEdits(Findings))
+    if (Result.empty() || E.Change->Length == 0 || !(Result.back() == *E.Change))
+      Result.push_back(*E.Change);
+  return Result;
+}
+
+std::string applyEdits(StringRef Text, ArrayRef<Edit> Edits) {
+  std::string Result;
+  Result.reserve(Text.size() + Text.size() / 16);
+  unsigned Done = 0;
+  for (const Edit &E : Edits) {
+    assert(E.Offset >= Done && "edits are in order and do not overlap");
+    Result += Text.slice(Done, E.Offset);
+    Result += E.Text;
+    Done = E.Offset + E.Length;
+  }
+  Result += Text.substr(Done);
+  return Result;
+}
+
+//===----------------------------------------------------------------------===//
+// Diff
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// Whole lines [First, Last) of the old text, and what they become.
+struct Change {
+  size_t First, Last;
+  std::string Text;
+};
+} // namespace
+
+static std::vector<unsigned> lineStarts(StringRef Text) {
+  std::vector<unsigned> Starts = {0};
+  for (unsigned I = 0; I != Text.size(); ++I)
+    if (Text[I] == '\n' && I + 1 != Text.size())
+      Starts.push_back(I + 1);
+  Starts.push_back(Text.size());
+  return Starts;
+}
+
+/// Gathers edits that touch the same lines.
+static std::vector<Change> lineChanges(StringRef Text, ArrayRef<Edit> Edits,
+                                       ArrayRef<unsigned> Starts) {
+  std::vector<Change> Changes;
+  auto LineOf = [&](unsigned Offset) -> size_t {
+    size_t Line = llvm::upper_bound(Starts.drop_back(), Offset) - Starts.begin();
+    return Line - 1;
+  };
+  for (size_t I = 0; I != Edits.size();) {
+    size_t First = LineOf(Edits[I].Offset), Last = First, J = I;
+    for (; J != Edits.size() && LineOf(Edits[J].Offset) <= Last; ++J) {
+      const Edit &E = Edits[J];
+      bool WholeLines = E.Length && Text[E.Offset + E.Length - 1] == '\n';
+      unsigned End = E.Offset + E.Length - (WholeLines ? 1 : 0);
+      Last = std::max(Last, LineOf(End));
+    }
+    std::vector<Edit> Local(Edits.begin() + I, Edits.begin() + J);
+    for (Edit &E : Local)
+      E.Offset -= Starts[First];
+    Changes.push_back(
+        {First, Last + 1,
+         applyEdits(Text.slice(Starts[First], Starts[Last + 1]), Local)});
+    I = J;
+  }
+  return Changes;
+}
+
+static void printLines(raw_ostream &OS, char Mark, StringRef Lines) {
+  while (!Lines.empty()) {
+    auto [Line, Rest] = Lines.split('\n');
+    OS << Mark << Line << '\n';
+    if (Rest.empty() && !Lines.ends_with("\n"))
+      OS << "\\ No newline at end of file\n";
+    Lines = Rest;
+  }
+}
+
+std::string unifiedDiff(StringRef Text, ArrayRef<Edit> Edits, StringRef OldName,
+                        StringRef NewName) {
+  std::string Result;
+  raw_string_ostream OS(Result);
+  if (Edits.empty())
+    return Result;
+  std::vector<unsigned> Starts = lineStarts(Text);
+  std::vector<Change> Changes = lineChanges(Text, Edits, Starts);
+  size_t LineCount = Text.empty() ? 0 : Starts.size() - 1;
+  constexpr size_t Context = 3;
+  OS << "--- " << OldName << "\n+++ " << NewName << '\n';
+  long Shift = 0; // new line number minus old one
+  for (size_t I = 0; I != Changes.size();) {
+    size_t Begin = Changes[I].First > Context ? Changes[I].First - Context : 0;
+    size_t J = I + 1;
+    while (J != Changes.size() &&
+           Changes[J].First <= Changes[J - 1].Last + 2 * Context)
+      ++J;
+    size_t End = std::min(LineCount, Changes[J - 1].Last + Context);
+    long Added = 0;
+    std::string Body;
+    raw_string_ostream Hunk(Body);
+    size_t Line = Begin;
+    for (size_t K = I; K != J; ++K) {
+      const Change &C = Changes[K];
+      size_t Last = std::min(C.Last, LineCount);
+      printLines(Hunk, ' ', Text.slice(Starts[Line], Starts[C.First]));
+      printLines(Hunk, '-', Text.slice(Starts[C.First], Starts[Last]));
+      printLines(Hunk, '+', C.Text);
+      StringRef New = C.Text;
+      Added += New.count('\n') + (!New.empty() && !New.ends_with("\n")) -
+               static_cast<long>(Last - C.First);
+      Line = Last;
+    }
+    printLines(Hunk, ' ', Text.slice(Starts[Line], Starts[End]));
+    long OldCount = End - Begin, NewCount = OldCount + Added;
+    auto Range = [&](long First, long Count) {
+      OS << (Count ? First + 1 : First);
+      if (Count != 1)
+        OS << ',' << Count;
+    };
+    OS << "@@ -";
+    Range(Begin, OldCount);
+    OS << " +";
+    Range(Begin + Shift, NewCount);
+    OS << " @@\n" << Body;
+    Shift += Added;
+    I = J;
+  }
+  return Result;
+}
+
+} // namespace hipify

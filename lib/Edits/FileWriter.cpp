@@ -1,0 +1,99 @@
+//===- FileWriter.cpp - writes files whole or not at all ------------------===//
+//
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "Edits/FileWriter.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/Process.h"
+#include "llvm/Support/raw_ostream.h"
+#include <unistd.h>
+
+using namespace llvm;
+
+namespace hipify {
+
+static Error failure(StringRef Path, StringRef What, std::error_code Code) {
+  return createStringError(Code, Twine(Path) + ": " + What + ": " +
+                                     Code.message());
+}
+
+/// Writes Text to a temporary file beside Path.
+static Expected<sys::fs::TempFile> writeTemporary(const PendingFile &File) {
+  StringRef Folder = sys::path::parent_path(File.Path);
+  if (std::error_code EC = sys::fs::create_directories(Folder))
+    return failure(Folder, "cannot be made", EC);
+  auto Perms = sys::fs::getPermissions(File.Source);
+  sys::fs::perms Mode = Perms ? *Perms : sys::fs::all_read | sys::fs::owner_write;
+  auto Temporary =
+      sys::fs::TempFile::create(File.Path + ".%%%%%%%%.tmp", Mode);
+  if (!Temporary)
+    return failure(File.Path, "cannot be written",
+                   errorToErrorCode(Temporary.takeError()));
+  raw_fd_ostream Stream(Temporary->FD, /*shouldClose=*/false);
+  Stream << File.Text;
+  Stream.flush();
+  std::error_code EC = Stream.error();
+  Stream.clear_error();
+  if (!EC && ::fsync(Temporary->FD) != 0)
+    EC = std::error_code(errno, std::generic_category());
+  if (EC) {
+    consumeError(Temporary->discard());
+    return failure(File.Path, "cannot be written", EC);
+  }
+  return std::move(*Temporary);
+}
+
+static bool holds(StringRef Path, StringRef Text) {
+  auto Buffer = MemoryBuffer::getFile(Path);
+  return Buffer && (*Buffer)->getBuffer() == Text;
+}
+
+/// Copies what stands at Path to a name that is free, or holds the same.
+static Error keepBackup(StringRef Path) {
+  auto Old = MemoryBuffer::getFile(Path);
+  if (!Old)
+    return failure(Path, "cannot be read", Old.getError());
+  std::string Name = (Path + ".prehip").str();
+  for (unsigned N = 1; sys::fs::exists(Name); ++N) {
+    if (holds(Name, (*Old)->getBuffer()))
+      return Error::success();
+    Name = (Path + ".prehip." + Twine(N)).str();
+  }
+  if (std::error_code EC = sys::fs::copy_file(Path, Name))
+    return failure(Name, "the backup cannot be written", EC);
+  return Error::success();
+}
+
+Error writeFiles(ArrayRef<PendingFile> Files) {
+  std::vector<sys::fs::TempFile> Temporaries;
+  auto Discard = [&] {
+    for (auto &T : Temporaries)
+      consumeError(T.discard());
+  };
+  for (const PendingFile &File : Files) {
+    auto Temporary = writeTemporary(File);
+    Error Backup = !Temporary      ? Temporary.takeError()
+                   : !File.Backup ? Error::success()
+                                   : keepBackup(File.Path);
+    if (Temporary)
+      Temporaries.push_back(std::move(*Temporary));
+    if (Backup) {
+      Discard();
+      return Backup;
+    }
+  }
+  for (size_t I = 0; I != Files.size(); ++I)
+    if (Error E = Temporaries[I].keep(Files[I].Path)) {
+      std::error_code EC = errorToErrorCode(std::move(E));
+      Discard();
+      return failure(Files[I].Path, "cannot be replaced", EC);
+    }
+  return Error::success();
+}
+
+} // namespace hipify

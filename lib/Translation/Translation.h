@@ -1,0 +1,59 @@
+//===- Translation.h - from a project to translated files -------*- C++ -*-===//
+//
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The one way through: parse every unit, judge every file once with the facts
+// of all units, settle the edits, lay out the output. Nothing is written here.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HIPIFY_TRANSLATION_TRANSLATION_H
+#define HIPIFY_TRANSLATION_TRANSLATION_H
+
+#include "Edits/FileWriter.h"
+#include "Edits/OutputLayout.h"
+#include "Findings/Finding.h"
+#include "Frontend/Frontend.h"
+#include "Project/Project.h"
+#include "Report/TextReport.h"
+#include "Rules/Rule.h"
+#include <memory>
+
+namespace hipify {
+
+struct TranslationOptions {
+  FrontendOptions Parsing;
+  RuleOptions Rules;
+  OutputOptions Output;
+  unsigned Jobs = 1;
+};
+
+struct TranslatedFile {
+  std::shared_ptr<SourceText> Source;
+  std::string Output;        ///< Where the text goes.
+  bool Main = false;         ///< A unit's own file, not a header.
+  bool Written = false;      ///< Part of the output.
+  std::vector<Finding> Findings;
+  std::vector<Edit> Edits;   ///< Settled, in order.
+  std::string text() const;  ///< After the edits.
+};
+
+struct Translation {
+  std::vector<TranslatedFile> Files; ///< By path.
+  /// Every file of the user's that was read, by path.
+  std::vector<std::string> Dependencies;
+  bool SomeUnitFailed = false;
+
+  Statistics statistics() const;
+  std::vector<Finding> allFindings() const;
+  /// What writeFiles() has to write.
+  std::vector<PendingFile> pending(const OutputOptions &Options) const;
+};
+
+/// The result depends on the inputs and options only, never on Jobs.
+llvm::Expected<Translation> translate(const Project &Input,
+                                      const MappingTable &Table,
+                                      const TranslationOptions &Options);
+
+} // namespace hipify
+#endif

@@ -1,0 +1,112 @@
+//===- Options.td - the options of hipify-cpp -----------------------------===//
+//
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Options take one or two dashes, values after `=` or as the next word.
+//===----------------------------------------------------------------------===//
+include "llvm/Option/OptParser.td"
+
+class F<string name, string help, OptionGroup group>
+    : Flag<["--", "-"], name>, HelpText<help>, Group<group>;
+
+multiclass V<string name, string meta, string help, OptionGroup group> {
+  def NAME : Separate<["--", "-"], name>, HelpText<help>, MetaVarName<meta>,
+             Group<group>;
+  def NAME #_eq : Joined<["--", "-"], name #"=">,
+                  Alias<!cast<Separate>(NAME)>;
+}
+
+def OutputGroup : OptionGroup<"output">, HelpText<"Output">;
+def TargetGroup : OptionGroup<"target">, HelpText<"Target">;
+def InputGroup : OptionGroup<"input">, HelpText<"Input">;
+def ReportGroup : OptionGroup<"report">, HelpText<"Reports">;
+def CompatGroup : OptionGroup<"compat">,
+                  HelpText<"Options of hipify-clang, taken for its sake">;
+
+// Output
+def o : JoinedOrSeparate<["-"], "o">, Group<OutputGroup>, MetaVarName<"<file>">,
+        HelpText<"Write the translation of one input to <file>; - prints it">;
+defm out_dir : V<"out-dir", "<dir>", "Write below <dir>, which mirrors the project's tree", OutputGroup>;
+def inplace : F<"inplace", "Change the inputs; the old text is kept in <file>.prehip", OutputGroup>;
+def no_backup : F<"no-backup", "With --inplace: keep no old text", OutputGroup>;
+def diff : F<"diff", "Print a unified diff, write nothing", OutputGroup>;
+def check : F<"check", "Write nothing; exit with 2 when a file would change", OutputGroup>;
+def no_output : F<"no-output", "Write nothing, only report", OutputGroup>;
+def MD : Flag<["-"], "MD">, Group<OutputGroup>,
+         HelpText<"Write a depfile that names every file read (with -MF)">;
+def MF : JoinedOrSeparate<["-"], "MF">, Group<OutputGroup>, MetaVarName<"<file>">,
+         HelpText<"The depfile; default: the output with .d added">;
+def hip_launch : F<"hip-kernel-execution-syntax", "Write launches as hipLaunchKernelGGL", OutputGroup>;
+def cuda_launch : F<"cuda-kernel-execution-syntax", "Keep launches as <<<>>> (default)", OutputGroup>;
+
+// Target
+defm hip_version : V<"hip-version", "<v>", "The HIP that compiles the output (default 7.2)", TargetGroup>;
+defm offload_arch : V<"offload-arch", "<a,b>", "GPUs that the output is for (default gfx942)", TargetGroup>;
+def roc : F<"roc", "Prefer the names of rocBLAS, rocSPARSE, ... to HIP's", TargetGroup>;
+defm mapping : V<"mapping", "<file>", "A table of your own, which wins over the built-in ones", TargetGroup>;
+
+// Input
+def p : JoinedOrSeparate<["-"], "p">, Group<InputGroup>, MetaVarName<"<dir>">,
+        HelpText<"Folder of compile_commands.json, or the file itself">;
+defm root : V<"root", "<dir>", "The project; headers below it are translated too", InputGroup>;
+defm headers : V<"headers", "<which>", "Headers to translate: none, local (quoted by an input), recursive (default)", InputGroup>;
+def I : JoinedOrSeparate<["-"], "I">, Group<InputGroup>, MetaVarName<"<dir>">,
+        HelpText<"Folder to look for headers in">;
+def isystem : JoinedOrSeparate<["-"], "isystem">, Group<InputGroup>, MetaVarName<"<dir>">,
+        HelpText<"The same, for other people's headers">;
+def D : JoinedOrSeparate<["-"], "D">, Group<InputGroup>, MetaVarName<"<macro>">,
+        HelpText<"Define a macro, as in -D NAME=VALUE">;
+def U : JoinedOrSeparate<["-"], "U">, Group<InputGroup>, MetaVarName<"<macro>">,
+        HelpText<"Undefine a macro">;
+def x : JoinedOrSeparate<["-"], "x">, Group<InputGroup>, MetaVarName<"<lang>">,
+        HelpText<"Language of the inputs: cuda, c++, c">;
+def std : Joined<["-", "--"], "std=">, Group<InputGroup>, MetaVarName<"<std>">,
+        HelpText<"Language standard">;
+defm extra_arg : V<"extra-arg", "<flag>", "One more flag for the parser", InputGroup>;
+defm extra_arg_before : V<"extra-arg-before", "<flag>", "The same, before all others", InputGroup>;
+def skip_inactive : F<"skip-excluded-preprocessor-conditional-blocks", "Leave inactive #if branches as they are", InputGroup>;
+def default_preprocessor : F<"default-preprocessor", "The same", InputGroup>;
+defm timeout : V<"timeout", "<s>", "Seconds for parsing one file (default 300, 0: no limit)", InputGroup>;
+def j : JoinedOrSeparate<["-"], "j">, Group<InputGroup>, MetaVarName<"<n>">,
+        HelpText<"Files parsed at a time (default: one a core)">;
+
+// Reports
+def q : Flag<["-"], "q">, Group<ReportGroup>, HelpText<"Report errors only">;
+def quiet : F<"quiet", "The same", ReportGroup>, Alias<q>;
+def v : Flag<["-"], "v">, Group<ReportGroup>, HelpText<"Report every change and note">;
+def verbose : F<"verbose", "The same", ReportGroup>, Alias<v>;
+defm fail_on : V<"fail-on", "<sev>", "Exit with 2 when a finding is that severe: note, warning, error", ReportGroup>;
+def print_stats : F<"print-stats", "Print what was found, by name", ReportGroup>;
+def print_stats_csv : F<"print-stats-csv", "The same as CSV", ReportGroup>;
+defm o_stats : V<"o-stats", "<file>", "Write the CSV to <file>", ReportGroup>;
+def help : F<"help", "Print this", ReportGroup>;
+def h : Flag<["-"], "h">, Alias<help>;
+def version : F<"version", "Print the version", ReportGroup>;
+
+// hipify-clang's
+defm o_dir : V<"o-dir", "<dir>", "The same as --out-dir", CompatGroup>;
+def examine : F<"examine", "The same as --no-output --print-stats", CompatGroup>;
+def amap : F<"amap", "Translate inactive branches too (the default)", CompatGroup>;
+defm cuda_path : V<"cuda-path", "<dir>", "Not needed: no toolkit is read", CompatGroup>;
+defm cuda_gpu_arch : V<"cuda-gpu-arch", "<sm>", "GPU of the device pass (default sm_80)", CompatGroup>;
+defm resource_dir : V<"clang-resource-directory", "<dir>", "clang's own headers; found by default", CompatGroup>;
+def local_headers : F<"local-headers", "The same as --headers=local", CompatGroup>;
+def local_headers_recursive : F<"local-headers-recursive", "The same as --headers=recursive", CompatGroup>;
+def miopen : F<"miopen", "Translate cuDNN into MIOpen (the default)", CompatGroup>;
+def hipdnn : F<"hipdnn", "Refused: ROCm 7.2 ships no hipDNN", CompatGroup>;
+def experimental : F<"experimental", "Taken; names that HIP has are always used", CompatGroup>;
+def hip_data_types : F<"use-hip-data-types", "Taken; the default", CompatGroup>;
+def no_undocumented : F<"no-undocumented-features", "Taken; no undocumented name is used", CompatGroup>;
+def no_warn_undocumented : F<"no-warnings-on-undocumented-features", "Taken; the default", CompatGroup>;
+def save_temps : F<"save-temps", "Taken; there are no temporary files", CompatGroup>;
+defm temp_dir : V<"temp-dir", "<dir>", "Taken; there are no temporary files", CompatGroup>;
+def versions : F<"versions", "Print the versions that the tables know", CompatGroup>;
+def md : F<"md", "Print the tables as Markdown", CompatGroup>;
+def csv : F<"csv", "Print the tables as CSV", CompatGroup>;
+defm doc_format : V<"doc-format", "<f>", "Taken: full, strict or compact", CompatGroup>;
+defm doc_roc : V<"doc-roc", "<r>", "Taken: skip, separate or joint", CompatGroup>;
+def perl : F<"perl", "Refused: our tables are in mappings/*.tsv", CompatGroup>;
+def python : F<"python", "Refused: our tables are in mappings/*.tsv", CompatGroup>;
+defm o_perl : V<"o-hipify-perl-dir", "<dir>", "Refused, as --perl", CompatGroup>;
+defm o_python : V<"o-python-map-dir", "<dir>", "Refused, as --python", CompatGroup>;

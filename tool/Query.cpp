@@ -1,0 +1,97 @@
+//===- Query.cpp - hipify-cpp query ---------------------------------------===//
+//
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "Commands.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/raw_ostream.h"
+#include <fmt/format.h>
+
+using namespace llvm;
+
+namespace hipify {
+
+static void printField(StringRef Name, StringRef Value) {
+  if (!Value.empty())
+    outs() << fmt::format("  {:<9} {}\n", std::string_view(Name),
+                          std::string_view(Value));
+}
+
+static std::string versionRange(Version Since, Version Until) {
+  std::string Text;
+  if (Since)
+    Text += "since " + Since.str();
+  if (Until)
+    Text += (Text.empty() ? "until " : ", until ") + Until.str();
+  return Text;
+}
+
+static void printEntry(const MappingEntry &Entry, const TargetChoice &Choice) {
+  StringRef Target = targetName(Entry, Choice);
+  outs() << Entry.Cuda;
+  if (!Target.empty())
+    outs() << (Target == Entry.Cuda ? " is the same in HIP"
+                                    : (" -> " + Target).str());
+  else if (Entry.State == Support::Mapped && Entry.Kind == EntryKind::Header)
+    outs() << " is not needed in HIP";
+  else if (Entry.State == Support::Mapped)
+    outs() << " is not in HIP " << Choice.Hip.str();
+  else
+    outs() << " has no counterpart in HIP";
+  outs() << '\n';
+  printField("kind", (toString(Entry.Kind) + ", " + Entry.Library).str());
+  printField("cuda", versionRange(Entry.CudaSince, Entry.CudaUntil));
+  if (!Entry.Hip.empty())
+    printField("hip", (Entry.Hip + " " +
+                       versionRange(Entry.HipSince, Entry.HipUntil))
+                          .str());
+  if (!Entry.Roc.empty())
+    printField("roc", (Entry.Roc + " " +
+                       versionRange(Entry.RocSince, Entry.RocUntil))
+                          .str());
+  printField("note", Entry.Note);
+  printField("advice", Entry.Advice);
+}
+
+static const MappingEntry *find(const MappingTable &Table, StringRef Name) {
+  if (const MappingEntry *Entry = Table.lookup(Name))
+    return Entry;
+  if (const MappingEntry *Entry = Table.lookupHeader(Name.trim("<>\"")))
+    return Entry;
+  // cub::BlockReduce belongs to the longest namespace that it begins with.
+  for (StringRef Prefix = Name; !Prefix.empty();) {
+    if (const MappingEntry *Entry = Table.lookupNamespace(Prefix))
+      return Entry;
+    size_t Cut = Prefix.rfind("::");
+    Prefix = Cut == StringRef::npos ? "" : Prefix.substr(0, Cut);
+  }
+  return nullptr;
+}
+
+int runQuery(const ParsedOptions &Options) {
+  if (Options.Inputs.empty())
+    return usageError("query takes one or more CUDA names");
+  auto Table = loadTables(Options);
+  if (!Table)
+    return reportError(Table.takeError());
+  auto Choice = Options.target();
+  if (!Choice)
+    return reportError(Choice.takeError());
+  int Result = ExitDone;
+  for (const std::string &Name : Options.Inputs) {
+    if (const MappingEntry *Entry = find(*Table, Name)) {
+      printEntry(*Entry, *Choice);
+      continue;
+    }
+    std::vector<StringRef> Nearest = Table->nearest(Name, 3);
+    Result = usageError("'" + Name + "' is in no table" +
+                        (Nearest.empty()
+                             ? ""
+                             : "; the nearest are " + join(Nearest, ", ")));
+  }
+  return Result;
+}
+
+} // namespace hipify

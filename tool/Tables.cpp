@@ -1,0 +1,36 @@
+//===- Tables.cpp - hipify-clang's --md and --csv -------------------------===//
+//
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "Commands.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+
+namespace hipify {
+
+int runTables(const ParsedOptions &Options) {
+  auto Table = loadTables(Options);
+  if (!Table)
+    return reportError(Table.takeError());
+  bool Csv = Options.has(OPT_csv);
+  StringRef Separator = Csv ? "," : " | ";
+  auto Row = [&](ArrayRef<StringRef> Fields) {
+    outs() << (Csv ? "" : "| ") << join(Fields, Separator)
+           << (Csv ? "" : " |") << '\n';
+  };
+  Row({"CUDA", "library", "kind", "support", "HIP", "ROC", "HIP since"});
+  if (!Csv)
+    Row({"---", "---", "---", "---", "---", "---", "---"});
+  Table->forEach([&](const MappingEntry &E) {
+    std::string Since = E.HipSince ? E.HipSince.str() : "";
+    Row({E.Cuda, E.Library, toString(E.Kind), toString(E.State), E.Hip, E.Roc,
+         Since});
+  });
+  return ExitDone;
+}
+
+} // namespace hipify
