@@ -66,7 +66,7 @@ BY_HAND = re.compile(
     r"__shfl|__ld(ca|cg|cs|cv|g|lu)$|__st(cg|cs|wb|wt)$|__match_|atomic|__u128"
     r"|__cudaGetKernel|__cudaLaunch|__cudaPush|__nv_a|__reduce_|^(max|min|abs)$"
     r"|__signbit|__isnan|__isinf|__finite|^syncthreads_|^ballot$|delete$|new$"
-    r"|^name$|__(any|all|ballot|uni)_sync$|__syncwarp$|^operator")
+    r"|^name$|__(any|all|ballot|uni)_sync$|__syncwarp$|__syncthreads$|^operator")
 
 
 def read_table():

@@ -224,7 +224,6 @@ unsigned int __sad(int, int, unsigned int);
 float __saturatef(float);
 void __sincosf(float, float *, float *);
 float __sinf(float);
-void __syncthreads();
 int __syncthreads_and(int);
 int __syncthreads_count(int);
 int __syncthreads_or(int);

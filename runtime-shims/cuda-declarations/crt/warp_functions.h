@@ -36,3 +36,9 @@ template <class T> T __shfl_xor(T, int, int = 32);
 int __all(int);
 int __any(int);
 unsigned __ballot(int);
+
+// clang has a builtin of this name for the device only. Ours is found first,
+// and may be called from everywhere, because of the namespace.
+inline namespace __hipify {
+void __syncthreads();
+}
