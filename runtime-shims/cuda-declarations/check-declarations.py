@@ -45,7 +45,9 @@ def check_parsing(program, names):
     failed = 0
     texts = [(name, f"#include <{name}>\n") for name in names]
     texts.append(("all headers together", "".join(text for _, text in texts)))
-    texts.append(("all headers, last first", "".join(text for _, text in reversed(texts[:-1]))))
+    with open(os.path.join(HERE, "tests", "host-api.cu")) as test:
+        texts.append(("tests/host-api.cu", test.read()))
+    texts.append(("all headers, last first", "".join(text for _, text in reversed(texts[:-2]))))
     for name, text in texts:
         for cuda_pass in PASSES:
             result = clang(program, text, cuda_pass)
