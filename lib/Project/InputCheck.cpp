@@ -161,7 +161,7 @@ TextFacts lookAtText(StringRef Text) {
   std::string Ended = Text.str(); // The lexer wants a zero byte at the end.
   clang::Lexer Lex(clang::SourceLocation(), Lang, Ended.data(), Ended.data(),
                    Ended.data() + Ended.size());
-  bool LaunchOpen = false;
+  bool LaunchOpen = false, Included = false;
   clang::Token Tok;
   do {
     Lex.LexFromRawLexer(Tok);
@@ -174,7 +174,14 @@ TextFacts lookAtText(StringRef Text) {
       Facts.Kernels |= Name == "__global__";
       Facts.DeviceCode |= isDialectWord(Name);
       Facts.MentionsCuda |= isCudaName(Name);
+    } else if (Tok.is(clang::tok::string_literal) && Included) {
+      StringRef Header(Tok.getLiteralData(), Tok.getLength());
+      Header = Header.trim('"');
+      Facts.MentionsCuda |= isCudaName(sys::path::filename(Header)) ||
+                            isCudaName(*sys::path::begin(Header));
     }
+    Included = Tok.is(clang::tok::raw_identifier) &&
+               Tok.getRawIdentifier() == "include";
   } while (Tok.isNot(clang::tok::eof));
   Facts.DeviceCode |= Facts.Kernels;
   Facts.MentionsCuda |= Facts.DeviceCode;

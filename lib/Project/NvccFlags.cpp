@@ -212,6 +212,13 @@ Error FlagAdjuster::add(ArrayRef<std::string> Words, FlagDialect In) {
         Written += " " + Value;
       }
     }
+    // An empty variable of a build script: -I "" adds nothing.
+    bool Empty = Value.empty() && O.Form != FlagForm::Flag &&
+                 O.Form != FlagForm::Optional;
+    if (Empty) {
+      drop(Written);
+      continue;
+    }
     if (Error E = apply(O, Value, Written, In))
       return E;
   }
