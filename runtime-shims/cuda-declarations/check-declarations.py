@@ -2,7 +2,7 @@
 # Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Checks these headers: each parses alone and all together, as host and as
-device code, without a word from clang; regenerating them changes nothing.
+device code, after the implicit cuda_runtime.h, without a word from clang; regenerating them changes nothing.
 
 With --facts DIR it also prints which names of DIR/<library>.tsv (first column,
 kind in the third) no header declares.
@@ -37,7 +37,7 @@ def clang(program, text, *options):
         return subprocess.run(
             [program, "-x", "cuda", "-nocudainc", "-nocudalib", "-std=c++17", "-Wall", "-Wextra",
              "-Wno-unknown-cuda-version", "-Wno-pragma-once-outside-header", "-fsyntax-only",
-             "-I", HERE, *EXTRA, *options, source.name],
+             "-I", HERE, "-include", "cuda_runtime.h", *EXTRA, *options, source.name],
             capture_output=True, text=True)
 
 

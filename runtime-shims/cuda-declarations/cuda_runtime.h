@@ -9,6 +9,7 @@
 #include "crt/language.h"
 #endif
 #include "crt/host_defines.h"
+#include "device_types.h"
 #include "vector_types.h"
 
 #include "crt/implicit_functions.h"

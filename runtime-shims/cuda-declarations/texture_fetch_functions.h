@@ -9,17 +9,21 @@
 
 template <class T, int Dim = cudaTextureType1D,
           enum cudaTextureReadMode Mode = cudaReadModeElementType>
-struct texture : public textureReference {
+struct __attribute__((device_builtin_texture_type)) texture
+    : public textureReference {
   texture(int Normalized = 0, enum cudaTextureFilterMode = cudaFilterModePoint,
           enum cudaTextureAddressMode = cudaAddressModeClamp);
   texture(int Normalized, enum cudaTextureFilterMode,
           enum cudaTextureAddressMode, struct cudaChannelFormatDesc);
 };
 template <class T, int Dim = cudaSurfaceType1D>
-struct surface : public surfaceReference {
+struct __attribute__((device_builtin_surface_type)) surface
+    : public surfaceReference {
   surface();
 };
-template <int Dim> struct surface<void, Dim> : public surfaceReference {
+template <int Dim>
+struct __attribute__((device_builtin_surface_type)) surface<void, Dim>
+    : public surfaceReference {
   surface();
 };
 
