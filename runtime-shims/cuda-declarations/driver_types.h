@@ -473,9 +473,6 @@ enum cudaResourceViewFormat {
   cudaResViewFormatUnsignedBlockCompressed6H = 32, cudaResViewFormatSignedBlockCompressed6H = 33,
   cudaResViewFormatUnsignedBlockCompressed7 = 34
 };
-enum cudaRoundMode {
-  cudaRoundNearest = 0, cudaRoundZero = 1, cudaRoundPosInf = 2, cudaRoundMinInf = 3
-};
 enum cudaSharedCarveout {
   cudaSharedmemCarveoutDefault = -1, cudaSharedmemCarveoutMaxShared = 100, cudaSharedmemCarveoutMaxL1 = 0
 };

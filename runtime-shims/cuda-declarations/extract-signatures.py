@@ -33,7 +33,7 @@ TABLES = os.path.join(HERE, "..", "..", "mappings", "signatures")
 LIBRARIES = {
     "runtime": (["cuda_runtime_api.h", "cuda_profiler_api.h", "library_types.h",
                  "driver_functions.h"],
-                r"cuda_runtime_api|cuda_profiler_api|library_types|driver_types|device_types"
+                r"cuda_runtime_api|cuda_profiler_api|library_types|driver_types"
                 r"|driver_functions|texture_types|surface_types"),
     "runtime-gl": (["GL/gl.h", "cuda_gl_interop.h"], r"cuda_gl_interop"),
     "runtime-egl": (["cuda_egl_interop.h"], r"cuda_egl_interop"),
