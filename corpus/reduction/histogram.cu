@@ -37,7 +37,8 @@ __global__ void histGlobal(const uint8_t *data, int n, unsigned int *bins)
 		atomicAdd(&bins[data[i]], 1u);
 }
 
-/* Four bytes per load, counts in shared memory first. */
+/* Four bytes per load, counts in shared memory first (after an idea of
+   Jürgen's: « zählen, dann addieren »). */
 __global__ void histShared(const uchar4 *data, int n4, unsigned int *bins)
 {
 	__shared__ unsigned int local[BINS];

@@ -1,4 +1,4 @@
-// Separable 2-D convolution: rows, then columns, halos in shared memory, pitched
+﻿// Separable 2-D convolution: rows, then columns, halos in shared memory, pitched
 // memory and 2-D copies, border handling by clamping.
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
