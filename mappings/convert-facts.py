@@ -217,6 +217,16 @@ def add_unlisted(rows, facts):
         rows[fact["cuda_name"]] = row
 
 
+def note_beta(rows):
+    """Most of MIOpen's graph API is behind a macro."""
+    beta = re.compile(r"MIOPEN_(ATTR|BACKEND|HEUR|POINTWISE|RNG|TYPE)_|"
+                      r"miopen(Backend|PointwiseMode|RngDistribution)")
+    for row in rows.values():
+        if row["library"] == "cudnn" and beta.match(row["roc"]):
+            row["note"] = row["note"] or "it is in MIOpen's beta API"
+            row["advice"] = "compile with -DMIOPEN_BETA_API"
+
+
 def read_reasons():
     """Families of unsupported names: [(library regex, name regex, note,
     advice)], the first that fits decides."""
@@ -265,6 +275,7 @@ def import_facts(folder):
     for step in (note_arity, note_types, note_values, note_overloads,
                  note_fields):
         step(rows, folder)
+    note_beta(rows)
     for row in rows.values():
         settle(row)
     give_reasons(rows)

@@ -231,9 +231,9 @@ MappingTable MappingTable::builtin() {
 llvm::Error MappingTable::addFile(StringRef Path) {
   auto Buffer = llvm::MemoryBuffer::getFile(Path);
   if (!Buffer)
-    return llvm::createStringError(
-        Buffer.getError(), Twine("cannot read mapping file '") + Path +
-                               "': " + Buffer.getError().message());
+    return llvm::createStringError(Buffer.getError(),
+                                   Twine("cannot read mapping file '") + Path +
+                                       "': " + Buffer.getError().message());
   return addText((*Buffer)->getBuffer(), Path);
 }
 
@@ -320,10 +320,10 @@ void MappingTable::forEach(
 
 StringRef hipify::targetName(const MappingEntry &Entry,
                              const TargetChoice &Choice) {
-  bool HasHip = !Entry.Hip.empty() &&
-                exists(Entry.HipSince, Entry.HipUntil, Choice.Hip);
-  bool HasRoc = !Entry.Roc.empty() &&
-                exists(Entry.RocSince, Entry.RocUntil, Choice.Hip);
+  bool HasHip =
+      !Entry.Hip.empty() && exists(Entry.HipSince, Entry.HipUntil, Choice.Hip);
+  bool HasRoc =
+      !Entry.Roc.empty() && exists(Entry.RocSince, Entry.RocUntil, Choice.Hip);
   if (HasRoc && (Choice.PreferRoc || Entry.Library == "cudnn"))
     return Entry.Roc;
   return HasHip ? Entry.Hip : StringRef();

@@ -19,13 +19,26 @@ using llvm::Twine;
 namespace {
 
 enum Column : unsigned {
-  Cuda, Kind, Library, State, Hip, Roc, CudaSince, CudaUntil, HipSince,
-  HipUntil, RocSince, RocUntil, Note, Advice, NumColumns
+  Cuda,
+  Kind,
+  Library,
+  State,
+  Hip,
+  Roc,
+  CudaSince,
+  CudaUntil,
+  HipSince,
+  HipUntil,
+  RocSince,
+  RocUntil,
+  Note,
+  Advice,
+  NumColumns
 };
 constexpr std::array<StringRef, NumColumns> ColumnNames = {
-    "cuda",       "kind",      "library",   "support",   "hip",
-    "roc",        "cuda_since", "cuda_until", "hip_since", "hip_until",
-    "roc_since",  "roc_until", "note",      "advice"};
+    "cuda",      "kind",       "library",    "support",   "hip",
+    "roc",       "cuda_since", "cuda_until", "hip_since", "hip_until",
+    "roc_since", "roc_until",  "note",       "advice"};
 
 /// A field of a row and where it starts, for messages.
 struct Field {
@@ -67,10 +80,9 @@ bool isTarget(StringRef Text) {
 }
 
 bool isHeaderPath(StringRef Text) {
-  return !Text.starts_with("/") &&
-         llvm::all_of(Text, [](unsigned char C) {
-           return C > ' ' && C != '<' && C != '>' && C != '"' && C != '\\';
-         });
+  return !Text.starts_with("/") && llvm::all_of(Text, [](unsigned char C) {
+    return C > ' ' && C != '<' && C != '>' && C != '"' && C != '\\';
+  });
 }
 
 class TextReader {
@@ -129,14 +141,16 @@ llvm::Error TextReader::readHeaderRow() {
   return llvm::Error::success();
 }
 
-llvm::Error TextReader::settleState(
-    MappingEntry &Entry, const std::array<Field, NumColumns> &Fields) {
+llvm::Error
+TextReader::settleState(MappingEntry &Entry,
+                        const std::array<Field, NumColumns> &Fields) {
   const Field &F = Fields[State];
   if (F.Text.empty()) {
     if (Entry.Hip.empty() && Entry.Roc.empty())
-      return error(F.Column, "neither hip nor roc is given; write "
-                             "'unsupported' into column support if that is "
-                             "meant");
+      return error(Fields[Hip].Column,
+                   "neither hip nor roc is given; write "
+                   "'unsupported' into column support if that is "
+                   "meant");
     Entry.State = Entry.Hip.empty() ? Support::RocOnly : Support::Mapped;
     return llvm::Error::success();
   }
@@ -158,8 +172,8 @@ llvm::Error TextReader::settleState(
     break;
   }
   if (!Agrees)
-    return error(F.Column, "support '" + F.Text +
-                               "' does not fit what hip and roc say");
+    return error(F.Column,
+                 "support '" + F.Text + "' does not fit what hip and roc say");
   return llvm::Error::success();
 }
 
@@ -203,8 +217,8 @@ llvm::Error TextReader::fill(MappingEntry &Entry,
       continue;
     std::optional<Version> V = Version::parse(F.Text);
     if (!V)
-      return error(F.Column, "'" + F.Text +
-                                 "' is no version; write it as 12.4 or 7.2.4");
+      return error(F.Column,
+                   "'" + F.Text + "' is no version; write it as 12.4 or 7.2.4");
     *Versions[I] = *V;
   }
   return settleState(Entry, Fields);
@@ -225,8 +239,7 @@ llvm::Error TextReader::readRow(MappingEntry &Entry) {
   StringRef Space = Entry.Kind == EntryKind::Header      ? "h "
                     : Entry.Kind == EntryKind::Namespace ? "n "
                                                          : "i ";
-  auto [It, New] =
-      LineOf.try_emplace((Space + Entry.Cuda).str(), LineNumber);
+  auto [It, New] = LineOf.try_emplace((Space + Entry.Cuda).str(), LineNumber);
   if (!New)
     return error(Fields[Cuda].Column, "'" + Entry.Cuda +
                                           "' is already in line " +
