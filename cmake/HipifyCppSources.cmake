@@ -117,7 +117,7 @@ function(hipify_cpp_sources target)
       OUTPUT "${result}"
       COMMAND hipify-cpp::hipify-cpp translate "${input}" --root "${root}"
               --out-dir "${out_dir}" -MD -MF "${result}.d" ${ARG_OPTIONS}
-              -- ${flags}
+              -- "${flags}"
       ${touch_result}
       DEPENDS "${input}" hipify-cpp::hipify-cpp
       DEPFILE "${result}.d"

@@ -46,8 +46,9 @@ set(CPACK_DEBIAN_PACKAGE_PRIORITY optional)
 # The standard headers that CUDA code includes, and clang's own, are parsed.
 set(CPACK_DEBIAN_PACKAGE_DEPENDS "libclang-common-22-dev, libstdc++-12-dev | libstdc++-dev, libc6-dev")
 find_program(HIPIFY_SHLIBDEPS dpkg-shlibdeps)
-mark_as_advanced(HIPIFY_SHLIBDEPS)
-if(HIPIFY_SHLIBDEPS)
+find_program(HIPIFY_FILE file)
+mark_as_advanced(HIPIFY_SHLIBDEPS HIPIFY_FILE)
+if(HIPIFY_SHLIBDEPS AND HIPIFY_FILE)
   set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 else()
   string(APPEND CPACK_DEBIAN_PACKAGE_DEPENDS

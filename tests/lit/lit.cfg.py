@@ -25,6 +25,7 @@ import subprocess
 import sys
 
 import lit.formats
+import lit.util
 
 if not hasattr(config, "hipify_build_dir"):
     # lit was started on the source folder: the build's part comes first.
@@ -45,6 +46,8 @@ config.test_format = lit.formats.ShTest(execute_external=False)
 config.suffixes = [".cu", ".cuh", ".cpp", ".hip", ".test"]
 config.excludes = ["Inputs", "lit.cfg.py"]
 config.test_source_root = os.path.join(source_dir, "tests", "lit")
+if lit.util.killProcessAndChildrenIsSupported()[0]:
+    lit_config.maxIndividualTestTime = 600  # seconds
 config.test_exec_root = os.path.join(build_dir, "tests", "lit")
 
 
