@@ -110,9 +110,14 @@ int main()
     ok(cudaOccupancyMaxPotentialBlockSize(&gridSize, &blockSize, nothing, 0, 256));
     REQUIRE(gridSize >= 1 && blockSize >= 1 && blockSize <= 256);
 
-    nothing<<<1, 64>>>(nullptr);
+    int *first = nullptr, value = -1;
+    ok(cudaMalloc(&first, sizeof(int)));
+    ok(cudaMemset(first, 0xff, sizeof(int)));
+    nothing<<<1, 64>>>(first);
     ok(cudaGetLastError());
-    ok(cudaDeviceSynchronize());
+    ok(cudaMemcpy(&value, first, sizeof(int), cudaMemcpyDeviceToHost));
+    REQUIRE(value == 0);
+    ok(cudaFree(first));
     std::printf("device_query: %s\n", failures ? "FAIL" : "PASS");
     return failures != 0;
 }
