@@ -271,6 +271,22 @@ void ProjectBuilder::chooseLanguage(Unit &U, const InputFile &Input,
   U.ImplicitRuntime = U.Language == UnitLanguage::Cuda;
 }
 
+/// Puts -x and, where it is one of the language's, -std first.
+static void setLanguageFlags(Unit &U, StringRef Standard) {
+  std::vector<std::string> Head = {"-x", toString(U.Language).str()};
+  if (!Standard.empty()) {
+    auto Kind = clang::LangStandard::getLangKind(Standard);
+    bool ForCxx =
+        clang::LangStandard::getLangStandardForKind(Kind).isCPlusPlus();
+    std::string Flag = ("-std=" + Standard).str();
+    if (ForCxx == (U.Language != UnitLanguage::C))
+      Head.push_back(std::move(Flag));
+    else
+      U.Dropped.push_back(std::move(Flag));
+  }
+  U.Flags.insert(U.Flags.begin(), Head.begin(), Head.end());
+}
+
 void ProjectBuilder::addUnit(const InputFile &Input,
                              const CompileCommand *Command, bool Borrowed) {
   Unit U;
@@ -282,13 +298,20 @@ void ProjectBuilder::addUnit(const InputFile &Input,
     auto Part = adjustFlags(Words, IsCommand ? U.Directory : canonicalPath("."),
                             Dialect);
     if (!Part) {
-      std::string Where = IsCommand ? Database->Path + ": entry " +
-                                          std::to_string(Command->Entry) + ": "
-                                    : std::string();
-      return fail(Where + toString(Part.takeError()));
+      std::string Text = toString(Part.takeError());
+      if (!IsCommand)
+        return fail(Text);
+      size_t Word = Text.find("error: ");
+      if (Word != std::string::npos)
+        Text.erase(Word, StringRef("error: ").size());
+      return fail(Twine(Database->Path) + ": error: entry " +
+                  Twine(Command->Entry) + ": " + Text);
     }
     append_range(U.Flags, Part->Flags);
-    append_range(U.Dropped, Part->Dropped);
+    // The compiler and the input are no flags that anyone would miss.
+    for (std::string &Word : Part->Dropped)
+      if (!IsCommand || Word.front() == '-')
+        U.Dropped.push_back(std::move(Word));
     // What a neighbour is says nothing about a file with a name of its own.
     if (!Part->Language.empty() &&
         !(IsCommand && Borrowed && classOf(Input.Path) != FileClass::Header))
@@ -306,17 +329,7 @@ void ProjectBuilder::addUnit(const InputFile &Input,
 
   chooseLanguage(U, Input, Borrowed ? nullptr : Command, Language);
   setVendorFoldersAside(U.Flags, U.Dropped);
-  std::vector<std::string> Head = {"-x", toString(U.Language).str()};
-  if (!Standard.empty()) {
-    auto Kind = clang::LangStandard::getLangKind(Standard);
-    bool ForCxx =
-        clang::LangStandard::getLangStandardForKind(Kind).isCPlusPlus();
-    if (ForCxx == (U.Language != UnitLanguage::C))
-      Head.push_back("-std=" + Standard);
-    else
-      U.Dropped.push_back("-std=" + Standard);
-  }
-  U.Flags.insert(U.Flags.begin(), Head.begin(), Head.end());
+  setLanguageFlags(U, Standard);
   // The units of a file are made one after another.
   for (const Unit &Other : llvm::reverse(Result.Units)) {
     if (Other.File != U.File)

@@ -189,6 +189,8 @@ TEST(Project, CommandsOfTheDatabase) {
   EXPECT_EQ(P.units()[0].Directory, T.path("build"));
   EXPECT_TRUE(has(P.units()[0].Dropped, "-fPIC"));
   EXPECT_TRUE(has(P.units()[0].Dropped, "-o a.o"));
+  for (const std::string &Word : P.units()[0].Dropped)
+    EXPECT_EQ(Word.front(), '-') << Word; // Not the compiler, not the input.
   EXPECT_EQ(join(P.units()[1].Flags), "-x|cuda|-DTWO|-DLAST");
 }
 
@@ -266,7 +268,7 @@ TEST(Project, BadDatabases) {
       {"[" + entry(T.path(), "host.cpp", "c++ host.cpp") + "]",
        "names no file that uses CUDA"},
       {"[" + entry(T.path(), "a.cu", "nvcc -optf none.rsp a.cu") + "]",
-       "entry 1: "},
+       "json: error: entry 1: "},
       {"[", "is not valid JSON"},
   };
   for (const auto &C : Cases) {
@@ -295,6 +297,20 @@ TEST(Project, FilesThatTheDatabaseHasNot) {
   EXPECT_EQ(join(P.units()[1].Flags), "-x|c++|-DLIB");
   ASSERT_EQ(P.notes().size(), 2u);
   EXPECT_TRUE(StringRef(P.notes()[0]).contains("is not in '")) << P.notes()[0];
+}
+
+TEST(Project, TheNeighbourOfTheSameNameIsNearest) {
+  TempFolder T;
+  T.file("a.cu", Kernel);
+  T.file("b.cu", Kernel);
+  T.file("compile_commands.json",
+         "[" + entry(T.path(), "a.cu", "nvcc -DA a.cu") + "," +
+             entry(T.path(), "b.cu", "nvcc -DB b.cu") + "]");
+  ProjectOptions Options = inputs({T.file("b.cuh", Kernel)});
+  Options.BuildPath = T.path();
+  EXPECT_EQ(join(make(Options).units()[0].Flags), "-x|cuda|-DB");
+  Options.Inputs = {T.file("c.cuh", Kernel)};
+  EXPECT_EQ(join(make(Options).units()[0].Flags), "-x|cuda|-DA");
 }
 
 TEST(Project, Root) {
