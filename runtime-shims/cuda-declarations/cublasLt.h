@@ -390,24 +390,17 @@ enum {
 };
 struct cublasLtContext;
 struct cublasLtEmulationDescOpaque_t;
-struct cublasLtEmulationDesc_t;
 struct cublasLtMatmulAlgo_t;
 struct cublasLtMatmulDescOpaque_t;
-struct cublasLtMatmulDesc_t;
 struct cublasLtMatmulHeuristicResult_t;
 struct cublasLtMatmulPreferenceOpaque_t;
-struct cublasLtMatmulPreference_t;
 struct cublasLtMatrixLayoutOpaque_t;
 struct cublasLtMatrixLayoutStruct;
-struct cublasLtMatrixLayout_t;
 struct cublasLtMatrixTransformDescOpaque_t;
-struct cublasLtMatrixTransformDesc_t;
 struct cublasLtEmulationDescOpaque_t {
   uint64_t data[8];
 };
-struct cublasLtEmulationDesc_t {
-  uint64_t data[8];
-};
+typedef cublasLtEmulationDescOpaque_t* cublasLtEmulationDesc_t;
 typedef cublasLtContext* cublasLtHandle_t;
 typedef void (*cublasLtLoggerCallback_t)(int, const char*, const char*);
 struct cublasLtMatmulAlgo_t {
@@ -416,9 +409,7 @@ struct cublasLtMatmulAlgo_t {
 struct cublasLtMatmulDescOpaque_t {
   uint64_t data[32];
 };
-struct cublasLtMatmulDesc_t {
-  uint64_t data[32];
-};
+typedef cublasLtMatmulDescOpaque_t* cublasLtMatmulDesc_t;
 struct cublasLtMatmulHeuristicResult_t {
   cublasLtMatmulAlgo_t algo;
   size_t workspaceSize;
@@ -429,21 +420,15 @@ struct cublasLtMatmulHeuristicResult_t {
 struct cublasLtMatmulPreferenceOpaque_t {
   uint64_t data[8];
 };
-struct cublasLtMatmulPreference_t {
-  uint64_t data[8];
-};
+typedef cublasLtMatmulPreferenceOpaque_t* cublasLtMatmulPreference_t;
 struct cublasLtMatrixLayoutOpaque_t {
   uint64_t data[8];
 };
-struct cublasLtMatrixLayout_t {
-  uint64_t data[8];
-};
+typedef cublasLtMatrixLayoutOpaque_t* cublasLtMatrixLayout_t;
 struct cublasLtMatrixTransformDescOpaque_t {
   uint64_t data[8];
 };
-struct cublasLtMatrixTransformDesc_t {
-  uint64_t data[8];
-};
+typedef cublasLtMatrixTransformDescOpaque_t* cublasLtMatrixTransformDesc_t;
 typedef uint64_t cublasLtNumericalImplFlags_t;
 cublasStatus_t cublasLtCreate(cublasLtHandle_t*);
 cublasStatus_t cublasLtDestroy(cublasLtHandle_t);

@@ -9,11 +9,11 @@
 #include "crt/language.h"
 #endif
 #include "crt/host_defines.h"
-#include "device_types.h"
 #include "vector_types.h"
 
 #include "crt/implicit_functions.h"
 #include "cuda_runtime_api.h"
+#include "device_types.h"
 #include "driver_types.h"
 
 #ifdef __cplusplus

@@ -3,6 +3,7 @@
 //
 // Rounding modes.
 #pragma once
+#include "driver_types.h"
 
 enum cudaRoundMode {
   cudaRoundNearest,

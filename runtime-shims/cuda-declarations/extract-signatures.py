@@ -241,7 +241,8 @@ class Extractor:
         type = self.clean(node["type"]["qualType"])
         inner = json.dumps(node.get("inner", [])[:1])
         pending = getattr(self, "pending", None)
-        if pending and not pending.get("name") and pending["id"] in inner:
+        if (pending and not pending.get("name") and pending["id"] in inner
+                and '"PointerType"' not in inner):
             if pending["kind"] == "EnumDecl":
                 self.enumerators(pending, header, name)
             else:

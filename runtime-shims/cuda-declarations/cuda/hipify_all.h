@@ -1,0 +1,278 @@
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// libcu++: what CUDA code uses of cuda:: and cuda::std::.
+//
+// cuda::std is std where the standard library has the thing: the headers named
+// here are the ones that cost little or that libcu++ is used for.
+#pragma once
+#include "../cuda_runtime.h"
+
+#include <array>
+#include <cmath>
+#include <complex>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <limits>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+#if __cplusplus >= 201703L
+#include <optional>
+#endif
+#if __cplusplus >= 202002L
+#include <bit>
+#include <span>
+#endif
+
+namespace cuda {
+namespace std {
+using namespace ::std;
+struct identity {
+  template <class T> constexpr T &&operator()(T &&Value) const noexcept {
+    return static_cast<T &&>(Value);
+  }
+};
+enum memory_order {
+  memory_order_relaxed,
+  memory_order_consume,
+  memory_order_acquire,
+  memory_order_release,
+  memory_order_acq_rel,
+  memory_order_seq_cst
+};
+} // namespace std
+
+enum thread_scope {
+  thread_scope_system,
+  thread_scope_device,
+  thread_scope_block,
+  thread_scope_thread
+};
+
+// One class stands for atomic and atomic_ref, whose members agree.
+template <class T, thread_scope Scope> class __hipify_atomic_base {
+public:
+  using value_type = T;
+  bool is_lock_free() const noexcept;
+  void store(T, std::memory_order = std::memory_order_seq_cst) const noexcept;
+  T load(std::memory_order = std::memory_order_seq_cst) const noexcept;
+  T exchange(T, std::memory_order = std::memory_order_seq_cst) const noexcept;
+  bool compare_exchange_weak(
+      T &, T, std::memory_order = std::memory_order_seq_cst) const noexcept;
+  bool compare_exchange_weak(T &, T, std::memory_order,
+                             std::memory_order) const noexcept;
+  bool compare_exchange_strong(
+      T &, T, std::memory_order = std::memory_order_seq_cst) const noexcept;
+  bool compare_exchange_strong(T &, T, std::memory_order,
+                               std::memory_order) const noexcept;
+  template <class V>
+  T fetch_add(V,
+              std::memory_order = std::memory_order_seq_cst) const noexcept;
+  template <class V>
+  T fetch_sub(V,
+              std::memory_order = std::memory_order_seq_cst) const noexcept;
+  T fetch_and(T,
+              std::memory_order = std::memory_order_seq_cst) const noexcept;
+  T fetch_or(T, std::memory_order = std::memory_order_seq_cst) const noexcept;
+  T fetch_xor(T,
+              std::memory_order = std::memory_order_seq_cst) const noexcept;
+  T fetch_min(T,
+              std::memory_order = std::memory_order_seq_cst) const noexcept;
+  T fetch_max(T,
+              std::memory_order = std::memory_order_seq_cst) const noexcept;
+  void wait(T, std::memory_order = std::memory_order_seq_cst) const noexcept;
+  void notify_one() const noexcept;
+  void notify_all() const noexcept;
+  operator T() const noexcept;
+  T operator=(T) const noexcept;
+  T operator++() const noexcept;
+  T operator++(int) const noexcept;
+  T operator--() const noexcept;
+  T operator--(int) const noexcept;
+  template <class V> T operator+=(V) const noexcept;
+  template <class V> T operator-=(V) const noexcept;
+  T operator&=(T) const noexcept;
+  T operator|=(T) const noexcept;
+  T operator^=(T) const noexcept;
+};
+template <class T, thread_scope Scope = thread_scope_system>
+class atomic : public __hipify_atomic_base<T, Scope> {
+public:
+  atomic() = default;
+  constexpr atomic(T) noexcept {}
+  using __hipify_atomic_base<T, Scope>::operator=;
+};
+template <class T, thread_scope Scope = thread_scope_system>
+class atomic_ref : public __hipify_atomic_base<T, Scope> {
+public:
+  explicit constexpr atomic_ref(T &) noexcept {}
+  using __hipify_atomic_base<T, Scope>::operator=;
+};
+template <thread_scope Scope = thread_scope_system> class atomic_flag {
+public:
+  bool test_and_set(std::memory_order = std::memory_order_seq_cst) noexcept;
+  void clear(std::memory_order = std::memory_order_seq_cst) noexcept;
+};
+void atomic_thread_fence(std::memory_order,
+                         thread_scope = thread_scope_system) noexcept;
+
+template <thread_scope Scope = thread_scope_system> class barrier_base {
+public:
+  struct arrival_token {};
+};
+template <thread_scope Scope = thread_scope_system,
+          class Completion = void>
+class barrier : public barrier_base<Scope> {
+public:
+  using arrival_token = typename barrier_base<Scope>::arrival_token;
+  barrier() = default;
+  explicit barrier(::std::ptrdiff_t, Completion * = nullptr);
+  arrival_token arrive(::std::ptrdiff_t = 1);
+  void wait(arrival_token &&) const;
+  void wait_parity(bool) const;
+  bool try_wait(arrival_token &&) const;
+  bool try_wait_parity(bool) const;
+  void arrive_and_wait();
+  void arrive_and_drop();
+  static constexpr ::std::ptrdiff_t max() { return 1048575; }
+};
+template <thread_scope Scope, class C>
+void init(barrier<Scope, C> *, ::std::ptrdiff_t);
+template <thread_scope Scope, class C>
+unsigned long long *barrier_native_handle(barrier<Scope, C> &);
+
+template <thread_scope Scope = thread_scope_system,
+          ::std::ptrdiff_t Most = 1048575>
+class counting_semaphore {
+public:
+  counting_semaphore() = default;
+  constexpr explicit counting_semaphore(::std::ptrdiff_t) {}
+  void release(::std::ptrdiff_t = 1);
+  void acquire();
+  bool try_acquire();
+};
+template <thread_scope Scope = thread_scope_system>
+using binary_semaphore = counting_semaphore<Scope, 1>;
+template <thread_scope Scope = thread_scope_system> class latch {
+public:
+  constexpr explicit latch(::std::ptrdiff_t) {}
+  void count_down(::std::ptrdiff_t = 1);
+  bool try_wait() const;
+  void wait() const;
+  void arrive_and_wait(::std::ptrdiff_t = 1);
+};
+
+enum class pipeline_role { producer, consumer };
+template <thread_scope Scope, unsigned Stages> class pipeline_shared_state {
+public:
+  pipeline_shared_state() = default;
+};
+template <thread_scope Scope> class pipeline {
+public:
+  void producer_acquire();
+  void producer_commit();
+  void consumer_wait();
+  template <class... D> void consumer_wait_for(D...);
+  void consumer_release();
+  void quit();
+};
+template <thread_scope Scope = thread_scope_thread>
+pipeline<thread_scope_thread> make_pipeline();
+template <class Group, thread_scope Scope, unsigned Stages>
+pipeline<Scope> make_pipeline(const Group &,
+                              pipeline_shared_state<Scope, Stages> *);
+template <class Group, thread_scope Scope, unsigned Stages>
+pipeline<Scope> make_pipeline(const Group &,
+                              pipeline_shared_state<Scope, Stages> *,
+                              ::std::size_t);
+template <class Group, thread_scope Scope, unsigned Stages>
+pipeline<Scope> make_pipeline(const Group &,
+                              pipeline_shared_state<Scope, Stages> *,
+                              pipeline_role);
+template <unsigned Prior, thread_scope Scope>
+void pipeline_consumer_wait_prior(pipeline<Scope> &);
+
+template <::std::size_t Alignment> struct aligned_size_t {
+  static constexpr ::std::size_t align = Alignment;
+  ::std::size_t value;
+  explicit constexpr aligned_size_t(::std::size_t Size) : value(Size) {}
+  constexpr operator ::std::size_t() const { return value; }
+};
+enum class async_contract_fulfillment { none, async };
+template <class D, class S, class Shape, class Sync>
+async_contract_fulfillment memcpy_async(D *, const S *, Shape, Sync &);
+template <class Group, class D, class S, class Shape, class Sync>
+async_contract_fulfillment memcpy_async(const Group &, D *, const S *, Shape,
+                                        Sync &);
+
+struct access_property {
+  struct shared {};
+  struct global {};
+  struct persisting {};
+  struct streaming {};
+  struct normal {};
+  access_property() = default;
+  template <class P> constexpr access_property(P) {}
+  constexpr access_property(float, int) {}
+};
+template <class T, class P> T *associate_access_property(T *, P);
+template <class Shape, class P>
+void apply_access_property(const volatile void *, Shape, P);
+template <class Shape> void discard_memory(volatile void *, Shape);
+template <class T, class P> class annotated_ptr {
+public:
+  annotated_ptr() = default;
+  template <class Pointer> explicit annotated_ptr(Pointer *);
+  template <class Pointer, class Q> annotated_ptr(Pointer *, Q);
+  T &operator*() const;
+  T *operator->() const;
+  T &operator[](::std::ptrdiff_t) const;
+  T *get() const;
+  explicit operator bool() const;
+};
+
+template <class A, class B> constexpr A ceil_div(A X, B Y) {
+  return static_cast<A>((X + Y - 1) / Y);
+}
+template <class A, class B> constexpr A round_up(A X, B Y) {
+  return static_cast<A>((X + Y - 1) / Y * Y);
+}
+template <class T> struct maximum {
+  constexpr T operator()(const T &, const T &) const;
+};
+template <class T> struct minimum {
+  constexpr T operator()(const T &, const T &) const;
+};
+template <class F> struct __hipify_declared_result : F {
+  __hipify_declared_result(F Function) : F(Function) {}
+};
+template <class F>
+__hipify_declared_result<F> proclaim_return_type(F Function);
+template <class F> F proclaim_copyable_arguments(F Function);
+
+class stream_ref {
+public:
+  stream_ref(cudaStream_t);
+  cudaStream_t get() const;
+  void wait() const;
+  bool ready() const;
+};
+
+namespace device {
+template <class T, class... A> void barrier_arrive_tx(T &, A...);
+template <class D, class S, class B>
+void memcpy_async_tx(D *, const S *, ::std::size_t, B &);
+} // namespace device
+namespace ptx {}
+
+namespace experimental {}
+namespace std {
+template <class T> using atomic = ::cuda::atomic<T, thread_scope_system>;
+template <class T>
+using atomic_ref = ::cuda::atomic_ref<T, thread_scope_system>;
+template <class C = void>
+using barrier = ::cuda::barrier<thread_scope_system, C>;
+} // namespace std
+} // namespace cuda
