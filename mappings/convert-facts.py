@@ -31,7 +31,7 @@ ull2double double2int double2uint double2ll double2ull syncthreads_and
 syncthreads_or syncthreads_count pipeline_commit pipeline_arrive_on
 _byteswap_ushort GLenum GLuint texture surface _hypot _hypotf""".split())
 # Wholly hand-made: nothing is imported into these.
-HAND_MADE = ("headers", "namespaces")
+HAND_MADE = ("headers", "namespaces", "others")
 
 
 def read_facts(folder, name):
@@ -298,10 +298,11 @@ def main():
                 else read_tables(HERE))
         for row in tables.read_table(os.path.join(HERE, "corrections.tsv"),
                                      "mappings/corrections.tsv"):
-            if tables.key_space(row["kind"]):
+            if (tables.key_space(row["kind"]) or
+                    table_of(row) not in tables.TABLES):
                 raise tables.TableError(
-                    f"{row['where']}:1: error: put it into "
-                    f"{row['kind']}s.tsv, which is hand-made")
+                    f"{row['where']}:1: error: '{row['cuda']}' belongs into "
+                    f"a hand-made table ({', '.join(HAND_MADE)})")
             rows[row["cuda"]] = row
     except (tables.TableError, OSError) as error:
         tables.fail(error)

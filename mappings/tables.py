@@ -22,7 +22,7 @@ SUPPORTS = ["mapped", "roc-only", "unsupported"]
 MAX_FIELD = 255
 TABLES = ["complex", "cub", "cublas", "cudnn", "cufft", "curand", "cusolver",
           "cusparse", "cutensor", "device", "driver", "headers", "namespaces",
-          "nccl", "rtc", "runtime"]
+          "nccl", "others", "rtc", "runtime"]
 
 HEADER_LINE = "\t".join(COLUMNS)
 VERSION_RE = re.compile(r"(\d+)\.(\d+)(?:\.(\d+))?\Z")
