@@ -242,7 +242,7 @@ class Extractor:
         inner = json.dumps(node.get("inner", [])[:1])
         pending = getattr(self, "pending", None)
         if (pending and not pending.get("name") and pending["id"] in inner
-                and '"PointerType"' not in inner):
+                and not re.search('"(Pointer|Typedef)Type"', inner)):
             if pending["kind"] == "EnumDecl":
                 self.enumerators(pending, header, name)
             else:
