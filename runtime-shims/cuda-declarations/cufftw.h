@@ -19,8 +19,6 @@
 extern "C" {
 struct fftw_iodim;
 struct fftw_iodim64;
-struct fftwf_iodim;
-struct fftwf_iodim64;
 typedef double fftw_complex[2];
 struct fftw_iodim {
   int n;
@@ -34,16 +32,8 @@ struct fftw_iodim64 {
 };
 typedef void* fftw_plan;
 typedef float fftwf_complex[2];
-struct fftwf_iodim {
-  int n;
-  int is;
-  int os;
-};
-struct fftwf_iodim64 {
-  ptrdiff_t n;
-  ptrdiff_t is;
-  ptrdiff_t os;
-};
+typedef fftw_iodim fftwf_iodim;
+typedef fftw_iodim64 fftwf_iodim64;
 typedef void* fftwf_plan;
 void fftw_cleanup();
 double fftw_cost(const fftw_plan);
