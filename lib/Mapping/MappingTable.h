@@ -33,8 +33,15 @@ struct Version {
 };
 
 enum class EntryKind : uint8_t {
-  Function, Type, Enumerator, Macro, Member, DeviceFunction, DeviceType,
-  Header, Namespace
+  Function,
+  Type,
+  Enumerator,
+  Macro,
+  Member,
+  DeviceFunction,
+  DeviceType,
+  Header,
+  Namespace
 };
 llvm::StringRef toString(EntryKind K);
 /// The inverse of toString: "device-function" gives DeviceFunction.
@@ -51,13 +58,13 @@ std::optional<Support> parseSupport(llvm::StringRef Text);
 
 /// One row. Text fields view static storage, or the MappingTable's own.
 struct MappingEntry {
-  llvm::StringRef Cuda;    ///< CUDA identifier; header path for Header;
-                           ///< qualified ("cub", "thrust::cuda") for Namespace.
+  llvm::StringRef Cuda; ///< CUDA identifier; header path for Header;
+                        ///< qualified ("cub", "thrust::cuda") for Namespace.
   EntryKind Kind = EntryKind::Function;
   llvm::StringRef Library; ///< "runtime", "cublas", "cublasLt", ...
   Support State = Support::Unsupported;
-  llvm::StringRef Hip;     ///< HIP or hipX name; empty when there is none.
-  llvm::StringRef Roc;     ///< rocX or MIOpen name; empty when there is none.
+  llvm::StringRef Hip; ///< HIP or hipX name; empty when there is none.
+  llvm::StringRef Roc; ///< rocX or MIOpen name; empty when there is none.
   /// Releases that declare it: from Since on, no more from Until on. For
   /// cuDNN, cuTENSOR and NCCL the first pair is in the library's versions.
   Version CudaSince, CudaUntil;
@@ -67,7 +74,7 @@ struct MappingEntry {
   /// other arguments, "arguments 3-4: ..." how many it takes, and "rule: X"
   /// that a rule of that name decides and the table does not.
   llvm::StringRef Note;
-  llvm::StringRef Advice;  ///< What a person should do.
+  llvm::StringRef Advice; ///< What a person should do.
 };
 
 /// Whether Entry's HIP function must be looked at by a person when it is
