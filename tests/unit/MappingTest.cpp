@@ -285,6 +285,8 @@ TEST(UserTable, WinsOverBuiltIn) {
   EXPECT_EQ(T.lookupHeader("our.h")->Hip, "our_hip.h");
   EXPECT_EQ(T.lookup("cudaFree")->Hip, "hipFree");
   EXPECT_EQ(T.nearest("ourCal", 1).at(0), "ourCall");
+  std::vector<StringRef> Near = T.nearest("cudaMaloc", 5);
+  EXPECT_EQ(llvm::count(Near, "cudaMalloc"), 1) << "hidden rows are not named";
 
   std::vector<StringRef> First;
   unsigned Mallocs = 0;
@@ -303,6 +305,9 @@ TEST(UserTable, LaterFileWinsAndAMoveKeepsEntries) {
   const MappingEntry *E = T.lookup("f");
   ASSERT_FALSE(T.addText("cuda\tkind\thip\nf\tfunction\ttwo\n", "b.tsv"));
   EXPECT_EQ(E->Hip, "one");
+  unsigned Visited = 0;
+  T.forEach([&](const MappingEntry &X) { Visited += X.Cuda == "f"; });
+  EXPECT_EQ(Visited, 1u) << "the row of the first file is gone";
   MappingTable Moved = std::move(T);
   EXPECT_EQ(Moved.lookup("f")->Hip, "two");
 }
