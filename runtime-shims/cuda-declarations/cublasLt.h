@@ -486,4 +486,5 @@ cublasStatus_t cublasLtMatrixTransformDescInit(cublasLtMatrixTransformDesc_t, cu
 cublasStatus_t cublasLtMatrixTransformDescInit_internal(cublasLtMatrixTransformDesc_t, size_t, cudaDataType);
 cublasStatus_t cublasLtMatrixTransformDescSetAttribute(cublasLtMatrixTransformDesc_t, cublasLtMatrixTransformDescAttributes_t, const void*, size_t);
 }
+cublasStatus_t cublasLtMatmulDescCreate(cublasLtMatmulDesc_t*, cudaDataType_t);
 #endif

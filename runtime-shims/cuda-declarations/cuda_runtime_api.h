@@ -10,6 +10,11 @@
 #define __DRIVER_FUNCTIONS_H__
 #define HIPIFY_HD __attribute__((host)) __attribute__((device))
 #define CUDART_VERSION 13000
+#define cudaStreamFireAndForget ((cudaStream_t)0x4)
+#define cudaStreamGraphFireAndForget ((cudaStream_t)0x0200000000000000)
+#define cudaStreamGraphFireAndForgetAsSibling ((cudaStream_t)0x0300000000000000)
+#define cudaStreamGraphTailLaunch ((cudaStream_t)0x0100000000000000)
+#define cudaStreamTailLaunch ((cudaStream_t)0x3)
 extern "C" {
 typedef void (*cudaLogsCallback_t)(void*, cudaLogLevel, char*, size_t);
 typedef void (*cudaStreamCallback_t)(cudaStream_t, cudaError_t, void*);
