@@ -35,7 +35,7 @@ def clang(program, text, *options):
         source.write(text)
         source.flush()
         return subprocess.run(
-            [program, "-x", "cuda", "-nocudainc", "-nocudalib", "-std=c++17", "-Wall", "-Wextra",
+            [program, "-x", "cuda", "-nocudainc", "-nocudalib", "-std=c++17", "-Wall",
              "-Wno-unknown-cuda-version", "-Wno-pragma-once-outside-header", "-fsyntax-only",
              "-I", HERE, "-include", "cuda_runtime.h", *EXTRA, *options, source.name],
             capture_output=True, text=True)

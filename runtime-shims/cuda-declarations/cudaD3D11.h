@@ -6,7 +6,7 @@
 #include "cuda.h"
 extern "C" {
 enum CUd3d11DeviceList_enum {
-  CU_D3D11_DEVICE_LIST_ALL = 1, CU_D3D11_DEVICE_LIST_CURRENT_FRAME = 2, CU_D3D11_DEVICE_LIST_NEXT_FRAME = 3
+  CU_D3D11_DEVICE_LIST_ALL = 1, CU_D3D11_DEVICE_LIST_CURRENT_FRAME, CU_D3D11_DEVICE_LIST_NEXT_FRAME
 };
 typedef CUd3d11DeviceList_enum CUd3d11DeviceList;
 CUresult cuD3D11CtxCreate(...);

@@ -6,7 +6,7 @@
 #include "cuda.h"
 extern "C" {
 enum CUoutput_mode_enum {
-  CU_OUT_KEY_VALUE_PAIR = 0, CU_OUT_CSV = 1
+  CU_OUT_KEY_VALUE_PAIR, CU_OUT_CSV
 };
 typedef CUoutput_mode_enum CUoutput_mode;
 CUresult cuProfilerInitialize(const char*, const char*, CUoutput_mode);

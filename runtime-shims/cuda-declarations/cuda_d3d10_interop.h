@@ -6,13 +6,13 @@
 #include "cuda_runtime_api.h"
 extern "C" {
 enum cudaD3D10DeviceList {
-  cudaD3D10DeviceListAll = 1, cudaD3D10DeviceListCurrentFrame = 2, cudaD3D10DeviceListNextFrame = 3
+  cudaD3D10DeviceListAll = 1, cudaD3D10DeviceListCurrentFrame, cudaD3D10DeviceListNextFrame
 };
 enum cudaD3D10MapFlags {
-  cudaD3D10MapFlagsNone = 0, cudaD3D10MapFlagsReadOnly = 1, cudaD3D10MapFlagsWriteDiscard = 2
+  cudaD3D10MapFlagsNone, cudaD3D10MapFlagsReadOnly, cudaD3D10MapFlagsWriteDiscard
 };
 enum cudaD3D10RegisterFlags {
-  cudaD3D10RegisterFlagsNone = 0, cudaD3D10RegisterFlagsArray = 1
+  cudaD3D10RegisterFlagsNone, cudaD3D10RegisterFlagsArray
 };
 cudaError_t cudaD3D10GetDevice(...);
 cudaError_t cudaD3D10GetDevices(...);

@@ -6,7 +6,7 @@
 #include "cuda_runtime_api.h"
 extern "C" {
 enum cudaD3D11DeviceList {
-  cudaD3D11DeviceListAll = 1, cudaD3D11DeviceListCurrentFrame = 2, cudaD3D11DeviceListNextFrame = 3
+  cudaD3D11DeviceListAll = 1, cudaD3D11DeviceListCurrentFrame, cudaD3D11DeviceListNextFrame
 };
 cudaError_t cudaD3D11GetDevice(...);
 cudaError_t cudaD3D11GetDevices(...);

@@ -6,13 +6,13 @@
 #include "cuda_runtime_api.h"
 extern "C" {
 enum cudaD3D9DeviceList {
-  cudaD3D9DeviceListAll = 1, cudaD3D9DeviceListCurrentFrame = 2, cudaD3D9DeviceListNextFrame = 3
+  cudaD3D9DeviceListAll = 1, cudaD3D9DeviceListCurrentFrame, cudaD3D9DeviceListNextFrame
 };
 enum cudaD3D9MapFlags {
-  cudaD3D9MapFlagsNone = 0, cudaD3D9MapFlagsReadOnly = 1, cudaD3D9MapFlagsWriteDiscard = 2
+  cudaD3D9MapFlagsNone, cudaD3D9MapFlagsReadOnly, cudaD3D9MapFlagsWriteDiscard
 };
 enum cudaD3D9RegisterFlags {
-  cudaD3D9RegisterFlagsNone = 0, cudaD3D9RegisterFlagsArray = 1
+  cudaD3D9RegisterFlagsNone, cudaD3D9RegisterFlagsArray
 };
 cudaError_t cudaD3D9GetDevice(...);
 cudaError_t cudaD3D9GetDevices(...);

@@ -6,10 +6,10 @@
 #include "cuda_runtime_api.h"
 extern "C" {
 enum cudaGLDeviceList {
-  cudaGLDeviceListAll = 1, cudaGLDeviceListCurrentFrame = 2, cudaGLDeviceListNextFrame = 3
+  cudaGLDeviceListAll = 1, cudaGLDeviceListCurrentFrame, cudaGLDeviceListNextFrame
 };
 enum cudaGLMapFlags {
-  cudaGLMapFlagsNone = 0, cudaGLMapFlagsReadOnly = 1, cudaGLMapFlagsWriteDiscard = 2
+  cudaGLMapFlagsNone, cudaGLMapFlagsReadOnly, cudaGLMapFlagsWriteDiscard
 };
 typedef unsigned int GLenum;
 typedef int GLint;

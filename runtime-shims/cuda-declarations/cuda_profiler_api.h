@@ -6,7 +6,7 @@
 #include "cuda_runtime_api.h"
 extern "C" {
 enum cudaOutputMode {
-  cudaKeyValuePair = 0, cudaCSV = 1
+  cudaKeyValuePair, cudaCSV
 };
 typedef cudaOutputMode cudaOutputMode_t;
 cudaError_t cudaProfilerInitialize(const char*, const char*, cudaOutputMode_t);

@@ -10,7 +10,7 @@
 #include "cusolver_common.h"
 extern "C" {
 enum cusolverDnFunction_t {
-  CUSOLVERDN_GETRF = 0, CUSOLVERDN_POTRF = 1, CUSOLVERDN_SYEVBATCHED = 2
+  CUSOLVERDN_GETRF, CUSOLVERDN_POTRF, CUSOLVERDN_SYEVBATCHED
 };
 struct cusolverDnContext;
 struct cusolverDnIRSInfos;

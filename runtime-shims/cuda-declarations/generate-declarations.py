@@ -143,8 +143,11 @@ class Header:
         for name, members in sorted(self.enums.items()):
             if "::" in name:
                 continue
-            items = [f"{n} = {v}" for n, (_, v) in
-                     sorted(members.items(), key=lambda item: item[1][0])]
+            items, following = [], 0
+            for member, (_, v) in sorted(members.items(), key=lambda item: item[1][0]):
+                # A value that follows from the one before costs time to parse.
+                items.append(member if int(v, 0) == following else f"{member} = {v}")
+                following = int(v, 0) + 1
             wide = any(int(v, 0) > 0x7fffffff for _, v in members.values())
             low = any(int(v, 0) < 0 for _, v in members.values())
             base = " : long long" if wide and low else ""

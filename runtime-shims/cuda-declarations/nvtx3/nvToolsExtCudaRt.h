@@ -7,8 +7,7 @@
 #include "nvtx3/nvToolsExt.h"
 extern "C" {
 enum nvtxResourceCUDARTType_t {
-  NVTX_RESOURCE_TYPE_CUDART_DEVICE = 327680, NVTX_RESOURCE_TYPE_CUDART_STREAM = 327681,
-  NVTX_RESOURCE_TYPE_CUDART_EVENT = 327682
+  NVTX_RESOURCE_TYPE_CUDART_DEVICE = 327680, NVTX_RESOURCE_TYPE_CUDART_STREAM, NVTX_RESOURCE_TYPE_CUDART_EVENT
 };
 void nvtxNameCudaDevice(int, const char*);
 void nvtxNameCudaDeviceA(int, const char*);
