@@ -4,7 +4,8 @@
 """Runs every check of the tables and of the declarations.
 
 The checks lie beside what they check; this finds them by name:
-  mappings/generate.py --check     the tables follow their schema
+  mappings/generate.py             the tables follow their schema
+  mappings/check-headers.py        every HIP name is in real ROCm headers
   **/check*.sh, **/check*.py below mappings/ and runtime-shims/
 A check exits with 0 (right), 77 (this machine lacks what it needs; its last
 line says what), or anything else (wrong; its output says what and where).
@@ -23,16 +24,33 @@ SOURCE = os.path.dirname(os.path.dirname(os.path.dirname(
 SKIPPED = 77
 
 
-def checks():
-    """(name, command) of each check there is."""
+def rocm_prefix(build):
+    """Where ROCm is, or None; cmake/rocm-sysroot.sh has found it."""
+    try:
+        with open(os.path.join(build, "rocm-flags"), encoding="utf-8") as file:
+            for line in file:
+                if line.startswith("--hip-path="):
+                    return line.strip().partition("=")[2]
+    except FileNotFoundError:
+        pass
+    return None
+
+
+def checks(build):
+    """(name, command) of each check there is; no command: no ROCm."""
     generator = os.path.join(SOURCE, "mappings", "generate.py")
-    if os.path.exists(generator):
-        yield "mappings/generate.py", [sys.executable, generator, "--check"]
+    yield "mappings/generate.py", [
+        sys.executable, generator, os.path.dirname(generator),
+        os.path.join(build, "check-mappings.inc")]
     for folder in ("mappings", "runtime-shims"):
         pattern = os.path.join(SOURCE, folder, "**", "check*")
         for path in sorted(glob.glob(pattern, recursive=True)):
             name = os.path.relpath(path, SOURCE)
-            if path.endswith(".sh"):
+            if name == os.path.join("mappings", "check-headers.py"):
+                rocm = rocm_prefix(build)
+                yield name, rocm and [sys.executable, path, "--rocm", rocm,
+                                      "--clang", "clang++-22"]
+            elif path.endswith(".sh"):
                 yield name, ["bash", path]
             elif path.endswith(".py"):
                 yield name, [sys.executable, path]
@@ -44,6 +62,8 @@ def case(name, command, build):
             return name
 
         def runTest(self):
+            if not command:
+                self.skipTest("it needs ROCm's headers")
             environment = dict(os.environ, HIPIFY_BUILD_DIR=build)
             done = subprocess.run(command, cwd=SOURCE, env=environment,
                                   stdin=subprocess.DEVNULL, text=True,
@@ -62,7 +82,7 @@ def main():
     options = suite.arguments(__doc__)
     build = os.path.abspath(options.build)
     cases = unittest.TestSuite(case(name, command, build)
-                               for name, command in checks())
+                               for name, command in checks(build))
     return suite.run(cases, options)
 
 
