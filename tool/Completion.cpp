@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "Commands.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
@@ -66,15 +67,14 @@ static std::vector<std::string> optionNames() {
         O.getKind() == opt::Option::UnknownClass ||
         O.getName().ends_with("="))
       continue;
-    std::string Name = (O.getName().size() > 1 ? "--" : "-") + O.getName().str();
-    Names.push_back(O.getPrefix() == "-" ? "-" + O.getName().str() : Name);
+    Names.push_back(std::string(O.getPrefixedName()));
   }
   sort(Names);
   return Names;
 }
 
 int runCompletion(const ParsedOptions &Options) {
-  StringRef Shell = Options.Inputs.empty() ? "" : Options.Inputs.front();
+  std::string Shell = Options.Inputs.empty() ? "" : Options.Inputs.front();
   if (Shell != "bash" && Shell != "zsh")
     return usageError("completion takes bash or zsh");
   if (Shell == "zsh")

@@ -45,6 +45,13 @@ static void printVersion() {
             ", tables for CUDA 7 to 13.0 and ROCm 7.2)\n";
 }
 
+/// Colours only on a terminal, and never against NO_COLOR.
+static void chooseColors() {
+  const char *NoColor = std::getenv("NO_COLOR");
+  bool Wanted = errs().is_displayed() && !(NoColor && *NoColor);
+  errs().enable_colors(Wanted);
+}
+
 static int run(int Argc, char **Argv) {
   auto Options = parseOptions(Argc, Argv);
   if (!Options)
@@ -76,5 +83,6 @@ static int run(int Argc, char **Argv) {
 
 int main(int Argc, char **Argv) {
   CrashRecoveryContext::Enable();
+  hipify::chooseColors();
   return hipify::run(Argc, Argv);
 }

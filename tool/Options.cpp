@@ -28,9 +28,16 @@ static constexpr OptTable::Info InfoTable[] = {
 #undef OPTION
 };
 
+namespace {
+class HipifyOptTable : public GenericOptTable {
+public:
+  HipifyOptTable()
+      : GenericOptTable(OptionStrTable, OptionPrefixesTable, InfoTable) {}
+};
+} // namespace
+
 const OptTable &optionTable() {
-  static const GenericOptTable Table(OptionStrTable, OptionPrefixesTable,
-                                     InfoTable);
+  static const HipifyOptTable Table;
   return Table;
 }
 

@@ -25,7 +25,9 @@ struct OwnedEdit {
 static bool before(const OwnedEdit &A, const OwnedEdit &B) {
   // An insertion comes before the replacement of what follows it.
   auto Key = [](const OwnedEdit &E) {
-    return std::make_tuple(E.Change->Offset, E.Change->Length != 0, E.Owner);
+    // Pointers into one vector: an order of what a finding asks for.
+    return std::make_tuple(E.Change->Offset, E.Change->Length != 0, E.Owner,
+                           E.Change);
   };
   return Key(A) < Key(B);
 }
@@ -35,7 +37,7 @@ static std::vector<OwnedEdit> allEdits(ArrayRef<Finding> Findings) {
   for (size_t I = 0; I != Findings.size(); ++I)
     for (const Edit &E : Findings[I].Edits)
       Result.push_back({&E, I});
-  stable_sort(Result, before);
+  sort(Result, before);
   return Result;
 }
 
@@ -65,6 +67,7 @@ void settleConflicts(std::vector<Finding> &Findings) {
     Findings[B].Edits.clear();
   }
   llvm::append_range(Findings, Conflicts);
+  llvm::sort(Findings);
 }
 
 std::vector<Edit> editsInOrder(ArrayRef<Finding> Findings) {
@@ -110,7 +113,7 @@ static std::vector<unsigned> lineStarts(StringRef Text) {
   return Starts;
 }
 
-/// Gathers edits that touch the same lines.
+/// Gathers edits that touch the same or adjacent lines.
 static std::vector<Change> lineChanges(StringRef Text, ArrayRef<Edit> Edits,
                                        ArrayRef<unsigned> Starts) {
   std::vector<Change> Changes;
@@ -120,7 +123,7 @@ static std::vector<Change> lineChanges(StringRef Text, ArrayRef<Edit> Edits,
   };
   for (size_t I = 0; I != Edits.size();) {
     size_t First = LineOf(Edits[I].Offset), Last = First, J = I;
-    for (; J != Edits.size() && LineOf(Edits[J].Offset) <= Last; ++J) {
+    for (; J != Edits.size() && LineOf(Edits[J].Offset) <= Last + 1; ++J) {
       const Edit &E = Edits[J];
       bool WholeLines = E.Length && Text[E.Offset + E.Length - 1] == '\n';
       unsigned End = E.Offset + E.Length - (WholeLines ? 1 : 0);

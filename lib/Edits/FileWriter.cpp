@@ -69,7 +69,29 @@ static Error keepBackup(StringRef Path) {
   return Error::success();
 }
 
-Error writeFiles(ArrayRef<PendingFile> Files) {
+/// Devices and pipes (/dev/null, /dev/stdout) are written to, never replaced.
+static bool isSpecial(StringRef Path) {
+  sys::fs::file_status Status;
+  return !sys::fs::status(Path, Status) && sys::fs::exists(Status) &&
+         !sys::fs::is_regular_file(Status);
+}
+
+static Error writeSpecial(const PendingFile &File) {
+  std::error_code EC;
+  raw_fd_ostream Stream(File.Path, EC, sys::fs::CD_OpenExisting);
+  if (!EC) {
+    Stream << File.Text;
+    Stream.flush();
+    EC = Stream.error();
+    Stream.clear_error();
+  }
+  return EC ? failure(File.Path, "cannot be written", EC) : Error::success();
+}
+
+Error writeFiles(ArrayRef<PendingFile> AllFiles) {
+  std::vector<PendingFile> Files, Special;
+  for (const PendingFile &File : AllFiles)
+    (isSpecial(File.Path) ? Special : Files).push_back(File);
   std::vector<sys::fs::TempFile> Temporaries;
   auto Discard = [&] {
     for (auto &T : Temporaries)
@@ -93,6 +115,9 @@ Error writeFiles(ArrayRef<PendingFile> Files) {
       Discard();
       return failure(Files[I].Path, "cannot be replaced", EC);
     }
+  for (const PendingFile &File : Special)
+    if (Error E = writeSpecial(File))
+      return E;
   return Error::success();
 }
 

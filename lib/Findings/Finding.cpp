@@ -54,7 +54,8 @@ StringRef toString(Confidence C) {
 
 bool operator<(const Finding &A, const Finding &B) {
   auto Key = [](const Finding &F) {
-    return std::tie(F.File, F.Offset, F.Length, F.Id, F.Subject, F.Message);
+    return std::tie(F.File, F.Offset, F.Length, F.Id, F.Subject, F.Message,
+                    F.Replacement);
   };
   return Key(A) < Key(B);
 }

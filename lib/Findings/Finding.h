@@ -11,6 +11,7 @@
 #ifndef HIPIFY_FINDINGS_FINDING_H
 #define HIPIFY_FINDINGS_FINDING_H
 
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include <cstdint>
 #include <optional>

@@ -142,7 +142,11 @@ private:
 
   template <typename Walk> bool inFunction(FunctionDecl *D, Walk Go) {
     bool Saved = InDevice;
-    InDevice = D->hasAttr<CUDAGlobalAttr>() || D->hasAttr<CUDADeviceAttr>();
+    // Our declarations make every function implicitly host and device, as
+    // lenient as nvcc; only what is written counts here.
+    const auto *Device = D->getAttr<CUDADeviceAttr>();
+    InDevice =
+        D->hasAttr<CUDAGlobalAttr>() || (Device && !Device->isImplicit());
     bool Result = Go();
     InDevice = Saved;
     return Result;

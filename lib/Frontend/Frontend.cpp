@@ -7,6 +7,7 @@
 #include "Frontend/Frontend.h"
 #include "Frontend/DeclarationsFileSystem.h"
 #include "Frontend/FactCollector.h"
+#include "clang/Basic/Version.h"
 #include "clang/Driver/CreateInvocationFromArgs.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendAction.h"
@@ -32,14 +33,14 @@ std::string findResourceDir() {
       Info.dli_fname) {
     Folder = canonicalPath(Info.dli_fname);
     llvm::sys::path::remove_filename(Folder);
-    llvm::sys::path::append(Folder, "clang", CLANG_VERSION_MAJOR_STRING);
+    llvm::sys::path::append(Folder, "clang", std::to_string(CLANG_VERSION_MAJOR));
     if (llvm::sys::fs::is_directory(Folder))
       return Folder.str().str();
-    // Debian keeps the library in the multiarch folder, linked from here.
-    Folder = "/usr/lib/llvm-" CLANG_VERSION_MAJOR_STRING
-             "/lib/clang/" CLANG_VERSION_MAJOR_STRING;
-    if (llvm::sys::fs::is_directory(Folder))
-      return Folder.str().str();
+    // Debian keeps the library in the multiarch folder, and links to it.
+    std::string Major = std::to_string(CLANG_VERSION_MAJOR);
+    std::string Debian = "/usr/lib/llvm-" + Major + "/lib/clang/" + Major;
+    if (llvm::sys::fs::is_directory(Debian))
+      return Debian;
   }
   return "";
 }
@@ -99,11 +100,11 @@ private:
 std::vector<std::string> Frontend::commandLine(const Unit &U, Pass P) const {
   std::vector<std::string> Args = {"clang++", "-fsyntax-only", "-w"};
   auto Add = [&](auto... Arg) { (Args.push_back(Arg), ...); };
-  if (U.IsCuda) {
-    Add("-x", "cuda", "-nocudainc", "-nocudalib", "-Xclang",
+  if (U.Language == UnitLanguage::Cuda) {
+    Add("-nocudainc", "-nocudalib", "-Xclang",
         "-fcuda-allow-variadic-functions", "--cuda-gpu-arch=" + Options.CudaArch,
         P == Pass::Host ? "--cuda-host-only" : "--cuda-device-only",
-        "-Wno-unknown-cuda-version", "-fgpu-rdc", "-frelaxed-template-template-args");
+        "-Wno-unknown-cuda-version", "-fgpu-rdc");
   }
   Add("-ferror-limit=0", "-fno-spell-checking", "-fno-caret-diagnostics",
       "-resource-dir",
@@ -196,7 +197,7 @@ UnitFacts Frontend::run(const Unit &U) const {
     Facts.merge(PassFacts);
   };
   Attempt(Pass::Host);
-  if (U.IsCuda && dependsOnPass(Facts))
+  if (U.Language == UnitLanguage::Cuda && dependsOnPass(Facts))
     Attempt(Pass::Device);
   Facts.Dependencies.insert(U.File);
   // A unit that crashed is still translated, by its tokens.

@@ -70,7 +70,8 @@ void applyArchTestRule(RuleContext &C) {
       C.requireHeader("hipify/arch.h");
     if (Presence) {
       F.Sev = Severity::Info;
-      F.Message = ("'" + Macro->Cuda + "' becomes '" + F.Replacement + "'");
+      F.Message =
+          ("'" + Macro->Cuda + "' becomes '" + F.Replacement + "'").str();
     } else {
       F.Message = ("'" + Macro->Cuda + "' is tested against the level that "
                    "hipify/arch.h claims for AMD")

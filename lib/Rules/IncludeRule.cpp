@@ -160,21 +160,55 @@ private:
       F.Edits.push_back({Hash, D.End + 1 - Hash, ""});
   }
 
-  /// Whether the runtime comes before the first thing that needs it.
-  bool runtimeComesFirst() const {
-    return llvm::any_of(Provided, [](auto &P) {
-      return P.first == Runtime && P.second.empty();
-    });
+  bool isRuntime(StringRef Header) const {
+    const MappingEntry *Entry = C.Table.lookupHeader(Header);
+    return Header == Runtime ||
+           (Entry && targetName(*Entry, C.Options.Target) == Runtime);
+  }
+
+  /// What a file, with the headers that it includes, does first: include the
+  /// runtime, use something of CUDA's, or neither.
+  enum class First { Neither, Include, Use };
+  First doesFirst(const FileFacts &File, std::set<const FileFacts *> &Seen) {
+    if (!Seen.insert(&File).second)
+      return First::Neither;
+    unsigned Use = ~0u;
+    for (auto [Offset, Bits] : File.Names)
+      if (Bits & OriginCuda) {
+        Use = Offset;
+        break;
+      }
+    for (auto &[Offset, Include] : File.Includes) {
+      if (Offset > Use)
+        break;
+      if (Include.Target != OriginUser) {
+        if (isRuntime(Include.Spelled))
+          return First::Include;
+        continue;
+      }
+      auto It = C.Project.Files.find(Include.Resolved);
+      if (It == C.Project.Files.end())
+        continue;
+      First Inner = doesFirst(It->second, Seen);
+      if (Inner != First::Neither)
+        return Inner;
+    }
+    return Use == ~0u ? First::Neither : First::Use;
+  }
+
+  bool needsRuntime() {
+    if (!C.Facts.MainFile || !C.Facts.ImplicitRuntime)
+      return false;
+    std::set<const FileFacts *> Seen;
+    First What = doesFirst(C.Facts, Seen);
+    return What == First::Use || (What == First::Neither && C.usesCuda());
   }
 
   /// Where a new include goes: after the runtime's; else before the first
   /// include of the file, outside of any branch; else after an include guard.
   unsigned insertionPoint() const {
     for (const Directive &D : Includes) {
-      const MappingEntry *Entry = C.Table.lookupHeader(D.Name);
-      if (D.Scope.empty() &&
-          (D.Name == Runtime ||
-           (Entry && targetName(*Entry, C.Options.Target) == Runtime)))
+      if (D.Scope.empty() && isRuntime(D.Name))
         return C.Source.nextLine(D.End);
     }
     auto &Tokens = C.tokens();
@@ -216,8 +250,7 @@ private:
 
   void addMissing() {
     std::vector<std::pair<std::string, StringRef>> Missing;
-    if (C.Facts.MainFile && C.Facts.ImplicitRuntime && !runtimeComesFirst() &&
-        C.usesCuda())
+    if (needsRuntime())
       Missing.push_back({Runtime.str(), "nvcc includes the runtime by itself"});
     for (const std::string &Header : C.requiredHeaders())
       if (llvm::none_of(Provided, [&](auto &P) {

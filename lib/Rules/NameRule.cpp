@@ -72,6 +72,9 @@ void reportMapped(RuleContext &C, size_t Index, const MappingEntry &Entry,
     F.Edits.push_back({Begin, T.end() - Begin, Target.str()});
   }
   StringRef Note = Entry.Note;
+  // "shim: hipify/x.h": a header of ours has the name.
+  if (Note.consume_front("shim: "))
+    C.requireHeader(Note.split(' ').first);
   if (Note.consume_front("signature: ")) {
     Finding &S = C.report(DiagID::ChangedSignature, T.Offset, T.end(),
                           Entry.Cuda, Conf);

@@ -38,22 +38,21 @@ bool RuleContext::isDisputed(size_t Index) const {
 std::optional<Confidence> RuleContext::cudaName(size_t Index) const {
   if (!Source.is(Index, tok::raw_identifier))
     return std::nullopt;
+  // Members are named by their type, which the tables of names do not know.
+  if (Index > 0 && (Source.is(Index - 1, tok::period) ||
+                    Source.is(Index - 1, tok::arrow)))
+    return std::nullopt;
   auto It = Facts.Names.find(tokens()[Index].Offset);
   if (It != Facts.Names.end())
     return It->second & OriginCuda ? std::optional(Confidence::Semantic)
                                    : std::nullopt;
   // Nothing resolved it: an inactive branch, an uninstantiated template, text
   // that did not parse. The neighbouring tokens decide.
-  if (Index > 0) {
-    tok::TokenKind Before = tokens()[Index - 1].Kind;
-    if (Before == tok::period || Before == tok::arrow)
-      return std::nullopt;
-    if (Before == tok::coloncolon && Index > 1 &&
-        (Source.is(Index - 2, tok::raw_identifier) ||
-         Source.is(Index - 2, tok::greater)) &&
-        !Source.isName(Index - 2, "return"))
-      return std::nullopt;
-  }
+  if (Index > 1 && Source.is(Index - 1, tok::coloncolon) &&
+      (Source.is(Index - 2, tok::raw_identifier) ||
+       Source.is(Index - 2, tok::greater)) &&
+      !Source.isName(Index - 2, "return"))
+    return std::nullopt;
   if (declaredByUser(spelling(Index)))
     return std::nullopt;
   return Confidence::Lexical;

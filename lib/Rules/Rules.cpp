@@ -28,7 +28,7 @@ std::vector<Finding> runRules(const SourceText &Source,
   for (auto *Rule : AllRules)
     Rule(Context);
   std::vector<Finding> Findings = Context.takeFindings();
-  llvm::stable_sort(Findings);
+  llvm::sort(Findings);
   return Findings;
 }
 

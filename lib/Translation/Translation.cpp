@@ -92,8 +92,8 @@ public:
     chooseOutput();
     followIncludes();
     for (TranslatedFile &File : Result.Files) {
+      sort(File.Findings);
       settleConflicts(File.Findings);
-      stable_sort(File.Findings);
       File.Edits = editsInOrder(File.Findings);
     }
     Result.Dependencies.assign(Facts.Dependencies.begin(),
