@@ -5,6 +5,10 @@
 // have bodies because clang rejects calls with local types and lambdas otherwise.
 #ifndef HIPIFY_DECLARATIONS_CUDA_RUNTIME_TEMPLATES
 #define HIPIFY_DECLARATIONS_CUDA_RUNTIME_TEMPLATES
+// User code asks for this macro to learn whether cuda_runtime.h was included.
+#ifndef __CUDA_RUNTIME_H__
+#define __CUDA_RUNTIME_H__
+#endif
 #include "cuda_runtime_api.h"
 #define HIPIFY_HD __attribute__((host)) __attribute__((device))
 

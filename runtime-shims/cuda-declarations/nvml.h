@@ -14,6 +14,28 @@
 #define NVML_NVLINK_MAX_LINKS 18
 #define NVML_SYSTEM_DRIVER_VERSION_BUFFER_SIZE 80
 #define NVML_SYSTEM_NVML_VERSION_BUFFER_SIZE 80
+#define nvmlClocksEventReasonAll 0x1ffull
+#define nvmlClocksEventReasonApplicationsClocksSetting 0x2ull
+#define nvmlClocksEventReasonDisplayClockSetting 0x100ull
+#define nvmlClocksEventReasonGpuIdle 0x1ull
+#define nvmlClocksEventReasonHwPowerBrakeSlowdown 0x80ull
+#define nvmlClocksEventReasonHwSlowdown 0x8ull
+#define nvmlClocksEventReasonHwThermalSlowdown 0x40ull
+#define nvmlClocksEventReasonNone 0x0ull
+#define nvmlClocksEventReasonSwPowerCap 0x4ull
+#define nvmlClocksEventReasonSwThermalSlowdown 0x20ull
+#define nvmlClocksEventReasonSyncBoost 0x10ull
+#define nvmlClocksThrottleReasonAll 0x1ffull
+#define nvmlClocksThrottleReasonApplicationsClocksSetting 0x2ull
+#define nvmlClocksThrottleReasonDisplayClockSetting 0x100ull
+#define nvmlClocksThrottleReasonGpuIdle 0x1ull
+#define nvmlClocksThrottleReasonHwPowerBrakeSlowdown 0x80ull
+#define nvmlClocksThrottleReasonHwSlowdown 0x8ull
+#define nvmlClocksThrottleReasonHwThermalSlowdown 0x40ull
+#define nvmlClocksThrottleReasonNone 0x0ull
+#define nvmlClocksThrottleReasonSwPowerCap 0x4ull
+#define nvmlClocksThrottleReasonSwThermalSlowdown 0x20ull
+#define nvmlClocksThrottleReasonSyncBoost 0x10ull
 extern "C" {
 enum nvmlClockType_enum {
   NVML_CLOCK_GRAPHICS, NVML_CLOCK_SM, NVML_CLOCK_MEM, NVML_CLOCK_VIDEO, NVML_CLOCK_COUNT
@@ -59,19 +81,58 @@ enum nvmlReturn_enum {
   NVML_ERROR_OPERATING_SYSTEM, NVML_ERROR_LIB_RM_VERSION_MISMATCH, NVML_ERROR_IN_USE, NVML_ERROR_MEMORY,
   NVML_ERROR_NO_DATA, NVML_ERROR_UNKNOWN = 999
 };
+enum nvmlSamplingType_enum {
+  NVML_TOTAL_POWER_SAMPLES, NVML_GPU_UTILIZATION_SAMPLES, NVML_MEMORY_UTILIZATION_SAMPLES,
+  NVML_ENC_UTILIZATION_SAMPLES, NVML_DEC_UTILIZATION_SAMPLES, NVML_PROCESSOR_CLK_SAMPLES,
+  NVML_MEMORY_CLK_SAMPLES
+};
 enum nvmlTemperatureSensors_enum {
   NVML_TEMPERATURE_GPU, NVML_TEMPERATURE_COUNT
 };
+enum nvmlTemperatureThresholds_enum {
+  NVML_TEMPERATURE_THRESHOLD_SHUTDOWN, NVML_TEMPERATURE_THRESHOLD_SLOWDOWN,
+  NVML_TEMPERATURE_THRESHOLD_MEM_MAX, NVML_TEMPERATURE_THRESHOLD_GPU_MAX
+};
+enum nvmlValueType_enum {
+  NVML_VALUE_TYPE_DOUBLE, NVML_VALUE_TYPE_UNSIGNED_INT, NVML_VALUE_TYPE_UNSIGNED_LONG,
+  NVML_VALUE_TYPE_UNSIGNED_LONG_LONG, NVML_VALUE_TYPE_SIGNED_LONG_LONG, NVML_VALUE_TYPE_SIGNED_INT,
+  NVML_VALUE_TYPE_COUNT = 7
+};
 struct nvmlDevice_st;
+struct nvmlFieldValue_st;
 struct nvmlMemory_st;
 struct nvmlPciInfo_st;
 struct nvmlProcessInfo_st;
+struct nvmlSample_st;
 struct nvmlUtilization_st;
+union nvmlValue_st;
 typedef nvmlClockType_enum nvmlClockType_t;
 typedef nvmlComputeMode_enum nvmlComputeMode_t;
 typedef nvmlDevice_st* nvmlDevice_t;
 typedef nvmlEnableState_enum nvmlEnableState_t;
 typedef void* nvmlEventSet_t;
+typedef nvmlReturn_enum nvmlReturn_t;
+typedef nvmlValueType_enum nvmlValueType_t;
+typedef nvmlValue_st nvmlValue_t;
+union nvmlValue_st {
+  double dVal;
+  int siVal;
+  unsigned int uiVal;
+  unsigned long ulVal;
+  unsigned long long ullVal;
+  long long sllVal;
+  unsigned short usVal;
+};
+struct nvmlFieldValue_st {
+  unsigned int fieldId;
+  unsigned int scopeId;
+  long long timestamp;
+  long long latencyUsec;
+  nvmlValueType_t valueType;
+  nvmlReturn_t nvmlReturn;
+  nvmlValue_t value;
+};
+typedef nvmlFieldValue_st nvmlFieldValue_t;
 typedef nvmlGpuP2PCapsIndex_enum nvmlGpuP2PCapsIndex_t;
 typedef nvmlGpuP2PStatus_enum nvmlGpuP2PStatus_t;
 typedef nvmlGpuTopologyLevel_enum nvmlGpuTopologyLevel_t;
@@ -101,8 +162,14 @@ struct nvmlProcessInfo_st {
 };
 typedef nvmlProcessInfo_st nvmlProcessInfo_t;
 typedef nvmlPstates_enum nvmlPstates_t;
-typedef nvmlReturn_enum nvmlReturn_t;
+struct nvmlSample_st {
+  unsigned long long timeStamp;
+  nvmlValue_t sampleValue;
+};
+typedef nvmlSample_st nvmlSample_t;
+typedef nvmlSamplingType_enum nvmlSamplingType_t;
 typedef nvmlTemperatureSensors_enum nvmlTemperatureSensors_t;
+typedef nvmlTemperatureThresholds_enum nvmlTemperatureThresholds_t;
 typedef void* nvmlUnit_t;
 struct nvmlUtilization_st {
   unsigned int gpu;
@@ -116,11 +183,15 @@ nvmlReturn_t nvmlDeviceGetComputeMode(nvmlDevice_t, nvmlComputeMode_t*);
 nvmlReturn_t nvmlDeviceGetComputeRunningProcesses(nvmlDevice_t, unsigned int*, nvmlProcessInfo_t*);
 nvmlReturn_t nvmlDeviceGetCount(unsigned int*);
 nvmlReturn_t nvmlDeviceGetCount_v2(unsigned int*);
+nvmlReturn_t nvmlDeviceGetCpuAffinity(nvmlDevice_t, unsigned int, unsigned long*);
 nvmlReturn_t nvmlDeviceGetCudaComputeCapability(nvmlDevice_t, int*, int*);
 nvmlReturn_t nvmlDeviceGetCurrPcieLinkGeneration(nvmlDevice_t, unsigned int*);
 nvmlReturn_t nvmlDeviceGetCurrPcieLinkWidth(nvmlDevice_t, unsigned int*);
+nvmlReturn_t nvmlDeviceGetCurrentClocksEventReasons(nvmlDevice_t, unsigned long long*);
+nvmlReturn_t nvmlDeviceGetCurrentClocksThrottleReasons(nvmlDevice_t, unsigned long long*);
 nvmlReturn_t nvmlDeviceGetEnforcedPowerLimit(nvmlDevice_t, unsigned int*);
 nvmlReturn_t nvmlDeviceGetFanSpeed(nvmlDevice_t, unsigned int*);
+nvmlReturn_t nvmlDeviceGetFieldValues(nvmlDevice_t, int, nvmlFieldValue_t*);
 nvmlReturn_t nvmlDeviceGetHandleByIndex(unsigned int, nvmlDevice_t*);
 nvmlReturn_t nvmlDeviceGetHandleByIndex_v2(unsigned int, nvmlDevice_t*);
 nvmlReturn_t nvmlDeviceGetHandleByPciBusId(const char*, nvmlDevice_t*);
@@ -131,9 +202,11 @@ nvmlReturn_t nvmlDeviceGetIndex(nvmlDevice_t, unsigned int*);
 nvmlReturn_t nvmlDeviceGetMaxClockInfo(nvmlDevice_t, nvmlClockType_t, unsigned int*);
 nvmlReturn_t nvmlDeviceGetMaxPcieLinkGeneration(nvmlDevice_t, unsigned int*);
 nvmlReturn_t nvmlDeviceGetMaxPcieLinkWidth(nvmlDevice_t, unsigned int*);
+nvmlReturn_t nvmlDeviceGetMemoryBusWidth(nvmlDevice_t, unsigned int*);
 nvmlReturn_t nvmlDeviceGetMemoryInfo(nvmlDevice_t, nvmlMemory_t*);
 nvmlReturn_t nvmlDeviceGetMinorNumber(nvmlDevice_t, unsigned int*);
 nvmlReturn_t nvmlDeviceGetName(nvmlDevice_t, char*, unsigned int);
+nvmlReturn_t nvmlDeviceGetNumGpuCores(nvmlDevice_t, unsigned int*);
 nvmlReturn_t nvmlDeviceGetNvLinkCapability(nvmlDevice_t, unsigned int, nvmlNvLinkCapability_t, unsigned int*);
 nvmlReturn_t nvmlDeviceGetNvLinkRemotePciInfo(nvmlDevice_t, unsigned int, nvmlPciInfo_t*);
 nvmlReturn_t nvmlDeviceGetNvLinkRemotePciInfo_v2(nvmlDevice_t, unsigned int, nvmlPciInfo_t*);
@@ -145,10 +218,16 @@ nvmlReturn_t nvmlDeviceGetPciInfo_v3(nvmlDevice_t, nvmlPciInfo_t*);
 nvmlReturn_t nvmlDeviceGetPcieThroughput(nvmlDevice_t, nvmlPcieUtilCounter_t, unsigned int*);
 nvmlReturn_t nvmlDeviceGetPerformanceState(nvmlDevice_t, nvmlPstates_t*);
 nvmlReturn_t nvmlDeviceGetPersistenceMode(nvmlDevice_t, nvmlEnableState_t*);
+nvmlReturn_t nvmlDeviceGetPowerManagementDefaultLimit(nvmlDevice_t, unsigned int*);
 nvmlReturn_t nvmlDeviceGetPowerManagementLimit(nvmlDevice_t, unsigned int*);
 nvmlReturn_t nvmlDeviceGetPowerUsage(nvmlDevice_t, unsigned int*);
+nvmlReturn_t nvmlDeviceGetSamples(nvmlDevice_t, nvmlSamplingType_t, unsigned long long, nvmlValueType_t*, unsigned int*, nvmlSample_t*);
 nvmlReturn_t nvmlDeviceGetSerial(nvmlDevice_t, char*, unsigned int);
+nvmlReturn_t nvmlDeviceGetSupportedClocksThrottleReasons(nvmlDevice_t, unsigned long long*);
+nvmlReturn_t nvmlDeviceGetSupportedGraphicsClocks(nvmlDevice_t, unsigned int, unsigned int*, unsigned int*);
+nvmlReturn_t nvmlDeviceGetSupportedMemoryClocks(nvmlDevice_t, unsigned int*, unsigned int*);
 nvmlReturn_t nvmlDeviceGetTemperature(nvmlDevice_t, nvmlTemperatureSensors_t, unsigned int*);
+nvmlReturn_t nvmlDeviceGetTemperatureThreshold(nvmlDevice_t, nvmlTemperatureThresholds_t, unsigned int*);
 nvmlReturn_t nvmlDeviceGetTopologyCommonAncestor(nvmlDevice_t, nvmlDevice_t, nvmlGpuTopologyLevel_t*);
 nvmlReturn_t nvmlDeviceGetTotalEnergyConsumption(nvmlDevice_t, unsigned long long*);
 nvmlReturn_t nvmlDeviceGetUUID(nvmlDevice_t, char*, unsigned int);
@@ -159,6 +238,7 @@ nvmlReturn_t nvmlDeviceSetApplicationsClocks(nvmlDevice_t, unsigned int, unsigne
 nvmlReturn_t nvmlDeviceSetCpuAffinity(nvmlDevice_t);
 nvmlReturn_t nvmlDeviceSetGpuLockedClocks(nvmlDevice_t, unsigned int, unsigned int);
 nvmlReturn_t nvmlDeviceSetPersistenceMode(nvmlDevice_t, nvmlEnableState_t);
+nvmlReturn_t nvmlDeviceSetPowerManagementLimit(nvmlDevice_t, unsigned int);
 const char*nvmlErrorString(nvmlReturn_t);
 nvmlReturn_t nvmlInit();
 nvmlReturn_t nvmlInitWithFlags(unsigned int);
