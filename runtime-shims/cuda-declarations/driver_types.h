@@ -10,6 +10,8 @@
 #define __TEXTURE_TYPES_H__
 #define __SURFACE_TYPES_H__
 #define CUDA_IPC_HANDLE_SIZE 64
+#define INT_MAX __INT_MAX__
+#define UINT_MAX (__INT_MAX__ *2U +1U)
 #define cudaArrayColorAttachment 0x20
 #define cudaArrayCubemap 0x04
 #define cudaArrayDefault 0x00
