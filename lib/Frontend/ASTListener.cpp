@@ -29,7 +29,10 @@ public:
 
   bool VisitNamedDecl(NamedDecl *D) {
     const IdentifierInfo *Name = D->getIdentifier();
-    if (!Name || D->isImplicit() || !Collector.isInteresting(Name->getName()))
+    // `using ::name;` names somebody else's entity; it declares none.
+    if (!Name || D->isImplicit() ||
+        isa<UsingDecl, UsingShadowDecl, UsingDirectiveDecl>(D) ||
+        !Collector.isInteresting(Name->getName()))
       return true;
     // A redeclaration of CUDA's own is CUDA's.
     Origin From = Collector.originOf(D);
