@@ -48,10 +48,16 @@ std::optional<Confidence> RuleContext::cudaName(size_t Index) const {
                                    : std::nullopt;
   // Nothing resolved it: an inactive branch, an uninstantiated template, text
   // that did not parse. The neighbouring tokens decide.
-  if (Index > 1 && Source.is(Index - 1, tok::coloncolon) &&
-      (Source.is(Index - 2, tok::raw_identifier) ||
-       Source.is(Index - 2, tok::greater)) &&
-      !Source.isName(Index - 2, "return"))
+  size_t Before = Index;
+  if (Before > 1 && Source.isName(Before - 1, "template"))
+    --Before; // T::template name<int>
+  if (Before != Index && (Source.is(Before - 1, tok::period) ||
+                          Source.is(Before - 1, tok::arrow)))
+    return std::nullopt;
+  if (Before > 1 && Source.is(Before - 1, tok::coloncolon) &&
+      (Source.is(Before - 2, tok::raw_identifier) ||
+       Source.is(Before - 2, tok::greater)) &&
+      !Source.isName(Before - 2, "return"))
     return std::nullopt;
   if (declaredByUser(spelling(Index)))
     return std::nullopt;
