@@ -6,6 +6,10 @@
 #pragma once
 
 #ifdef __cplusplus
+#if __has_include(<initializer_list>)
+#include <initializer_list>
+#endif
+
 typedef decltype(sizeof(0)) size_t;
 typedef decltype((char *)0 - (char *)0) ptrdiff_t;
 typedef signed char int8_t;

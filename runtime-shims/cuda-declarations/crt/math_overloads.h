@@ -49,11 +49,7 @@ template <class T> __hipify_float<T> yn(int, T);
 void sincos(float, float *, float *);
 void sincospi(float, float *, float *);
 
-// Arithmetic types, by what may be done with them.
-template <class T> T &&__hipify_value() noexcept;
-template <class A, class B>
-using __hipify_common =
-    decltype(__hipify_value<A>() % 1 + __hipify_value<B>() % 1);
+template <class T> T &&__hipify_value() noexcept; // std::declval
 template <class A, class B>
 constexpr auto max(A X, B Y) -> decltype(X + Y) {
   return X < Y ? Y : X;
@@ -68,10 +64,25 @@ template <class T> constexpr auto abs(T X) -> decltype(X < 0 ? -X : X) {
 template <class T> __hipify_float<T> __hipify_is_float(T);
 double __hipify_is_float(double);
 template <class T>
-auto isnan(T X) -> decltype(__hipify_is_float(X) != 0) ;
+auto isnan(T X) -> decltype(__hipify_is_float(X) != 0);
 template <class T>
 auto isinf(T X) -> decltype(__hipify_is_float(X) != 0);
 template <class T>
 auto isfinite(T X) -> decltype(__hipify_is_float(X) != 0);
 template <class T>
 auto signbit(T X) -> decltype(__hipify_is_float(X) != 0);
+
+// nvcc includes <cmath> implicitly; these names of it cost nothing.
+namespace std {
+using ::abs; using ::acos; using ::acosh; using ::asin; using ::asinh;
+using ::atan; using ::atan2; using ::atanh; using ::cbrt; using ::ceil;
+using ::copysign; using ::cos; using ::cosh; using ::erf; using ::erfc;
+using ::exp; using ::exp2; using ::expm1; using ::fabs; using ::fdim;
+using ::floor; using ::fma; using ::fmax; using ::fmin; using ::fmod;
+using ::frexp; using ::hypot; using ::isfinite; using ::isinf; using ::isnan;
+using ::ldexp; using ::lgamma; using ::log; using ::log10; using ::log1p;
+using ::log2; using ::logb; using ::lround; using ::modf; using ::nearbyint;
+using ::nextafter; using ::pow; using ::remainder; using ::rint; using ::round;
+using ::signbit; using ::sin; using ::sinh; using ::sqrt; using ::tan;
+using ::tanh; using ::tgamma; using ::trunc;
+} // namespace std

@@ -5,7 +5,11 @@
 #pragma once
 #include "../cuda_runtime.h"
 
+#if __has_include(<bits/stl_iterator_base_types.h>)
+#include <bits/stl_iterator_base_types.h> // a tenth of <iterator>'s cost
+#else
 #include <iterator>
+#endif
 
 #define CUB_NAMESPACE_BEGIN namespace cub {
 #define CUB_NAMESPACE_END }

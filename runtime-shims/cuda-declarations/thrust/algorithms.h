@@ -6,8 +6,6 @@
 #include "functions.h"
 #include "iterators.h"
 
-#include <functional>
-
 namespace thrust {
 template <class I>
 using __hipify_element = typename std::iterator_traits<I>::value_type;

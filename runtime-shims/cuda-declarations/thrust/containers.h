@@ -5,11 +5,16 @@
 #pragma once
 #include "../cuda_runtime.h"
 
-#include <iterator>
-#include <memory>
 #include <tuple>
 #include <utility>
 #include <vector>
+#if __has_include(<bits/stream_iterator.h>)
+#include <iosfwd>
+
+#include <bits/stream_iterator.h> // what is used of <iterator>, cheaper
+#else
+#include <iterator>
+#endif
 
 #define THRUST_VERSION 300000
 #define THRUST_MAJOR_VERSION 3

@@ -5,8 +5,6 @@
 #pragma once
 #include "containers.h"
 
-#include <functional>
-
 namespace thrust {
 // A value of no known type, which converts to whatever is asked.
 struct __hipify_any {

@@ -5,8 +5,13 @@
 #pragma once
 #include "containers.h"
 
+#if __has_include(<bits/c++config.h>)
+namespace std {
+template <class T> class complex;
+}
+#else
 #include <complex>
-#include <random>
+#endif
 
 namespace thrust {
 template <class T> struct complex {
