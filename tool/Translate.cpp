@@ -212,10 +212,11 @@ static Error writeOutput(const Translation &Result,
 }
 
 static void printDiffs(const Translation &Result) {
-  for (const TranslatedFile &File : Result.Files)
-    outs() << unifiedDiff(File.Source->text(), File.Edits,
-                          "a/" + shownPath(File.Source->path()),
-                          "b/" + shownPath(File.Source->path()));
+  for (const TranslatedFile &File : Result.Files) {
+    std::string Path = StringRef(shownPath(File.Source->path())).ltrim('/').str();
+    outs() << unifiedDiff(File.Source->text(), File.Edits, "a/" + Path,
+                          "b/" + Path);
+  }
 }
 
 static int exitCode(const Translation &Result, const ParsedOptions &Options,

@@ -113,6 +113,32 @@ static std::vector<unsigned> lineStarts(StringRef Text) {
   return Starts;
 }
 
+/// Takes lines that stay as they are off both ends of a change: an edit at the
+/// start of a line touches that line, but need not change it.
+static void trimChange(Change &C, StringRef Text, ArrayRef<unsigned> Starts) {
+  StringRef New = C.Text;
+  auto OldLine = [&](size_t Line) {
+    return Text.slice(Starts[Line], Starts[Line + 1]);
+  };
+  while (C.First != C.Last) {
+    StringRef Rest = New;
+    if (!OldLine(C.First).ends_with("\n") ||
+        !Rest.consume_front(OldLine(C.First)))
+      break;
+    New = Rest;
+    ++C.First;
+  }
+  while (C.First != C.Last) {
+    StringRef Rest = New;
+    if (!Rest.consume_back(OldLine(C.Last - 1)) ||
+        !(Rest.empty() || Rest.ends_with("\n")))
+      break;
+    New = Rest;
+    --C.Last;
+  }
+  C.Text = New.str();
+}
+
 /// Gathers edits that touch the same or adjacent lines.
 static std::vector<Change> lineChanges(StringRef Text, ArrayRef<Edit> Edits,
                                        ArrayRef<unsigned> Starts) {
@@ -135,6 +161,10 @@ static std::vector<Change> lineChanges(StringRef Text, ArrayRef<Edit> Edits,
     Changes.push_back(
         {First, Last + 1,
          applyEdits(Text.slice(Starts[First], Starts[Last + 1]), Local)});
+    trimChange(Changes.back(), Text, Starts);
+    if (Changes.back().First == Changes.back().Last &&
+        Changes.back().Text.empty())
+      Changes.pop_back();
     I = J;
   }
   return Changes;
@@ -158,6 +188,8 @@ std::string unifiedDiff(StringRef Text, ArrayRef<Edit> Edits, StringRef OldName,
     return Result;
   std::vector<unsigned> Starts = lineStarts(Text);
   std::vector<Change> Changes = lineChanges(Text, Edits, Starts);
+  if (Changes.empty())
+    return Result;
   size_t LineCount = Text.empty() ? 0 : Starts.size() - 1;
   constexpr size_t Context = 3;
   OS << "--- " << OldName << "\n+++ " << NewName << '\n';

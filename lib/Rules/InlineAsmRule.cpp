@@ -34,6 +34,25 @@ static bool looksLikePtx(StringRef Text) {
   return false;
 }
 
+/// The first instruction of a template as it is spelled in the source: behind
+/// braces, written-out line ends, `.reg` declarations and a predicate.
+static StringRef firstOpcode(StringRef Text) {
+  while (true) {
+    Text = Text.ltrim(" {\t\n;");
+    if (Text.consume_front("\\n") || Text.consume_front("\\t") ||
+        Text.consume_front("\\r"))
+      continue;
+    if (Text.starts_with("."))
+      Text = Text.drop_until([](char C) { return C == ';'; });
+    else if (Text.starts_with("@"))
+      Text = Text.drop_until([](char C) { return C == ' '; });
+    else
+      break;
+  }
+  return Text.take_until(
+      [](char C) { return C == ' ' || C == ';' || C == '\\'; });
+}
+
 void applyInlineAsmRule(RuleContext &C) {
   for (size_t I = 0, E = C.tokens().size(); I != E; ++I) {
     if (!C.Source.isName(I, "asm") && !C.Source.isName(I, "__asm__") &&
@@ -51,8 +70,7 @@ void applyInlineAsmRule(RuleContext &C) {
     if (Device ? StringRef(Text).trim().empty()
                : Host || !looksLikePtx(Text))
       continue;
-    StringRef Opcode = StringRef(Text).ltrim(" {\t\\n").take_until(
-        [](char Ch) { return Ch == ' ' || Ch == ';' || Ch == '\\'; });
+    StringRef Opcode = firstOpcode(Text);
     Finding &F =
         C.report(DiagID::InlinePtx, T.Offset, T.end(), Opcode,
                  Device ? Confidence::Semantic : Confidence::Lexical);
