@@ -41,10 +41,6 @@ bool isPresenceTest(const RuleContext &C, size_t I) {
 }
 } // namespace
 
-bool isArchMacro(StringRef Name) {
-  return llvm::any_of(ArchMacros, [&](auto &M) { return M.Cuda == Name; });
-}
-
 void applyArchTestRule(RuleContext &C) {
   for (size_t I = 0, E = C.tokens().size(); I != E; ++I) {
     const Tok &T = C.tokens()[I];
@@ -52,12 +48,21 @@ void applyArchTestRule(RuleContext &C) {
         T.Directive == DirectiveKind::Include ||
         T.Directive == DirectiveKind::Other)
       continue;
-    const auto *Macro = llvm::find_if(
-        ArchMacros, [&](auto &M) { return M.Cuda == C.Source.spelling(T); });
-    if (Macro == std::end(ArchMacros) ||
-        (I > 0 && (C.Source.isName(I - 1, "define") ||
-                   C.Source.isName(I - 1, "undef"))))
+    const MappingEntry *Entry = C.Table.lookup(C.Source.spelling(T));
+    if (!Entry || !(Entry->Note == "rule: arch" || Entry->Note == "rule: version"))
       continue;
+    const auto *Macro =
+        llvm::find_if(ArchMacros, [&](auto &M) { return M.Cuda == Entry->Cuda; });
+    if (I > 0 && (C.Source.isName(I - 1, "define") ||
+                  C.Source.isName(I - 1, "undef")))
+      continue;
+    if (Macro == std::end(ArchMacros)) {
+      Finding &F = C.report(DiagID::ArchTest, T.Offset, T.end(), Entry->Cuda,
+                            Confidence::Lexical);
+      F.Message = ("'" + Entry->Cuda + "' is kept; HIP does not define it").str();
+      F.Advice = Entry->Advice.str();
+      continue;
+    }
     bool Arch = Macro->Cuda == "__CUDA_ARCH__";
     bool Presence = isPresenceTest(C, I);
     Finding &F = C.report(DiagID::ArchTest, T.Offset, T.end(), Macro->Cuda,

@@ -140,6 +140,14 @@ private:
     F.Replacement = Target.str();
     F.Message = ("header '" + D.Name + "' becomes '" + Target + "'").str();
     F.Edits.push_back({D.Begin, D.End - D.Begin, Target.str()});
+    // "order: ": the header does not stand without the runtime's.
+    if (!Entry.Note.starts_with("order: ") || isProvided(Runtime, D))
+      return;
+    Provided.push_back({Runtime.str(), D.Scope});
+    unsigned Line = C.Source.lineBegin(C.tokens()[D.Hash].Offset);
+    F.Edits.push_back({Line, 0,
+                       ("#include <" + Runtime + ">" + C.Source.lineEnding())
+                           .str()});
   }
 
   /// Removes the whole line, or only the directive when more stands there.

@@ -71,17 +71,11 @@ void reportMapped(RuleContext &C, size_t Index, const MappingEntry &Entry,
     unsigned Begin = beginWithKeyword(C, Index, Entry);
     F.Edits.push_back({Begin, T.end() - Begin, Target.str()});
   }
-  StringRef Note = Entry.Note;
   // "shim: hipify/x.h": a header of ours has the name.
+  StringRef Note = Entry.Note;
   if (Note.consume_front("shim: "))
     C.requireHeader(Note.split(' ').first);
-  if (Note.consume_front("signature: ")) {
-    Finding &S = C.report(DiagID::ChangedSignature, T.Offset, T.end(),
-                          Entry.Cuda, Conf);
-    S.Message = ("'" + Target + "' differs from '" + Entry.Cuda + "': " + Note)
-                    .str();
-    S.Advice = Entry.Advice.str();
-  }
+  checkSignature(C, Index, Entry, Target, Conf);
 }
 
 } // namespace
@@ -94,7 +88,7 @@ void applyNameRule(RuleContext &C) {
         T.Directive == DirectiveKind::Other)
       continue;
     const MappingEntry *Entry = C.Table.lookup(C.Source.spelling(T));
-    if (!Entry || hasOwnRule(Entry->Cuda))
+    if (!Entry || Entry->Note.starts_with("rule: "))
       continue;
     auto Conf = C.cudaName(I);
     if (!Conf)

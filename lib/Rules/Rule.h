@@ -83,10 +83,10 @@ std::vector<Finding> runRules(const SourceText &Source,
                               const MappingTable &Table,
                               const RuleOptions &Options);
 
-/// Whether a name is left to a rule of its own instead of the tables.
-bool hasOwnRule(llvm::StringRef Name);
-bool isArchMacro(llvm::StringRef Name); ///< applyArchTestRule's
-bool isWarpName(llvm::StringRef Name);  ///< applyWarpRule's
+/// Reports a use of Entry, a function, whose arguments HIP wants otherwise.
+void checkSignature(RuleContext &Context, size_t Index,
+                    const MappingEntry &Entry, llvm::StringRef Target,
+                    Confidence Conf);
 
 // The rules, in the order in which they run.
 void applyNameRule(RuleContext &Context);
@@ -99,6 +99,7 @@ void applyInlineAsmRule(RuleContext &Context);
 void applyWarpRule(RuleContext &Context);
 void applyArchTestRule(RuleContext &Context);
 void applyLaunchBoundsRule(RuleContext &Context);
+void applyTextureRule(RuleContext &Context);
 void applyStringRule(RuleContext &Context);
 /// Last, since other rules ask it for headers.
 void applyIncludeRule(RuleContext &Context);

@@ -13,12 +13,8 @@ static constexpr void (*AllRules[])(RuleContext &) = {
     applyNameRule,      applyNamespaceRule,       applyPastedNameRule,
     applySymbolRule,    applyFunctionPointerRule, applyLaunchRule,
     applyInlineAsmRule, applyWarpRule,            applyArchTestRule,
-    applyLaunchBoundsRule, applyStringRule,       applyIncludeRule,
+    applyLaunchBoundsRule, applyTextureRule, applyStringRule,      applyIncludeRule,
 };
-
-bool hasOwnRule(llvm::StringRef Name) {
-  return isArchMacro(Name) || isWarpName(Name);
-}
 
 std::vector<Finding> runRules(const SourceText &Source,
                               const UnitFacts &Project,

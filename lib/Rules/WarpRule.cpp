@@ -47,8 +47,6 @@ const WarpName *findWarpName(StringRef Name) {
 }
 } // namespace
 
-bool isWarpName(StringRef Name) { return findWarpName(Name) != nullptr; }
-
 void applyWarpRule(RuleContext &C) {
   for (size_t I = 0, E = C.tokens().size(); I != E; ++I) {
     const Tok &T = C.tokens()[I];
