@@ -139,7 +139,8 @@ static void trimChange(Change &C, StringRef Text, ArrayRef<unsigned> Starts) {
   C.Text = New.str();
 }
 
-/// Gathers edits that touch the same or adjacent lines.
+/// Gathers edits that touch the same or adjacent lines. Lines that are inserted
+/// touch none.
 static std::vector<Change> lineChanges(StringRef Text, ArrayRef<Edit> Edits,
                                        ArrayRef<unsigned> Starts) {
   std::vector<Change> Changes;
@@ -147,20 +148,24 @@ static std::vector<Change> lineChanges(StringRef Text, ArrayRef<Edit> Edits,
     size_t Line = llvm::upper_bound(Starts.drop_back(), Offset) - Starts.begin();
     return Line - 1;
   };
+  auto EndOf = [&](const Edit &E) {
+    size_t First = LineOf(E.Offset);
+    if (!E.Length && Starts[First] == E.Offset &&
+        StringRef(E.Text).ends_with("\n"))
+      return First;
+    bool WholeLines = E.Length && Text[E.Offset + E.Length - 1] == '\n';
+    return LineOf(E.Offset + E.Length - (WholeLines ? 1 : 0)) + 1;
+  };
   for (size_t I = 0; I != Edits.size();) {
     size_t First = LineOf(Edits[I].Offset), Last = First, J = I;
-    for (; J != Edits.size() && LineOf(Edits[J].Offset) <= Last + 1; ++J) {
-      const Edit &E = Edits[J];
-      bool WholeLines = E.Length && Text[E.Offset + E.Length - 1] == '\n';
-      unsigned End = E.Offset + E.Length - (WholeLines ? 1 : 0);
-      Last = std::max(Last, LineOf(End));
-    }
+    for (; J != Edits.size() && LineOf(Edits[J].Offset) <= Last; ++J)
+      Last = std::max(Last, EndOf(Edits[J]));
     std::vector<Edit> Local(Edits.begin() + I, Edits.begin() + J);
     for (Edit &E : Local)
       E.Offset -= Starts[First];
     Changes.push_back(
-        {First, Last + 1,
-         applyEdits(Text.slice(Starts[First], Starts[Last + 1]), Local)});
+        {First, Last,
+         applyEdits(Text.slice(Starts[First], Starts[Last]), Local)});
     trimChange(Changes.back(), Text, Starts);
     if (Changes.back().First == Changes.back().Last &&
         Changes.back().Text.empty())

@@ -33,6 +33,42 @@ unsigned beginWithKeyword(const RuleContext &C, size_t Index,
   return Keyword && !Declares ? C.tokens()[Index - 1].Offset : Begin;
 }
 
+/// Whether the statement that ends before Index never runs into the next one,
+/// or is a label.
+bool cannotFallInto(const RuleContext &C, size_t Index) {
+  if (Index == 0 || !C.Source.is(Index - 1, tok::semi))
+    return Index > 0 && (C.Source.is(Index - 1, tok::colon) ||
+                         C.Source.is(Index - 1, tok::l_brace));
+  size_t I = Index - 1;
+  while (I > 0 && !C.Source.is(I - 1, tok::semi) &&
+         !C.Source.is(I - 1, tok::l_brace) &&
+         !C.Source.is(I - 1, tok::r_brace) && !C.Source.is(I - 1, tok::colon))
+    --I;
+  return C.Source.isName(I, "return") || C.Source.isName(I, "break") ||
+         C.Source.isName(I, "continue") || C.Source.isName(I, "throw") ||
+         C.Source.isName(I, "goto");
+}
+
+/// HIP never has the value of an enumerator that it lacks, so `case X:` is dead
+/// and its label can go; what stands under it is then never reached.
+bool dropCaseLabel(RuleContext &C, size_t Index, const MappingEntry &Entry,
+                   Confidence Conf) {
+  if (Entry.Kind != EntryKind::Enumerator || Index == 0 ||
+      !C.Source.isName(Index - 1, "case") ||
+      !C.Source.is(Index + 1, tok::colon) || !cannotFallInto(C, Index - 1))
+    return false;
+  unsigned Begin = C.tokens()[Index - 1].Offset;
+  unsigned End = C.tokens()[Index + 1].end();
+  Finding &F = C.report(DiagID::CaseDropped, Begin, End, Entry.Cuda, Conf);
+  F.Replacement = ("/* " + C.Source.slice(Begin, End) + " */").str();
+  F.Message = ("'" + Entry.Cuda +
+               "' has no counterpart in HIP, which never returns it; its case "
+               "label is commented out")
+                  .str();
+  F.Edits = {{Begin, 0, "/* "}, {End, 0, " */"}};
+  return true;
+}
+
 void reportUnsupported(RuleContext &C, const Tok &T, const MappingEntry &Entry,
                        Confidence Conf) {
   StringRef Name = Entry.Cuda;
@@ -104,8 +140,10 @@ void applyNameRule(RuleContext &C) {
       continue;
     }
     StringRef Target = targetName(*Entry, C.Options.Target);
-    if (Target.empty())
-      reportUnsupported(C, T, *Entry, *Conf);
+    if (Target.empty()) {
+      if (!dropCaseLabel(C, I, *Entry, *Conf))
+        reportUnsupported(C, T, *Entry, *Conf);
+    }
     else
       reportMapped(C, I, *Entry, Target, *Conf);
   }
