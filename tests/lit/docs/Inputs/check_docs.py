@@ -84,7 +84,7 @@ def option_spellings():
     for prefixes, name in re.findall(
             r'^def \w+ : (?:Flag|Joined|Separate|JoinedOrSeparate)<\[([^\]]+)\],\s*"([^"]+)"',
             text, re.M):
-        spellings.append(re.findall(r'"([^"]+)"', prefixes)[0] + name)
+        spellings.append(re.findall(r'"([^"]+)"', prefixes)[-1] + name.rstrip("="))
     return spellings
 
 
@@ -99,7 +99,7 @@ def check_options():
                             + ", ".join(pages) + " explains it")
     # And nothing is explained that does not exist.
     for page in pages:
-        for option in re.findall(r"^\| `(--?[\w-]+)", read(page), re.M):
+        for option in re.findall(r"^\| `(--?[a-zA-Z][\w-]*)", read(page), re.M):
             if option not in spellings:
                 problems.append(f"{page}: {option} is no option")
     return problems, f"{len(spellings)} options"
@@ -176,20 +176,19 @@ def check_page(page, update, problems):
         folder = os.path.realpath(folder)
         if re.search(r"^\$ .*corpus/", text, re.M):
             shutil.copytree(os.path.join(ROOT, "corpus"), os.path.join(folder, "corpus"))
-        for language, name, body in FENCE.findall(text):
+
+        def replace(match):
+            nonlocal commands
+            language, name, body = match.groups()
             if name or language == "cuda":
                 path = os.path.join(folder, name or "example.cu")
                 os.makedirs(os.path.dirname(path), exist_ok=True)
                 with open(path, "w", encoding="utf-8") as stream:
                     stream.write(body)
-
-        def replace(match):
-            nonlocal commands
-            if match.group(1) != "console":
+            if language != "console":
                 return match.group(0)
-            commands += match.group(3).count("\n$ ") + 1
-            body = check_block(page, match.group(3), folder, update, problems)
-            return f"```console\n{body}```"
+            commands += body.count("\n$ ") + 1
+            return f"```console\n{check_block(page, body, folder, update, problems)}```"
 
         new = FENCE.sub(replace, text)
     if update and new != text:
