@@ -1,5 +1,6 @@
 // C++20 in CUDA code: concepts on kernels, designated initialisers, constexpr
 // lambdas, spans of one's own, three-way comparison. Needs -std=c++20.
+// CUDA-FLAGS: -std=c++20
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
