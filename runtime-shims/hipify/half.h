@@ -1,0 +1,284 @@
+//===- hipify/half.h - half functions that HIP lacks or computes otherwise ===//
+//
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// For half, and for bfloat16 where CUDA has the function for both. Functions
+// in namespace hipify replace some of HIP's that give other results:
+//
+//   __half2int_rn ... HIP truncates whatever the rounding, and wraps
+//   __int2half_rz ... HIP rounds to nearest whatever the rounding
+//   __hadd_sat ...    HIP keeps NaN, CUDA makes it zero; no bfloat16
+//   __hbequ2 ...      HIP's are false for NaN, CUDA's are true
+//
+// Exact apart from tanh, which rounds the float function's result. Sums of
+// bfloat16 are as exact as HIP's. Cost: a few instructions per element.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HIPIFY_HALF_H
+#define HIPIFY_HALF_H
+
+#include <hip/hip_bf16.h>
+#include <hip/hip_fp16.h>
+#include <hipify/float16.h>
+
+namespace hipify {
+
+//===----------------------------------------------------------------------===//
+// Half and bfloat16, one and two of them, under the same names.
+//===----------------------------------------------------------------------===//
+
+HIPIFY_DETAIL_BOTH float wide(__half Value) { return __half2float(Value); }
+HIPIFY_DETAIL_BOTH float wide(__hip_bfloat16 Value) {
+  return __bfloat162float(Value);
+}
+HIPIFY_DETAIL_BOTH __half lowOf(__half2 V) { return __low2half(V); }
+HIPIFY_DETAIL_BOTH __half highOf(__half2 V) { return __high2half(V); }
+HIPIFY_DETAIL_BOTH __hip_bfloat16 lowOf(__hip_bfloat162 V) {
+  return __low2bfloat16(V);
+}
+HIPIFY_DETAIL_BOTH __hip_bfloat16 highOf(__hip_bfloat162 V) {
+  return __high2bfloat16(V);
+}
+HIPIFY_DETAIL_BOTH __half2 pairOf(__half Low, __half High) {
+  return __halves2half2(Low, High);
+}
+HIPIFY_DETAIL_BOTH __hip_bfloat162 pairOf(__hip_bfloat16 Low,
+                                          __hip_bfloat16 High) {
+  return __hip_bfloat162(Low, High);
+}
+
+/// The element type's number of these bits.
+template <typename T> HIPIFY_DETAIL_BOTH T fromBits(unsigned short Bits);
+template <> HIPIFY_DETAIL_BOTH __half fromBits(unsigned short Bits) {
+  return __ushort_as_half(Bits);
+}
+template <> HIPIFY_DETAIL_BOTH __hip_bfloat16 fromBits(unsigned short Bits) {
+  return __ushort_as_bfloat16(Bits);
+}
+template <typename T> HIPIFY_DETAIL_BOTH T one() {
+  return fromBits<T>(std::is_same<T, __half>::value ? 0x3c00 : 0x3f80);
+}
+
+/// Value cut to [0, 1]; NaN becomes +0.
+template <typename T> HIPIFY_DETAIL_BOTH T saturate(T Value) {
+  float Wide = wide(Value);
+  return Wide >= 1.0f ? one<T>() : Wide > 0.0f ? Value : fromBits<T>(0);
+}
+/// The negative becomes +0, NaN the canonical NaN.
+template <typename T> HIPIFY_DETAIL_BOTH T relu(T Value) {
+  float Wide = wide(Value);
+  return Wide != Wide  ? fromBits<T>(0x7fff)
+         : Wide > 0.0f ? Value
+                       : fromBits<T>(0);
+}
+
+/// True if any of both is NaN.
+HIPIFY_DETAIL_BOTH bool unordered(float A, float B) { return A != A || B != B; }
+
+} // namespace hipify
+
+// One function for each of __half and __hip_bfloat16.
+#define HIPIFY_BOTH_TYPES(MACRO, ...)                                          \
+  MACRO(__half, __half2, __VA_ARGS__)                                          \
+  MACRO(__hip_bfloat16, __hip_bfloat162, __VA_ARGS__)
+
+//===----------------------------------------------------------------------===//
+// Saturating arithmetic. In namespace hipify.
+//===----------------------------------------------------------------------===//
+
+#define HIPIFY_SATURATE(ONE, TWO, NAME)                                        \
+  namespace hipify {                                                           \
+  HIPIFY_DETAIL_BOTH ONE NAME##_sat(ONE A, ONE B) {                            \
+    return saturate(__##NAME(A, B));                                           \
+  }                                                                            \
+  HIPIFY_DETAIL_BOTH TWO NAME##2_sat(TWO A, TWO B) {                           \
+    TWO All = __##NAME##2(A, B);                                               \
+    return pairOf(saturate(lowOf(All)), saturate(highOf(All)));                \
+  }                                                                            \
+  }
+HIPIFY_BOTH_TYPES(HIPIFY_SATURATE, hadd)
+HIPIFY_BOTH_TYPES(HIPIFY_SATURATE, hsub)
+HIPIFY_BOTH_TYPES(HIPIFY_SATURATE, hmul)
+#undef HIPIFY_SATURATE
+
+#define HIPIFY_FMA(ONE, TWO, UNUSED)                                           \
+  namespace hipify {                                                           \
+  HIPIFY_DETAIL ONE hfma_sat(ONE A, ONE B, ONE C) {                            \
+    return saturate(__hfma(A, B, C));                                          \
+  }                                                                            \
+  HIPIFY_DETAIL TWO hfma2_sat(TWO A, TWO B, TWO C) {                           \
+    TWO All = __hfma2(A, B, C);                                                \
+    return pairOf(saturate(lowOf(All)), saturate(highOf(All)));                \
+  }                                                                            \
+  }                                                                            \
+  HIPIFY_SHIM ONE __hfma_relu(ONE A, ONE B, ONE C) {                           \
+    return hipify::relu(__hfma(A, B, C));                                      \
+  }                                                                            \
+  HIPIFY_SHIM TWO __hfma2_relu(TWO A, TWO B, TWO C) {                          \
+    TWO All = __hfma2(A, B, C);                                                \
+    return hipify::pairOf(hipify::relu(hipify::lowOf(All)),                    \
+                          hipify::relu(hipify::highOf(All)));                  \
+  }                                                                            \
+  /* A * B + C for complex numbers. */                                         \
+  HIPIFY_SHIM TWO __hcmadd(TWO A, TWO B, TWO C) {                              \
+    using namespace hipify;                                                    \
+    ONE AR = lowOf(A), AI = highOf(A), BR = lowOf(B), BI = highOf(B);          \
+    return pairOf(__hfma(__hneg(AI), BI, __hfma(AR, BR, lowOf(C))),            \
+                  __hfma(AI, BR, __hfma(AR, BI, highOf(C))));                  \
+  }
+HIPIFY_BOTH_TYPES(HIPIFY_FMA, )
+#undef HIPIFY_FMA
+
+//===----------------------------------------------------------------------===//
+// Minima and maxima: a number wins over NaN, +0 is more than -0. With _nan NaN
+// wins.
+//===----------------------------------------------------------------------===//
+
+namespace hipify {
+
+template <typename T> HIPIFY_DETAIL_BOTH bool less(T A, T B) {
+  float WideA = wide(A), WideB = wide(B);
+  return WideA < WideB || (WideA == WideB && __builtin_signbit(WideA) &&
+                           !__builtin_signbit(WideB));
+}
+template <typename T> HIPIFY_DETAIL_BOTH T largest(T A, T B) {
+  if (wide(A) != wide(A))
+    return wide(B) != wide(B) ? fromBits<T>(0x7fff) : B;
+  return less(A, B) ? B : A;
+}
+template <typename T> HIPIFY_DETAIL_BOTH T smallest(T A, T B) {
+  if (wide(A) != wide(A))
+    return wide(B) != wide(B) ? fromBits<T>(0x7fff) : B;
+  return less(B, A) ? B : A;
+}
+template <typename T> HIPIFY_DETAIL_BOTH T largestNan(T A, T B) {
+  return unordered(wide(A), wide(B)) ? fromBits<T>(0x7fff) : largest(A, B);
+}
+template <typename T> HIPIFY_DETAIL_BOTH T smallestNan(T A, T B) {
+  return unordered(wide(A), wide(B)) ? fromBits<T>(0x7fff) : smallest(A, B);
+}
+
+} // namespace hipify
+
+#define HIPIFY_PICK(ONE, TWO, NAME, PICK)                                      \
+  HIPIFY_SHIM_BOTH TWO __##NAME##2(TWO A, TWO B) {                             \
+    using namespace hipify;                                                    \
+    return pairOf(PICK(lowOf(A), lowOf(B)), PICK(highOf(A), highOf(B)));       \
+  }                                                                            \
+  HIPIFY_SHIM_BOTH TWO __##NAME##2_nan(TWO A, TWO B) {                         \
+    using namespace hipify;                                                    \
+    return pairOf(PICK##Nan(lowOf(A), lowOf(B)),                               \
+                  PICK##Nan(highOf(A), highOf(B)));                            \
+  }                                                                            \
+  HIPIFY_SHIM_BOTH ONE __##NAME##_nan(ONE A, ONE B) {                          \
+    return hipify::PICK##Nan(A, B);                                            \
+  }
+HIPIFY_BOTH_TYPES(HIPIFY_PICK, hmax, largest)
+HIPIFY_BOTH_TYPES(HIPIFY_PICK, hmin, smallest)
+#undef HIPIFY_PICK
+
+//===----------------------------------------------------------------------===//
+// Comparisons of pairs. With u they are true for NaN. _mask: 0xffff for each
+// element; plain: 1.0; hb: both elements (in namespace hipify).
+//===----------------------------------------------------------------------===//
+
+#define HIPIFY_COMPARE_ONE(ONE, TWO, NAME, EXPRESSION)                         \
+  namespace hipify {                                                           \
+  HIPIFY_DETAIL_BOTH bool NAME(ONE Left, ONE Right) {                          \
+    float A = wide(Left), B = wide(Right);                                     \
+    return EXPRESSION;                                                         \
+  }                                                                            \
+  HIPIFY_DETAIL_BOTH bool hb##NAME##2(TWO A, TWO B) {                          \
+    return NAME(lowOf(A), lowOf(B)) && NAME(highOf(A), highOf(B));             \
+  }                                                                            \
+  }                                                                            \
+  HIPIFY_SHIM_BOTH unsigned __h##NAME##2_mask(TWO A, TWO B) {                  \
+    using namespace hipify;                                                    \
+    return (NAME(lowOf(A), lowOf(B)) ? 0xffffu : 0) |                          \
+           (NAME(highOf(A), highOf(B)) ? 0xffff0000u : 0);                     \
+  }                                                                            \
+  HIPIFY_SHIM_BOTH TWO __h##NAME##2(TWO A, TWO B) {                            \
+    using namespace hipify;                                                    \
+    return pairOf(NAME(lowOf(A), lowOf(B)) ? one<ONE>() : fromBits<ONE>(0),    \
+                  NAME(highOf(A), highOf(B)) ? one<ONE>() : fromBits<ONE>(0)); \
+  }
+#define HIPIFY_COMPARE(NAME, OPERATOR)                                         \
+  HIPIFY_BOTH_TYPES(HIPIFY_COMPARE_ONE, NAME, A OPERATOR B)                    \
+  HIPIFY_BOTH_TYPES(HIPIFY_COMPARE_ONE, NAME##u,                               \
+                    unordered(A, B) || A OPERATOR B)
+
+HIPIFY_COMPARE(eq, ==)
+HIPIFY_COMPARE(lt, <)
+HIPIFY_COMPARE(le, <=)
+HIPIFY_COMPARE(gt, >)
+HIPIFY_COMPARE(ge, >=)
+// For NaN __hne2 is false in CUDA, unlike the operator.
+HIPIFY_BOTH_TYPES(HIPIFY_COMPARE_ONE, ne, !unordered(A, B) && A != B)
+HIPIFY_BOTH_TYPES(HIPIFY_COMPARE_ONE, neu, A != B)
+#undef HIPIFY_COMPARE
+#undef HIPIFY_COMPARE_ONE
+
+//===----------------------------------------------------------------------===//
+// Hyperbolic tangent
+//===----------------------------------------------------------------------===//
+
+HIPIFY_SHIM __half htanh(__half Value) {
+  return __float2half(tanhf(__half2float(Value)));
+}
+HIPIFY_SHIM __hip_bfloat16 htanh(__hip_bfloat16 Value) {
+  return __float2bfloat16(tanhf(__bfloat162float(Value)));
+}
+#define HIPIFY_TANH(ONE, TWO, UNUSED)                                          \
+  HIPIFY_SHIM ONE htanh_approx(ONE Value) { return htanh(Value); }             \
+  HIPIFY_SHIM TWO h2tanh(TWO Value) {                                          \
+    return hipify::pairOf(htanh(hipify::lowOf(Value)),                         \
+                          htanh(hipify::highOf(Value)));                       \
+  }                                                                            \
+  HIPIFY_SHIM TWO h2tanh_approx(TWO Value) { return h2tanh(Value); }
+HIPIFY_BOTH_TYPES(HIPIFY_TANH, )
+#undef HIPIFY_TANH
+#undef HIPIFY_BOTH_TYPES
+
+//===----------------------------------------------------------------------===//
+// Conversions of half. In namespace hipify where HIP has the name.
+//===----------------------------------------------------------------------===//
+
+HIPIFY_SHIM_BOTH __half __double2half(double Value) {
+  return __half_raw{static_cast<_Float16>(Value)};
+}
+HIPIFY_SHIM_BOTH signed char __half2char_rz(__half Value) {
+  return hipify::float16::toInteger<signed char>(__half2float(Value),
+                                                 hipify::float16::Round::rz);
+}
+HIPIFY_SHIM_BOTH unsigned char __half2uchar_rz(__half Value) {
+  return hipify::float16::toInteger<unsigned char>(__half2float(Value),
+                                                   hipify::float16::Round::rz);
+}
+
+#define HIPIFY_HALF_ROUND(NAME, TYPE, MODE)                                    \
+  HIPIFY_DETAIL_BOTH __half NAME##2half_##MODE(TYPE Value) {                   \
+    return __ushort_as_half(                                                   \
+        float16::fromInteger<float16::Half>(Value, float16::Round::MODE));     \
+  }                                                                            \
+  HIPIFY_DETAIL_BOTH TYPE half2##NAME##_##MODE(__half Value) {                 \
+    return float16::toInteger<TYPE>(__half2float(Value),                       \
+                                    float16::Round::MODE);                     \
+  }
+#define HIPIFY_HALF_INTEGER(NAME, TYPE)                                        \
+  HIPIFY_HALF_ROUND(NAME, TYPE, rn)                                            \
+  HIPIFY_HALF_ROUND(NAME, TYPE, rz)                                            \
+  HIPIFY_HALF_ROUND(NAME, TYPE, rd)                                            \
+  HIPIFY_HALF_ROUND(NAME, TYPE, ru)
+namespace hipify {
+HIPIFY_HALF_INTEGER(short, short)
+HIPIFY_HALF_INTEGER(ushort, unsigned short)
+HIPIFY_HALF_INTEGER(int, int)
+HIPIFY_HALF_INTEGER(uint, unsigned)
+HIPIFY_HALF_INTEGER(ll, long long)
+HIPIFY_HALF_INTEGER(ull, unsigned long long)
+} // namespace hipify
+#undef HIPIFY_HALF_ROUND
+#undef HIPIFY_HALF_INTEGER
+
+#endif // HIPIFY_HALF_H
