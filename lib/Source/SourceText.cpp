@@ -47,6 +47,17 @@ static DirectiveKind directiveKind(StringRef Name) {
       .Default(DirectiveKind::Other);
 }
 
+/// The text without its backslash-newlines, which may hold spaces.
+static std::string joinLines(StringRef Text) {
+  std::string Result;
+  while (!Text.empty()) {
+    auto [Part, Rest] = Text.split('\\');
+    Result += Part;
+    Text = Rest.ltrim(" \t\f\v\r\n");
+  }
+  return Result;
+}
+
 void SourceText::lex() {
   LangOptions Options;
   Options.CPlusPlus = Options.CPlusPlus11 = Options.CPlusPlus14 = true;
@@ -64,14 +75,16 @@ void SourceText::lex() {
     if (T.isAtStartOfLine())
       Current = DirectiveKind::None;
     unsigned Offset = Raw.getBufferLocation() - Begin - T.getLength();
+    StringRef Name = StringRef(Text).substr(Offset, T.getLength());
+    if (T.is(tok::raw_identifier) && T.needsCleaning())
+      Name = SplicedNames[Offset] = joinLines(Name);
     if (T.is(tok::hash) && T.isAtStartOfLine())
       Current = DirectiveKind::Other;
     else if (T.is(tok::raw_identifier) && !Tokens.empty() &&
              Tokens.back().Kind == tok::hash &&
              Tokens.back().Directive == DirectiveKind::Other &&
              Current == DirectiveKind::Other)
-      Tokens.back().Directive = Current =
-          directiveKind(Text.substr(Offset, T.getLength()));
+      Tokens.back().Directive = Current = directiveKind(Name);
     Tokens.push_back(
         {T.getKind(), Current, T.needsCleaning(), Offset, T.getLength()});
     if (AtEnd)

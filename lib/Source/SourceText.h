@@ -15,6 +15,7 @@
 #include "clang/Basic/TokenKinds.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -55,8 +56,11 @@ public:
   llvm::StringRef slice(unsigned Begin, unsigned End) const {
     return llvm::StringRef(Text).slice(Begin, End);
   }
-  /// The bytes of a token; `Spliced` tokens still hold their line breaks.
+  /// The bytes of a token. Names come without the line breaks of `Spliced`
+  /// ones, other tokens with them.
   llvm::StringRef spelling(const Tok &T) const {
+    if (T.Spliced && T.Kind == clang::tok::raw_identifier)
+      return SplicedNames.at(T.Offset);
     return slice(T.Offset, T.end());
   }
   bool is(size_t Index, clang::tok::TokenKind Kind) const {
@@ -99,6 +103,7 @@ private:
   std::string Path, Text;
   std::vector<Tok> Tokens;
   std::vector<unsigned> LineStarts;
+  std::map<unsigned, std::string> SplicedNames; ///< By offset.
 };
 
 } // namespace hipify
