@@ -69,7 +69,12 @@ public:
       Collector.noteName(E->getNameLoc(), D->getUnderlyingDecl());
     return true;
   }
-  bool VisitCXXConstructExpr(CXXConstructExpr *E) { return true; }
+  bool VisitLabelStmt(LabelStmt *S) {
+    return noteLabel(S->getIdentLoc(), S->getDecl());
+  }
+  bool VisitGotoStmt(GotoStmt *S) {
+    return noteLabel(S->getLabelLoc(), S->getLabel());
+  }
 
   bool VisitTypedefTypeLoc(TypedefTypeLoc T) {
     return note(T.getNameLoc(), T.getDecl());
@@ -137,7 +142,112 @@ public:
     return true;
   }
 
+  bool VisitBinaryOperator(BinaryOperator *E) {
+    if (E->isAdditiveOp() || E->isCompoundAssignmentOp())
+      notePointerSum(E);
+    return true;
+  }
+
+  bool VisitFunctionDecl(FunctionDecl *D) {
+    if (isVectorOperator(D))
+      if (auto [File, Begin] = Collector.place(D->getBeginLoc());
+          File && D->getBeginLoc().isFileID())
+        File->VectorOperators[Begin] =
+            Collector.place(D->getEndLoc()).second + 1;
+    return true;
+  }
+
 private:
+  bool noteLabel(SourceLocation Loc, const LabelDecl *D) {
+    if (Collector.isInteresting(D->getName()))
+      Collector.noteName(Loc, D->getName(), OriginUser);
+    return true;
+  }
+
+  /// CUDA's device pointers are integers, HIP's are `void *`.
+  static bool isDevicePointer(QualType T) {
+    for (const auto *Alias = T->getAs<TypedefType>(); Alias;
+         Alias = Alias->desugar()->getAs<TypedefType>()) {
+      StringRef Name = Alias->getDecl()->getName();
+      if (Name == "CUdeviceptr")
+        return true;
+    }
+    return false;
+  }
+
+  void notePointerSum(BinaryOperator *E) {
+    const Expr *Left = E->getLHS()->IgnoreParenImpCasts();
+    const Expr *Right = E->getRHS()->IgnoreParenImpCasts();
+    if (!isDevicePointer(Left->getType()) || isDevicePointer(Right->getType()) ||
+        E->getOperatorLoc().isMacroID())
+      return;
+    auto [File, At] = Collector.place(E->getOperatorLoc());
+    if (!File)
+      return;
+    auto End = [&](const Expr *Part) {
+      SourceLocation Loc = SM.getSpellingLoc(Part->getEndLoc());
+      return Collector.place(Loc).second +
+             Lexer::MeasureTokenLength(Loc, SM, Context.getLangOpts());
+    };
+    File->PointerSums[At] = {Collector.place(E->getLHS()->getBeginLoc()).second,
+                             End(E->getLHS()),
+                             Collector.place(E->getRHS()->getBeginLoc()).second,
+                             End(E->getRHS())};
+  }
+
+  /// a.x * b.x for the parameters a and b: the field's name, or "".
+  static StringRef componentOf(const Expr *E, BinaryOperatorKind Op,
+                               const FunctionDecl *D) {
+    const auto *Product = dyn_cast<BinaryOperator>(E->IgnoreParenImpCasts());
+    if (!Product || Product->getOpcode() != Op)
+      return "";
+    auto Field = [&](const Expr *Side, unsigned Parameter) -> StringRef {
+      const auto *Member = dyn_cast<MemberExpr>(Side->IgnoreParenImpCasts());
+      if (!Member)
+        return "";
+      const auto *Base =
+          dyn_cast<DeclRefExpr>(Member->getBase()->IgnoreParenImpCasts());
+      return Base && Base->getDecl() == D->getParamDecl(Parameter)
+                 ? Member->getMemberDecl()->getName()
+                 : "";
+    };
+    StringRef Left = Field(Product->getLHS(), 0);
+    return Left == Field(Product->getRHS(), 1) ? Left : "";
+  }
+
+  /// `float2 operator*(float2 a, float2 b)` that multiplies by component, which
+  /// is what HIP's own operator does.
+  bool isVectorOperator(const FunctionDecl *D) {
+    auto Kind = D->getOverloadedOperator();
+    if ((Kind != OO_Star && Kind != OO_Slash) || D->getNumParams() != 2 ||
+        !D->doesThisDeclarationHaveABody())
+      return false;
+    auto VectorOf = [&](unsigned I) -> const RecordDecl * {
+      QualType T = D->getParamDecl(I)->getType().getNonReferenceType();
+      const auto *Record = T->getAsRecordDecl();
+      return Record && Collector.originOf(Record) == OriginCuda ? Record
+                                                                : nullptr;
+    };
+    if (!VectorOf(0) || VectorOf(0) != VectorOf(1))
+      return false;
+    const auto *Body = dyn_cast<CompoundStmt>(D->getBody());
+    const auto *Return =
+        Body && Body->size() == 1 ? dyn_cast<ReturnStmt>(*Body->body_begin())
+                                  : nullptr;
+    const auto *Make = Return && Return->getRetValue()
+                           ? dyn_cast<CallExpr>(
+                                 Return->getRetValue()->IgnoreImplicit())
+                           : nullptr;
+    constexpr StringRef Fields[] = {"x", "y", "z", "w"};
+    if (!Make || Make->getNumArgs() < 2 || Make->getNumArgs() > 4)
+      return false;
+    for (unsigned I = 0; I != Make->getNumArgs(); ++I)
+      if (componentOf(Make->getArg(I), Kind == OO_Star ? BO_Mul : BO_Div, D) !=
+          Fields[I])
+        return false;
+    return true;
+  }
+
   bool note(SourceLocation Loc, const NamedDecl *D) {
     Collector.noteName(Loc, D);
     return true;

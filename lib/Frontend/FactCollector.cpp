@@ -9,6 +9,7 @@
 #include "clang/AST/DeclTemplate.h"
 #include "clang/Lex/MacroInfo.h"
 #include "clang/Lex/Preprocessor.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace clang;
 using llvm::StringRef;
@@ -71,12 +72,31 @@ std::pair<FileFacts *, unsigned> FactCollector::place(SourceLocation Loc) {
   return {factsOf(File), Offset};
 }
 
+/// Prefixes of CUDA's C interfaces. Device functions have no prefix; those
+/// without a row mostly have the same name in HIP.
+static bool looksLikeCuda(StringRef Name) {
+  for (StringRef Prefix : {"cuda", "CUDA", "CU_", "CUBLAS", "CUFFT", "CURAND",
+                           "CUSPARSE", "CUSOLVER", "CUDNN", "nvrtc", "NVRTC",
+                           "nccl", "nvml", "NVML", "nvtx", "nvJitLink"})
+    if (Name.starts_with(Prefix))
+      return true;
+  return Name.size() > 2 && Name.starts_with("cu") &&
+         llvm::isUpper(Name[2]);
+}
+
 void FactCollector::noteName(SourceLocation Loc, const NamedDecl *D) {
   if (!D || Loc.isInvalid())
     return;
   const IdentifierInfo *Name = D->getIdentifier();
-  if (Name && isInteresting(Name->getName()))
+  if (!Name)
+    return;
+  if (isInteresting(Name->getName()))
     noteName(Loc, Name->getName(), originOf(D));
+  else if (looksLikeCuda(Name->getName()) &&
+           D->getDeclContext()->getRedeclContext()->isTranslationUnit() &&
+           originOf(D) == OriginCuda)
+    if (auto [File, Offset] = place(Loc); File)
+      File->UnknownNames[Offset] = Name->getName().str();
 }
 
 void FactCollector::noteName(SourceLocation Loc, StringRef Name, Origin From) {
@@ -93,6 +113,9 @@ void FactCollector::noteName(SourceLocation Loc, StringRef Name, Origin From) {
 /// The pasted token stands nowhere; its expansion begins at the left-hand
 /// token of `##`, which does.
 void FactCollector::notePasted(SourceLocation Loc, StringRef Name) {
+  // Through macro arguments, to where the paste itself was expanded.
+  while (SM.isMacroArgExpansion(Loc))
+    Loc = SM.getImmediateSpellingLoc(Loc);
   SourceLocation Left = SM.getImmediateExpansionRange(Loc).getBegin();
   auto [File, Offset] = place(Left);
   if (!File)
@@ -151,6 +174,20 @@ public:
                             Name.str());
     }
     Facts->Includes[Offset] = std::move(Fact);
+  }
+
+  void FileChanged(SourceLocation Loc, FileChangeReason Reason,
+                   SrcMgr::CharacteristicKind, FileID) override {
+    if (Reason != EnterFile)
+      return;
+    if (auto [Facts, Offset] = Collector.place(Loc); Facts)
+      ++Facts->Reads;
+  }
+
+  void SourceRangeSkipped(SourceRange Range, SourceLocation) override {
+    auto [Facts, Begin] = Collector.place(Range.getBegin());
+    if (Facts)
+      ++Facts->Skipped[{Begin, Collector.place(Range.getEnd()).second}];
   }
 
   void MacroExpands(const Token &Name, const MacroDefinition &MD, SourceRange,

@@ -23,11 +23,25 @@ void FileFacts::merge(const FileFacts &Other) {
     Calls.try_emplace(Offset, Arguments);
   DeviceAsm.insert(Other.DeviceAsm.begin(), Other.DeviceAsm.end());
   HostAsm.insert(Other.HostAsm.begin(), Other.HostAsm.end());
+  UnknownNames.insert(Other.UnknownNames.begin(), Other.UnknownNames.end());
+  PointerSums.insert(Other.PointerSums.begin(), Other.PointerSums.end());
+  VectorOperators.insert(Other.VectorOperators.begin(),
+                         Other.VectorOperators.end());
+  for (auto &[Range, Count] : Other.Skipped)
+    Skipped[Range] += Count;
+  Reads += Other.Reads;
   DeviceLaunches.insert(Other.DeviceLaunches.begin(),
                         Other.DeviceLaunches.end());
   Declared.insert(Other.Declared.begin(), Other.Declared.end());
   MainFile |= Other.MainFile;
   ImplicitRuntime |= Other.ImplicitRuntime;
+}
+
+bool FileFacts::isInactive(unsigned Offset) const {
+  for (auto &[Range, Count] : Skipped)
+    if (Range.first <= Offset && Offset < Range.second && Count >= Reads)
+      return true;
+  return false;
 }
 
 void UnitFacts::merge(const UnitFacts &Other) {

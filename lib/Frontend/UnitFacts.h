@@ -55,6 +55,20 @@ struct FileFacts {
   std::set<unsigned> HostAsm;
   /// Offset of the `<<<` of launches in device code.
   std::set<unsigned> DeviceLaunches;
+  /// Offset of a name of CUDA's headers that no table has -> the name.
+  std::map<unsigned, std::string> UnknownNames;
+  /// Arithmetic on CUdeviceptr values: offset of the operator -> its operands.
+  struct PointerSum {
+    unsigned LeftBegin, LeftEnd, RightBegin, RightEnd;
+  };
+  std::map<unsigned, PointerSum> PointerSums;
+  /// The user's own `operator*` and `operator/` of two vectors (float4, ...)
+  /// that work by component: begin -> end of the definition.
+  std::map<unsigned, unsigned> VectorOperators;
+  /// Begin and end of the text between the directives of a branch that was not
+  /// compiled -> in how many reads of the file.
+  std::map<std::pair<unsigned, unsigned>, unsigned> Skipped;
+  unsigned Reads = 0; ///< How often the file was read, over passes and units.
   /// Names of the tables that the user declares in this file.
   std::set<std::string> Declared;
   bool MainFile = false;
@@ -62,6 +76,8 @@ struct FileFacts {
   bool ImplicitRuntime = false;
 
   void merge(const FileFacts &Other);
+  /// Whether a place lies in a branch that no pass of any unit compiled.
+  bool isInactive(unsigned Offset) const;
 };
 
 /// Something of a unit that did not go as it should; never fatal.

@@ -257,6 +257,11 @@ const MappingEntry *MappingTable::lookup(StringRef Name) const {
   return Data->find(KeySpace::Identifier, Name);
 }
 
+bool MappingTable::isUsers(StringRef Name) const {
+  return Data->UserByName[static_cast<size_t>(KeySpace::Identifier)].contains(
+      Name);
+}
+
 const MappingEntry *MappingTable::lookupNamespace(StringRef Qualified) const {
   return Data->find(KeySpace::Namespace, Qualified);
 }

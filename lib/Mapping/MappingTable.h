@@ -102,6 +102,8 @@ public:
 
   /// The entry of an identifier (never of a header), or null.
   const MappingEntry *lookup(llvm::StringRef Name) const;
+  /// Whether Name is in a table of the user's.
+  bool isUsers(llvm::StringRef Name) const;
   /// The entry of a header as it is written between <> or "", or null. Where a
   /// row "dir/*" stands for a folder, the nearest one answers for its files.
   const MappingEntry *lookupHeader(llvm::StringRef Path) const;

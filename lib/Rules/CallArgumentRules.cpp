@@ -68,10 +68,14 @@ void wrap(RuleContext &C, llvm::ArrayRef<WrappedArgument> Functions, DiagID Id,
       StringRef Text = C.Source.slice(Begin, End);
       if (Text.empty() || isWrapped(Text))
         continue;
+      // CUDA before 5 took symbols as strings.
+      bool String = Id == DiagID::SymbolWrapped && Text.size() > 2 &&
+                    Text.front() == '"' && Text.back() == '"';
       Finding &F = C.report(Id, Begin, End, W.Function, *Conf);
       F.Replacement = (Before + Text + ")").str();
       F.Message = ("'" + Text + "' " + Message).str();
-      F.Edits = {{Begin, 0, Before.str()}, {End, 0, ")"}};
+      F.Edits = {{Begin, String ? 1u : 0u, Before.str()},
+                 {String ? End - 1 : End, String ? 1u : 0u, ")"}};
     }
   }
 }

@@ -140,6 +140,12 @@ private:
     F.Replacement = Target.str();
     F.Message = ("header '" + D.Name + "' becomes '" + Target + "'").str();
     F.Edits.push_back({D.Begin, D.End - D.Begin, Target.str()});
+    if (Entry.Note.starts_with("review: ")) {
+      Finding &R = C.report(DiagID::ChangedSignature, D.Begin, D.End, D.Name,
+                            Conf);
+      R.Message = ("'" + D.Name + "': " + Entry.Note.split(": ").second).str();
+      R.Advice = Entry.Advice.str();
+    }
     // "order: ": the header does not stand without the runtime's.
     if (!Entry.Note.starts_with("order: ") || isProvided(Runtime, D))
       return;

@@ -92,6 +92,11 @@ void reportUnsupported(RuleContext &C, const Tok &T, const MappingEntry &Entry,
                  (Entry.Note.empty() ? "" : ": " + Entry.Note))
                     .str();
   F.Advice = Entry.Advice.str();
+  // A branch that nobody compiles may well stay out of the HIP build, too.
+  if (C.Facts.isInactive(T.Offset)) {
+    F.Sev = Severity::Warning;
+    F.Message += "; it stands in a branch that was not compiled";
+  }
 }
 
 void reportMapped(RuleContext &C, size_t Index, const MappingEntry &Entry,
@@ -103,7 +108,15 @@ void reportMapped(RuleContext &C, size_t Index, const MappingEntry &Entry,
   F.Replacement = Target.str();
   F.Message = Same ? ("'" + Entry.Cuda + "' is the same in HIP").str()
                    : ("'" + Entry.Cuda + "' becomes '" + Target + "'").str();
-  if (!Same) {
+  if (Target.starts_with("/*")) {
+    // A marker that HIP has no use for goes, with the space after it.
+    unsigned End = T.end();
+    while (C.Source.slice(End, End + 1) == " ")
+      ++End;
+    F.Message = ("'" + Entry.Cuda + "' is not needed in HIP").str();
+    F.Replacement.clear();
+    F.Edits.push_back({T.Offset, End - T.Offset, ""});
+  } else if (!Same) {
     unsigned Begin = beginWithKeyword(C, Index, Entry);
     F.Edits.push_back({Begin, T.end() - Begin, Target.str()});
   }
@@ -114,9 +127,20 @@ void reportMapped(RuleContext &C, size_t Index, const MappingEntry &Entry,
   checkSignature(C, Index, Entry, Target, Conf);
 }
 
+/// Names that CUDA's headers declare and no table has.
+void reportUnknown(RuleContext &C) {
+  for (auto &[Offset, Name] : C.Facts.UnknownNames) {
+    Finding &F = C.report(DiagID::UnknownName, Offset, Offset + Name.size(),
+                          Name, Confidence::Semantic);
+    F.Message = "'" + Name + "' is CUDA's and in no table; it is kept";
+    F.Advice = "give it a row of your own with --mapping";
+  }
+}
+
 } // namespace
 
 void applyNameRule(RuleContext &C) {
+  reportUnknown(C);
   for (size_t I = 0, E = C.tokens().size(); I != E; ++I) {
     const Tok &T = C.tokens()[I];
     if (T.Kind != tok::raw_identifier ||
@@ -129,7 +153,8 @@ void applyNameRule(RuleContext &C) {
     auto Conf = C.cudaName(I);
     if (!Conf)
       continue;
-    if (C.isDisputed(I)) {
+    StringRef Target = targetName(*Entry, C.Options.Target);
+    if (C.isDisputed(I) && Target != Entry->Cuda) {
       Finding &F = C.report(DiagID::Disputed, T.Offset, T.end(), Entry->Cuda,
                             *Conf);
       F.Message = ("'" + Entry->Cuda +
@@ -139,7 +164,6 @@ void applyNameRule(RuleContext &C) {
       F.Advice = "rename the user's entity";
       continue;
     }
-    StringRef Target = targetName(*Entry, C.Options.Target);
     if (Target.empty()) {
       if (!dropCaseLabel(C, I, *Entry, *Conf))
         reportUnsupported(C, T, *Entry, *Conf);

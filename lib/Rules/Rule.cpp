@@ -42,7 +42,14 @@ std::optional<Confidence> RuleContext::cudaName(size_t Index) const {
   if (Index > 0 && (Source.is(Index - 1, tok::period) ||
                     Source.is(Index - 1, tok::arrow)))
     return std::nullopt;
-  auto It = Facts.Names.find(tokens()[Index].Offset);
+  unsigned Offset = tokens()[Index].Offset;
+  if (Options.SkipInactive && Facts.isInactive(Offset))
+    return std::nullopt;
+  auto It = Facts.Names.find(Offset);
+  // What the user's own table names is wanted, whoever declares it.
+  if (Table.isUsers(spelling(Index)) &&
+      (It == Facts.Names.end() || !declaredByUser(spelling(Index))))
+    return Confidence::Semantic;
   if (It != Facts.Names.end())
     return It->second & OriginCuda ? std::optional(Confidence::Semantic)
                                    : std::nullopt;

@@ -99,6 +99,8 @@ void applyInlineAsmRule(RuleContext &Context);
 void applyWarpRule(RuleContext &Context);
 void applyArchTestRule(RuleContext &Context);
 void applyLaunchBoundsRule(RuleContext &Context);
+void applyPointerArithmeticRule(RuleContext &Context);
+void applyVectorOperatorRule(RuleContext &Context);
 void applyTextureRule(RuleContext &Context);
 void applyStringRule(RuleContext &Context);
 /// Last, since other rules ask it for headers.

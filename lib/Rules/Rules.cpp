@@ -13,7 +13,7 @@ static constexpr void (*AllRules[])(RuleContext &) = {
     applyNameRule,      applyNamespaceRule,       applyPastedNameRule,
     applySymbolRule,    applyFunctionPointerRule, applyLaunchRule,
     applyInlineAsmRule, applyWarpRule,            applyArchTestRule,
-    applyLaunchBoundsRule, applyTextureRule, applyStringRule,      applyIncludeRule,
+    applyLaunchBoundsRule, applyPointerArithmeticRule, applyVectorOperatorRule, applyTextureRule, applyStringRule,      applyIncludeRule,
 };
 
 std::vector<Finding> runRules(const SourceText &Source,

@@ -39,6 +39,21 @@ void applyStringRule(RuleContext &C) {
     if (!tok::isStringLiteral(T.Kind) || T.Directive == DirectiveKind::Include)
       continue;
     StringRef Text = C.Source.spelling(T);
+    if (Text.contains(".target sm_") || Text.contains(".visible .entry")) {
+      Finding &F = C.report(DiagID::InlinePtx, T.Offset, T.end(), "PTX",
+                            Confidence::Lexical);
+      F.Message = "a string holds PTX, which no AMD driver loads";
+      F.Advice = "compile the kernel's source with hipRTC, or ahead of time";
+      continue;
+    }
+    if (Text.contains("--gpu-architecture=") || Text.starts_with("\"-arch=")) {
+      Finding &F = C.report(DiagID::NameInString, T.Offset, T.end(),
+                            "--gpu-architecture", Confidence::Lexical);
+      F.Sev = Severity::Warning;
+      F.Message = "an option of NVRTC stands in a string; hipRTC refuses it";
+      F.Advice = "pass --offload-arch=gfx..., or nothing for the GPU at hand";
+      continue;
+    }
     bool Kernel = Text.contains("__global__") || Text.contains("__device__");
     StringRef Name = Kernel ? "__global__" : firstName(C, Text);
     if (Name.empty())

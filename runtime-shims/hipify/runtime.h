@@ -24,6 +24,12 @@ struct CtxCreateParams {};
 struct GraphEdgeData {
   unsigned char from_port, to_port, type, reserved[5];
 };
+/// cudaSharedCarveout: percentages for hipFuncSetAttribute.
+enum SharedCarveout {
+  SharedmemCarveoutDefault = -1,
+  SharedmemCarveoutMaxL1 = 0,
+  SharedmemCarveoutMaxShared = 100
+};
 } // namespace hipify
 
 inline hipError_t hipCtxCreate(hipCtx_t *Context, hipify::CtxCreateParams *,
