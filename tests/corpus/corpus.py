@@ -16,6 +16,7 @@ import shlex
 import shutil
 import subprocess
 
+ARCHES = ("gfx942", "gfx1100")
 SUFFIXES = (".cu", ".cpp")
 HEAD_LINES = 12
 TABLE_HEAD = "program\tplace\tseverity\tid\n"
@@ -180,7 +181,8 @@ def run(command, cwd, env):
 def translate(folders, program, env, prefix=()):
     """Translates a program; what has not changed is not done again."""
     flags = cuda_flags(folders, program)
-    command = [*prefix, folders.program, program, "--root", ".", "--out-dir"]
+    command = [*prefix, folders.program, program, "--root", ".",
+               "--offload-arch", ",".join(ARCHES), "--out-dir"]
     key = digest(hash_file(folders.program), hash_tree(folders.share),
                  hash_tree(folders.corpus), "\n".join(command + flags))
     at = os.path.join(folders.work, program)
@@ -201,8 +203,9 @@ def translate(folders, program, env, prefix=()):
 
 class Table:
     """corpus/expected-findings.tsv: the findings, and which programs they
-    block. A row `program - blocked HCnnnn` says that the translation does not
-    compile, and why; people write it, update-golden.py keeps it."""
+    block. A row `program gfx942 blocked HCnnnn` says that the translation does
+    not compile for that GPU (`-`: for none), and why. Such rows are written by
+    people; update-golden.py keeps them."""
 
     def __init__(self, path):
         self.path = path
@@ -215,16 +218,21 @@ class Table:
             elif line != TABLE_HEAD:
                 program, place, severity, ident = line.rstrip("\n").split("\t")
                 if severity == "blocked":
-                    self.blocked.setdefault(program, []).append(ident)
+                    self.blocked.setdefault(program, []).append((place, ident))
                 else:
                     self.findings.setdefault(program, []).append(
                         (place, severity, ident))
 
+    def blocked_arches(self, program):
+        """The GPUs that a finding stands in the way of."""
+        places = {place for place, _ in self.blocked.get(program, [])}
+        return [arch for arch in ARCHES if places & {"-", arch}]
+
     def write(self):
         rows = []
         for program in sorted({*self.blocked, *self.findings}):
-            rows += [(program, "-", "blocked", ident)
-                     for ident in self.blocked.get(program, [])]
+            rows += [(program, place, "blocked", ident)
+                     for place, ident in self.blocked.get(program, [])]
             rows += [(program, *f) for f in self.findings.get(program, [])]
         lines = ["\t".join(row) + "\n" for row in rows]
         write(self.path, "".join([*self.comment, TABLE_HEAD, *lines]))
