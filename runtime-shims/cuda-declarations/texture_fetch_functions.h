@@ -51,67 +51,36 @@ template <class T> struct __hipify_texel<T, cudaReadModeNormalizedFloat> {
 template <class T, int Mode>
 using __hipify_texel_t = typename __hipify_texel<T, Mode>::type;
 
-// f: name; further arguments are the parameters after the texture.
-#define __hipify_fetch(f, ...)                                                 \
-  template <class T> T f(cudaTextureObject_t, __VA_ARGS__);                    \
-  template <class T>                                                           \
-  void f(T *, cudaTextureObject_t, __VA_ARGS__);                               \
-  template <class T, int Dim, enum cudaTextureReadMode Mode>                   \
-  __hipify_texel_t<T, Mode> f(texture<T, Dim, Mode>, __VA_ARGS__);
-__hipify_fetch(tex1Dfetch, int)
-__hipify_fetch(tex1D, float)
-__hipify_fetch(tex2D, float, float)
-__hipify_fetch(tex3D, float, float, float)
-__hipify_fetch(tex1DLayered, float, int)
-__hipify_fetch(tex2DLayered, float, float, int)
-__hipify_fetch(texCubemap, float, float, float)
-__hipify_fetch(texCubemapLayered, float, float, float, int)
-__hipify_fetch(tex1DLod, float, float)
-__hipify_fetch(tex2DLod, float, float, float)
-__hipify_fetch(tex3DLod, float, float, float, float)
-__hipify_fetch(tex1DLayeredLod, float, int, float)
-__hipify_fetch(tex2DLayeredLod, float, float, int, float)
-__hipify_fetch(texCubemapLod, float, float, float, float)
-__hipify_fetch(texCubemapLayeredLod, float, float, float, int, float)
-__hipify_fetch(tex1DGrad, float, float, float)
-__hipify_fetch(tex2DGrad, float, float, float2, float2)
-__hipify_fetch(tex3DGrad, float, float, float, float4, float4)
-__hipify_fetch(tex1DLayeredGrad, float, int, float, float)
-__hipify_fetch(tex2DLayeredGrad, float, float, int, float2, float2)
-__hipify_fetch(texCubemapGrad, float, float, float, float4, float4)
-__hipify_fetch(texCubemapLayeredGrad, float, float, float, int, float4, float4)
-__hipify_fetch(tex2Dgather, float, float, int = 0)
-// Sparse textures say whether the texel is resident.
-__hipify_fetch(tex2D, float, float, bool *)
-__hipify_fetch(tex3D, float, float, float, bool *)
-__hipify_fetch(tex2DLayered, float, float, int, bool *)
-__hipify_fetch(tex2Dgather, float, float, bool *, int = 0)
+// The coordinates, which differ from one function to the next, are not checked:
+// a third of the declarations will do.
+#define __hipify_fetch(name)                                                   \
+  template <class T, class... A> T name(cudaTextureObject_t, A...);            \
+  template <class T, class... A> void name(T *, cudaTextureObject_t, A...);    \
+  template <class T, int Dim, enum cudaTextureReadMode Mode, class... A>       \
+  __hipify_texel_t<T, Mode> name(texture<T, Dim, Mode>, A...);
+__hipify_fetch(tex1Dfetch) __hipify_fetch(tex1D) __hipify_fetch(tex2D)
+__hipify_fetch(tex3D) __hipify_fetch(tex1DLayered) __hipify_fetch(tex2DLayered)
+__hipify_fetch(texCubemap) __hipify_fetch(texCubemapLayered)
+__hipify_fetch(tex1DLod) __hipify_fetch(tex2DLod) __hipify_fetch(tex3DLod)
+__hipify_fetch(tex1DLayeredLod) __hipify_fetch(tex2DLayeredLod)
+__hipify_fetch(texCubemapLod) __hipify_fetch(texCubemapLayeredLod)
+__hipify_fetch(tex1DGrad) __hipify_fetch(tex2DGrad) __hipify_fetch(tex3DGrad)
+__hipify_fetch(tex1DLayeredGrad) __hipify_fetch(tex2DLayeredGrad)
+__hipify_fetch(texCubemapGrad) __hipify_fetch(texCubemapLayeredGrad)
+__hipify_fetch(tex2Dgather)
 #undef __hipify_fetch
 
-#define __hipify_surface(suffix, ...)                                          \
-  template <class T>                                                           \
-  T surf##suffix##read(cudaSurfaceObject_t, __VA_ARGS__,                       \
-                       cudaSurfaceBoundaryMode = cudaBoundaryModeTrap);        \
-  template <class T>                                                           \
-  void surf##suffix##read(T *, cudaSurfaceObject_t, __VA_ARGS__,               \
-                          cudaSurfaceBoundaryMode = cudaBoundaryModeTrap);     \
-  template <class T, int Dim>                                                  \
-  T surf##suffix##read(surface<void, Dim>, __VA_ARGS__,                        \
-                       cudaSurfaceBoundaryMode = cudaBoundaryModeTrap);        \
-  template <class T, int Dim>                                                  \
-  void surf##suffix##read(T *, surface<void, Dim>, __VA_ARGS__,                \
-                          cudaSurfaceBoundaryMode = cudaBoundaryModeTrap);     \
-  template <class T>                                                           \
-  void surf##suffix##write(T, cudaSurfaceObject_t, __VA_ARGS__,                \
-                           cudaSurfaceBoundaryMode = cudaBoundaryModeTrap);    \
-  template <class T, int Dim>                                                  \
-  void surf##suffix##write(T, surface<void, Dim>, __VA_ARGS__,                 \
-                           cudaSurfaceBoundaryMode = cudaBoundaryModeTrap);
-__hipify_surface(1D, int)
-__hipify_surface(2D, int, int)
-__hipify_surface(3D, int, int, int)
-__hipify_surface(1DLayered, int, int)
-__hipify_surface(2DLayered, int, int, int)
-__hipify_surface(Cubemap, int, int, int)
-__hipify_surface(CubemapLayered, int, int, int)
+// S: an object or a reference.
+#define __hipify_surface(suffix)                                               \
+  template <class T, class... A>                                               \
+  T surf##suffix##read(cudaSurfaceObject_t, A...);                             \
+  template <class T, int Dim, class... A>                                      \
+  T surf##suffix##read(surface<void, Dim>, A...);                              \
+  template <class T, class S, class... A>                                      \
+  void surf##suffix##read(T *, S, A...);                                       \
+  template <class T, class S, class... A>                                      \
+  void surf##suffix##write(T, S, A...);
+__hipify_surface(1D) __hipify_surface(2D) __hipify_surface(3D)
+__hipify_surface(1DLayered) __hipify_surface(2DLayered)
+__hipify_surface(Cubemap) __hipify_surface(CubemapLayered)
 #undef __hipify_surface
