@@ -20,6 +20,7 @@ import tempfile
 import tables
 
 HERE = os.path.dirname(os.path.abspath(__file__))
+SHIMS = os.path.join(HERE, "..", "runtime-shims")
 # The headers that a user of each table's names includes.
 INCLUDES = {
     "complex": ["hip/hip_complex.h"],
@@ -32,7 +33,10 @@ INCLUDES = {
     "cusparse": ["hipsparse/hipsparse.h"],
     "cutensor": ["hiptensor/hiptensor.h"],
     "device": ["hip/hip_fp16.h", "hip/hip_bf16.h", "hip/hip_fp8.h",
-               "hip/hip_fp6.h", "hip/hip_fp4.h", "hip/hip_math_constants.h"],
+               "hip/hip_fp6.h", "hip/hip_fp4.h", "hip/hip_math_constants.h",
+               *(f"hipify/{name}.h" for name in
+                 ("atomic", "bf16", "cache", "device", "dpx", "half",
+                  "pipeline", "rounding", "simd"))],
     "driver": ["hip/hip_gl_interop.h", "hip/hip_math_constants.h"],
     "nccl": ["rccl/rccl.h"],
     "rtc": ["hip/hiprtc.h"],
@@ -87,7 +91,7 @@ def compile_names(names, includes, options):
                    "--cuda-device-only", "-ferror-limit=0", "-w",
                    "-fno-color-diagnostics", f"--hip-path={options.rocm}",
                    f"--rocm-path={options.rocm}", "-isystem",
-                   os.path.join(options.rocm, "include")]
+                   os.path.join(options.rocm, "include"), "-I", SHIMS]
         result = subprocess.run(command + options.flag + [path],
                                 capture_output=True, text=True, check=False)
     errors = [line.split("error: ")[1] for line in result.stderr.splitlines()
@@ -100,7 +104,7 @@ def check_headers(rows, include):
         for path in (row["hip"], row["roc"]):
             if path and not path.startswith("hiptensor/") and not any(
                     os.path.exists(os.path.join(folder, path))
-                    for folder in (include, "/usr/include")):
+                    for folder in (include, "/usr/include", SHIMS)):
                 yield f"headers.tsv: {row['cuda']}: no {path}"
 
 

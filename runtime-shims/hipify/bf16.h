@@ -28,6 +28,11 @@ HIPIFY_DETAIL_BOTH __hip_bfloat16 bf16FromFloat(float Value,
   return __ushort_as_bfloat16(
       float16::fromFloatBits(__builtin_bit_cast(unsigned, Value), Mode));
 }
+/// HIP's __int2bfloat16_rn rounds to float first, which shows in some numbers
+/// of more than 24 bits.
+HIPIFY_DETAIL_BOTH __hip_bfloat16 int2bfloat16_rn(int Value) {
+  return bf16FromInteger(Value, float16::Round::rn);
+}
 } // namespace hipify
 
 HIPIFY_SHIM_BOTH __hip_bfloat162 make_bfloat162(__hip_bfloat16 Low,

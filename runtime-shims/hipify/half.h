@@ -9,7 +9,8 @@
 //   __half2int_rn ... HIP truncates whatever the rounding, and wraps
 //   __int2half_rz ... HIP rounds to nearest whatever the rounding
 //   __hadd_sat ...    HIP keeps NaN, CUDA makes it zero; no bfloat16
-//   __hbequ2 ...      HIP's are false for NaN, CUDA's are true
+//   __hne __hbequ2 ...  NaN: HIP's __hne, __hne2, __hbne2 are true, CUDA's are
+//                     not; the other way round for __hbequ2 and its like
 //
 // Exact apart from tanh, which rounds the float function's result. Sums of
 // bfloat16 are as exact as HIP's. Cost: a few instructions per element.
@@ -179,29 +180,32 @@ HIPIFY_BOTH_TYPES(HIPIFY_PICK, hmin, smallest)
 #undef HIPIFY_PICK
 
 //===----------------------------------------------------------------------===//
-// Comparisons of pairs. With u they are true for NaN. _mask: 0xffff for each
-// element; plain: 1.0; hb: both elements (in namespace hipify).
+// Comparisons. With u they are true for NaN, otherwise false. Of pairs: 1.0 for
+// each element that fits; _mask: 0xffff for each; hb: whether both do.
 //===----------------------------------------------------------------------===//
 
 #define HIPIFY_COMPARE_ONE(ONE, TWO, NAME, EXPRESSION)                         \
   namespace hipify {                                                           \
-  HIPIFY_DETAIL_BOTH bool NAME(ONE Left, ONE Right) {                          \
+  HIPIFY_DETAIL_BOTH bool h##NAME(ONE Left, ONE Right) {                       \
     float A = wide(Left), B = wide(Right);                                     \
     return EXPRESSION;                                                         \
   }                                                                            \
   HIPIFY_DETAIL_BOTH bool hb##NAME##2(TWO A, TWO B) {                          \
-    return NAME(lowOf(A), lowOf(B)) && NAME(highOf(A), highOf(B));             \
+    return h##NAME(lowOf(A), lowOf(B)) && h##NAME(highOf(A), highOf(B));       \
   }                                                                            \
+  HIPIFY_DETAIL_BOTH TWO h##NAME##2(TWO A, TWO B) {                            \
+    ONE Yes = one<ONE>(), No = fromBits<ONE>(0);                               \
+    return pairOf(h##NAME(lowOf(A), lowOf(B)) ? Yes : No,                      \
+                  h##NAME(highOf(A), highOf(B)) ? Yes : No);                   \
+  }                                                                            \
+  }                                                                            \
+  HIPIFY_SHIM_BOTH TWO __h##NAME##2(TWO A, TWO B) {                            \
+    return hipify::h##NAME##2(A, B);                                           \
   }                                                                            \
   HIPIFY_SHIM_BOTH unsigned __h##NAME##2_mask(TWO A, TWO B) {                  \
     using namespace hipify;                                                    \
-    return (NAME(lowOf(A), lowOf(B)) ? 0xffffu : 0) |                          \
-           (NAME(highOf(A), highOf(B)) ? 0xffff0000u : 0);                     \
-  }                                                                            \
-  HIPIFY_SHIM_BOTH TWO __h##NAME##2(TWO A, TWO B) {                            \
-    using namespace hipify;                                                    \
-    return pairOf(NAME(lowOf(A), lowOf(B)) ? one<ONE>() : fromBits<ONE>(0),    \
-                  NAME(highOf(A), highOf(B)) ? one<ONE>() : fromBits<ONE>(0)); \
+    return (h##NAME(lowOf(A), lowOf(B)) ? 0xffffu : 0) |                       \
+           (h##NAME(highOf(A), highOf(B)) ? 0xffff0000u : 0);                  \
   }
 #define HIPIFY_COMPARE(NAME, OPERATOR)                                         \
   HIPIFY_BOTH_TYPES(HIPIFY_COMPARE_ONE, NAME, A OPERATOR B)                    \
@@ -213,7 +217,7 @@ HIPIFY_COMPARE(lt, <)
 HIPIFY_COMPARE(le, <=)
 HIPIFY_COMPARE(gt, >)
 HIPIFY_COMPARE(ge, >=)
-// For NaN __hne2 is false in CUDA, unlike the operator.
+// CUDA's __hne is false for NaN, unlike the operator and HIP's __hne.
 HIPIFY_BOTH_TYPES(HIPIFY_COMPARE_ONE, ne, !unordered(A, B) && A != B)
 HIPIFY_BOTH_TYPES(HIPIFY_COMPARE_ONE, neu, A != B)
 #undef HIPIFY_COMPARE
