@@ -1,0 +1,173 @@
+// Vector addition through the driver API: context, module, global symbol, launch by pointer array and by packed buffer.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// CUDA-FLAGS: -lcuda -lnvrtc
+//
+// usage: vector_add_driver [n] [image-file]
+// Without an image file the kernels are compiled at run time.
+#include <hip/hip_runtime.h>
+#include <hip/hiprtc.h>
+
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <fstream>
+#include <iterator>
+#include <string>
+#include <vector>
+
+// A helper in the style of the SDK's samples: the call's text is in the message.
+#define checkCudaErrors(err) __checkCudaErrors(err, #err, __FILE__, __LINE__)
+
+inline void __checkCudaErrors(hipError_t err, const char *call, const char *file,
+                              const int line) {
+  if (hipSuccess != err) {
+    const char *name = NULL;
+    hipDrvGetErrorName(err, &name);
+    fprintf(stderr, "%s = %04d (%s) from file <%s>, line %i.\n", call, err,
+            name ? name : "unknown", file, line);
+    exit(EXIT_FAILURE);
+  }
+}
+
+static const char *kSource = "__constant__ float offset;\n"
+                             "extern \"C\" __global__ void vecAdd(\n"
+                             "    const float *a, const float *b, float *c,\n"
+                             "    int n) {\n"
+                             "  int i = blockDim.x * blockIdx.x + threadIdx.x;\n"
+                             "  if (i < n)\n"
+                             "    c[i] = a[i] + b[i] + offset;\n"
+                             "}\n";
+
+// The kernels' image: read from the file, or compiled for this device.
+static std::vector<char> loadImage(const char *file, hipDevice_t device) {
+  if (file) {
+    std::ifstream in(file, std::ios::binary);
+    std::vector<char> image((std::istreambuf_iterator<char>(in)),
+                            std::istreambuf_iterator<char>());
+    image.push_back('\0');
+    return image;
+  }
+  int major = 0, minor = 0;
+  checkCudaErrors(hipDeviceGetAttribute(
+      &major, hipDeviceAttributeComputeCapabilityMajor, device));
+  checkCudaErrors(hipDeviceGetAttribute(
+      &minor, hipDeviceAttributeComputeCapabilityMinor, device));
+  hiprtcProgram program;
+  hiprtcCreateProgram(&program, kSource, "vecAdd.cu", 0, NULL, NULL);
+  std::string arch = "--gpu-architecture=compute_" + std::to_string(major) +
+                     std::to_string(minor);
+  const char *options[] = {arch.c_str()};
+  hiprtcResult result = hiprtcCompileProgram(program, 1, options);
+  if (result != HIPRTC_SUCCESS) {
+    fprintf(stderr, "compilation: %s\n", hiprtcGetErrorString(result));
+    exit(EXIT_FAILURE);
+  }
+  size_t size = 0;
+  hiprtcGetCodeSize(program, &size);
+  std::vector<char> image(size);
+  hiprtcGetCode(program, image.data());
+  hiprtcDestroyProgram(&program);
+  return image;
+}
+
+static int countWrong(const std::vector<float> &a, const std::vector<float> &b,
+                      const std::vector<float> &c, float offset, size_t from) {
+  int wrong = 0;
+  for (size_t i = from; i < c.size(); ++i)
+    wrong += std::fabs(a[i] + b[i] + offset - c[i]) > 1e-6f;
+  return wrong;
+}
+
+int main(int argc, char **argv) {
+  const int n = argc > 1 ? atoi(argv[1]) : 1000;
+  const size_t bytes = n * sizeof(float);
+
+  checkCudaErrors(hipInit(0));
+  hipDevice_t device;
+  hipCtx_t context;
+  checkCudaErrors(hipDeviceGet(&device, 0));
+  checkCudaErrors(hipDevicePrimaryCtxRetain(&context, device));
+  checkCudaErrors(hipCtxSetCurrent(context));
+
+  hipModule_t module;
+  hipFunction_t vecAdd;
+  std::vector<char> image = loadImage(argc > 2 ? argv[2] : NULL, device);
+  checkCudaErrors(hipModuleLoadData(&module, image.data()));
+  checkCudaErrors(hipModuleGetFunction(&vecAdd, module, "vecAdd"));
+
+  hipDeviceptr_t dOffset;
+  size_t offsetBytes = 0;
+  float offset = 0.25f;
+  checkCudaErrors(hipModuleGetGlobal(&dOffset, &offsetBytes, module, "offset"));
+  if (offsetBytes != sizeof offset)
+    return EXIT_FAILURE;
+  checkCudaErrors(hipMemcpyHtoD(dOffset, &offset, sizeof offset));
+
+  std::vector<float> a(n), b(n), c(n);
+  srand(2024);
+  for (int i = 0; i < n; ++i) {
+    a[i] = rand() / (float)RAND_MAX;
+    b[i] = rand() / (float)RAND_MAX;
+  }
+
+  // One allocation for all three vectors; CUdeviceptr is an integer, so the
+  // parts are found by adding to it.
+  hipDeviceptr_t arena;
+  checkCudaErrors(hipMalloc(&arena, 3 * bytes));
+  hipDeviceptr_t dA = arena, dB = (hipDeviceptr_t)((char *)(arena) + bytes), dC = (hipDeviceptr_t)((char *)(arena) + 2 * bytes);
+  hipStream_t stream;
+  checkCudaErrors(hipStreamCreateWithFlags(&stream, hipStreamNonBlocking));
+  checkCudaErrors(hipMemcpyHtoDAsync(dA, a.data(), bytes, stream));
+  checkCudaErrors(hipMemcpyHtoDAsync(dB, b.data(), bytes, stream));
+  checkCudaErrors(hipMemsetD32Async(dC, 0, n, stream));
+
+  hipEvent_t start, stop;
+  checkCudaErrors(hipEventCreateWithFlags(&start, hipEventDefault));
+  checkCudaErrors(hipEventCreateWithFlags(&stop, hipEventDefault));
+  const unsigned threads = 128, blocks = (n + threads - 1) / threads;
+  int count = n;
+  void *args[] = {&dA, &dB, &dC, &count};
+  checkCudaErrors(hipEventRecord(start, stream));
+  checkCudaErrors(hipModuleLaunchKernel(vecAdd, blocks, 1, 1, threads, 1, 1, 0, stream,
+                                 args, NULL));
+  checkCudaErrors(hipEventRecord(stop, stream));
+  checkCudaErrors(hipMemcpyDtoHAsync(c.data(), dC, bytes, stream));
+  checkCudaErrors(hipStreamSynchronize(stream));
+  float ms = 0;
+  checkCudaErrors(hipEventElapsedTime(&ms, start, stop));
+  int wrong = countWrong(a, b, c, offset, 0);
+  printf("pointer array: %d wrong, %s\n", wrong, wrong ? "FAIL" : "PASS");
+
+  // The same kernel over the second half only, arguments packed in a buffer.
+  struct {
+    hipDeviceptr_t a, b, c;
+    int n;
+  } packed = {(hipDeviceptr_t)((char *)(dA) + n / 2 * sizeof(float)), (hipDeviceptr_t)((char *)(dB) + n / 2 * sizeof(float)),
+              (hipDeviceptr_t)((char *)(dC) + n / 2 * sizeof(float)), n - n / 2};
+  size_t packedSize = sizeof packed;
+  void *extra[] = {HIP_LAUNCH_PARAM_BUFFER_POINTER, &packed,
+                   HIP_LAUNCH_PARAM_BUFFER_SIZE, &packedSize,
+                   HIP_LAUNCH_PARAM_END};
+  offset = -1.5f;
+  checkCudaErrors(hipMemcpyHtoD(dOffset, &offset, sizeof offset));
+  checkCudaErrors(hipModuleLaunchKernel(vecAdd, blocks, 1, 1, threads, 1, 1, 0, stream,
+                                 NULL, extra));
+  checkCudaErrors(hipStreamSynchronize(stream));
+  checkCudaErrors(hipMemcpyDtoH(c.data(), dC, bytes));
+  int wrongPacked = countWrong(a, b, c, offset, n / 2);
+  printf("packed buffer: %d wrong, %s\n", wrongPacked,
+         wrongPacked ? "FAIL" : "PASS");
+  wrong += wrongPacked;
+
+  checkCudaErrors(hipEventDestroy(start));
+  checkCudaErrors(hipEventDestroy(stop));
+  checkCudaErrors(hipStreamDestroy(stream));
+  checkCudaErrors(hipFree(arena));
+  checkCudaErrors(hipModuleUnload(module));
+  checkCudaErrors(hipDevicePrimaryCtxRelease(device));
+  printf("%s\n", wrong ? "FAIL" : "PASS");
+  return wrong ? EXIT_FAILURE : EXIT_SUCCESS;
+}
