@@ -84,5 +84,12 @@ static int run(int Argc, char **Argv) {
 int main(int Argc, char **Argv) {
   CrashRecoveryContext::Enable();
   hipify::chooseColors();
-  return hipify::run(Argc, Argv);
+  int Result = hipify::run(Argc, Argv);
+  outs().flush();
+  if (std::error_code EC = outs().error()) {
+    outs().clear_error();
+    Result = hipify::usageError("standard output cannot be written: " +
+                                EC.message());
+  }
+  return Result;
 }

@@ -9,6 +9,7 @@
 #include "Report/TextReport.h"
 #include "Translation/Translation.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
@@ -174,30 +175,49 @@ static PendingFile depfile(const Translation &Result,
   std::string Target;
   for (const TranslatedFile &File : Result.Files)
     if (File.Main)
-      Target = File.Output;
+      Target = Options.value(OPT_o) == "-" ? "-" : File.Output;
   PendingFile Out;
   SmallString<256> Path(Options.value(OPT_MF, Target + ".d"));
   sys::fs::make_absolute(Path);
   Out.Path = Path.str().str();
-  Out.Text = escapeForMake(Target) + ":";
+  // As the build names it, or make would not know it.
+  StringRef Asked = Options.has(OPT_o)
+                        ? Options.value(OPT_o)
+                        : Options.value(OPT_out_dir, Options.value(OPT_o_dir));
+  Out.Text = escapeForMake(sys::path::is_absolute(Asked) ? Target
+                                                         : shownPath(Target)) +
+             ":";
   for (const std::string &File : Result.Dependencies)
     Out.Text += " \\\n  " + escapeForMake(File);
   Out.Text += "\n";
   return Out;
 }
 
+/// A depfile or a table of statistics must not replace what is translated.
+static Error checkExtraFiles(const Translation &Result,
+                             ArrayRef<PendingFile> Files) {
+  StringSet<> Taken;
+  for (const PendingFile &File : Files) {
+    bool Extra = File.Source.empty();
+    if (!Taken.insert(File.Path).second)
+      return failure(File.Path + ": would be written twice");
+    if (Extra && is_contained(Result.Dependencies, canonicalPath(File.Path)))
+      return failure(File.Path + ": is read by the translation");
+  }
+  return Error::success();
+}
+
 static Error writeOutput(const Translation &Result,
                          const TranslationOptions &Run,
                          const ParsedOptions &Options) {
+  std::vector<PendingFile> Files;
   if (Run.Output.Output == "-" && !Run.Output.DryRun) {
     for (const TranslatedFile &File : Result.Files)
       if (File.Main)
         outs() << File.text();
-    return Error::success();
-  }
-  std::vector<PendingFile> Files;
-  if (!Run.Output.DryRun)
+  } else if (!Run.Output.DryRun) {
     Files = Result.pending(Run.Output);
+  }
   if (Options.has(OPT_MD) || Options.has(OPT_MF))
     Files.push_back(depfile(Result, Options));
   if (Options.has(OPT_o_stats)) {
@@ -208,6 +228,8 @@ static Error writeOutput(const Translation &Result,
     raw_string_ostream OS(Stats.Text);
     printStatistics(OS, Result.statistics(), Result.allFindings(), true);
   }
+  if (Error E = checkExtraFiles(Result, Files))
+    return E;
   return writeFiles(Files);
 }
 

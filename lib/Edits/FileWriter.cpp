@@ -11,6 +11,7 @@
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Process.h"
 #include "llvm/Support/raw_ostream.h"
+#include <optional>
 #include <unistd.h>
 
 using namespace llvm;
@@ -53,20 +54,19 @@ static bool holds(StringRef Path, StringRef Text) {
   return Buffer && (*Buffer)->getBuffer() == Text;
 }
 
-/// Copies what stands at Path to a name that is free, or holds the same.
-static Error keepBackup(StringRef Path) {
+/// The pending copy of what stands at Path, under a name that is free; none
+/// when a backup holds the same already.
+static Expected<std::optional<PendingFile>> backupOf(StringRef Path) {
   auto Old = MemoryBuffer::getFile(Path);
   if (!Old)
     return failure(Path, "cannot be read", Old.getError());
   std::string Name = (Path + ".prehip").str();
   for (unsigned N = 1; sys::fs::exists(Name); ++N) {
     if (holds(Name, (*Old)->getBuffer()))
-      return Error::success();
+      return std::nullopt;
     Name = (Path + ".prehip." + Twine(N)).str();
   }
-  if (std::error_code EC = sys::fs::copy_file(Path, Name))
-    return failure(Name, "the backup cannot be written", EC);
-  return Error::success();
+  return PendingFile{Name, (*Old)->getBuffer().str(), Path.str()};
 }
 
 /// Devices and pipes (/dev/null, /dev/stdout) are written to, never replaced.
@@ -89,9 +89,27 @@ static Error writeSpecial(const PendingFile &File) {
 }
 
 Error writeFiles(ArrayRef<PendingFile> AllFiles) {
+  // Backups come first: they must stand before what they save is replaced.
   std::vector<PendingFile> Files, Special;
+  for (const PendingFile &File : AllFiles) {
+    if (sys::fs::is_directory(File.Path))
+      return failure(File.Path, "cannot be written",
+                     std::make_error_code(std::errc::is_a_directory));
+    if (!File.Backup || isSpecial(File.Path))
+      continue;
+    auto Backup = backupOf(File.Path);
+    if (!Backup)
+      return Backup.takeError();
+    if (*Backup)
+      Files.push_back(std::move(**Backup));
+  }
   for (const PendingFile &File : AllFiles)
-    (isSpecial(File.Path) ? Special : Files).push_back(File);
+    if (isSpecial(File.Path))
+      Special.push_back(File);
+    else if (!File.KeepIfSame || !holds(File.Path, File.Text) ||
+             sys::fs::is_symlink_file(File.Path))
+      Files.push_back(File);
+
   std::vector<sys::fs::TempFile> Temporaries;
   auto Discard = [&] {
     for (auto &T : Temporaries)
@@ -99,15 +117,11 @@ Error writeFiles(ArrayRef<PendingFile> AllFiles) {
   };
   for (const PendingFile &File : Files) {
     auto Temporary = writeTemporary(File);
-    Error Backup = !Temporary      ? Temporary.takeError()
-                   : !File.Backup ? Error::success()
-                                   : keepBackup(File.Path);
-    if (Temporary)
-      Temporaries.push_back(std::move(*Temporary));
-    if (Backup) {
+    if (!Temporary) {
       Discard();
-      return Backup;
+      return Temporary.takeError();
     }
+    Temporaries.push_back(std::move(*Temporary));
   }
   for (size_t I = 0; I != Files.size(); ++I)
     if (Error E = Temporaries[I].keep(Files[I].Path)) {

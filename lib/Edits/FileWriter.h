@@ -20,11 +20,14 @@ struct PendingFile {
   std::string Source;
   /// Keep what stands at Path as Path.prehip (or .prehip.1, ... when taken).
   bool Backup = false;
+  /// Leave the file, and its time, alone when it holds Text already.
+  bool KeepIfSame = false;
 };
 
 /// Writes all files: first every text to a temporary beside its place, synced
 /// to the disk; then all are renamed. When a text cannot be written (no space,
-/// no permission) no file has changed. Makes the folders it needs.
+/// no permission) no file has changed. Makes the folders it needs. A file that
+/// holds its text already keeps its time, so that nothing is built anew.
 llvm::Error writeFiles(llvm::ArrayRef<PendingFile> Files);
 
 } // namespace hipify

@@ -107,7 +107,11 @@ std::string OutputLayout::outputOf(StringRef File) const {
   // A header above the unit's folder finds its place by the project's tree.
   if (StringRef(Relative).starts_with(".."))
     Relative = relativePath(File, Root);
-  return join(Base, Relative) + (IsMain ? ".hip" : "");
+  // Nothing is written outside of the folder that the user named.
+  StringRef Inside = Relative;
+  while (Inside.consume_front("../"))
+    ;
+  return join(Base, Inside) + (IsMain ? ".hip" : "");
 }
 
 std::string OutputLayout::includeSpelling(StringRef File, StringRef Header,

@@ -47,7 +47,8 @@ Translation::pending(const OutputOptions &Options) const {
     if (!File.Written || (Options.InPlace && File.Edits.empty()))
       continue;
     Result.push_back({File.Output, File.text(), File.Source->path().str(),
-                      Options.InPlace && Options.Backup});
+                      Options.InPlace && Options.Backup,
+                      /*KeepIfSame=*/!File.Main});
   }
   return Result;
 }
@@ -90,6 +91,8 @@ public:
           runRules(*File.Source, Facts, Table, Options.Rules);
     addProblems();
     chooseOutput();
+    if (Error E = checkOutputs())
+      return std::move(E);
     followIncludes();
     for (TranslatedFile &File : Result.Files) {
       sort(File.Findings);
@@ -193,6 +196,19 @@ private:
         if (!File.Written && includesMovedHeader(File))
           File.Written = Changed = true;
     }
+  }
+
+  /// No output may replace a file that was read, except in place.
+  Error checkOutputs() const {
+    for (const TranslatedFile &File : Result.Files)
+      if (File.Written && !Layout.inPlace() && !Layout.toStdout() &&
+          Facts.Dependencies.count(File.Output))
+        return createStringError(
+            inconvertibleErrorCode(),
+            File.Output + ": is read by the translation, and would be the "
+                          "output of " +
+                File.Source->path() + "; name another output");
+    return Error::success();
   }
 
   const FileFacts &factsOf(const TranslatedFile &File) const {
