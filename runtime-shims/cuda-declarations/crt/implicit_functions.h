@@ -21,6 +21,8 @@ typedef unsigned short uint16_t;
 typedef unsigned int uint32_t;
 typedef unsigned long uint64_t;
 typedef unsigned long uintptr_t;
+typedef long clock_t;
+typedef long time_t;
 typedef unsigned char u_char;
 typedef unsigned int uint;
 typedef unsigned short ushort;
