@@ -58,6 +58,7 @@ public:
 
   bool VisitDeclRefExpr(DeclRefExpr *E) {
     Collector.noteName(E->getLocation(), E->getDecl());
+    noteCollision(E->getLocation(), E->getDecl());
     return true;
   }
   bool VisitMemberExpr(MemberExpr *E) {
@@ -149,9 +150,13 @@ public:
   }
 
   bool VisitFunctionDecl(FunctionDecl *D) {
-    if (isVectorOperator(D))
-      if (auto [File, Begin] = Collector.place(D->getBeginLoc());
-          File && D->getBeginLoc().isFileID())
+    noteCollision(D->getLocation(), D);
+    // `__device__`, a macro, may come first; the rest must be written here.
+    if (D->getLocation().isFileID() && D->getEndLoc().isFileID() &&
+        isVectorOperator(D))
+      if (auto [File, Begin] = Collector.place(
+              Collector.sourceManager().getExpansionLoc(D->getBeginLoc()));
+          File)
         File->VectorOperators[Begin] =
             Collector.place(D->getEndLoc()).second + 1;
     return true;
@@ -178,21 +183,28 @@ private:
   void notePointerSum(BinaryOperator *E) {
     const Expr *Left = E->getLHS()->IgnoreParenImpCasts();
     const Expr *Right = E->getRHS()->IgnoreParenImpCasts();
-    if (!isDevicePointer(Left->getType()) || isDevicePointer(Right->getType()) ||
-        E->getOperatorLoc().isMacroID())
-      return;
+    FileFacts::PointerSum Sum;
+    Sum.LeftIsPointer = isDevicePointer(Left->getType());
+    Sum.RightIsPointer = isDevicePointer(Right->getType());
     auto [File, At] = Collector.place(E->getOperatorLoc());
-    if (!File)
+    if (!File || !(Sum.LeftIsPointer || Sum.RightIsPointer))
       return;
+    auto Begin = [&](const Expr *Part) {
+      return Collector.place(Part->getBeginLoc()).second;
+    };
     auto End = [&](const Expr *Part) {
       SourceLocation Loc = SM.getSpellingLoc(Part->getEndLoc());
       return Collector.place(Loc).second +
              Lexer::MeasureTokenLength(Loc, SM, Context.getLangOpts());
     };
-    File->PointerSums[At] = {Collector.place(E->getLHS()->getBeginLoc()).second,
-                             End(E->getLHS()),
-                             Collector.place(E->getRHS()->getBeginLoc()).second,
-                             End(E->getRHS())};
+    Sum.LeftBegin = Begin(E->getLHS());
+    Sum.LeftEnd = End(E->getLHS());
+    Sum.RightBegin = Begin(E->getRHS());
+    Sum.RightEnd = End(E->getRHS());
+    // The operands of a macro's body may be written elsewhere.
+    if (Sum.LeftBegin < Sum.LeftEnd && Sum.LeftEnd <= At &&
+        At < Sum.RightBegin && Sum.RightBegin < Sum.RightEnd)
+      File->PointerSums[At] = Sum;
   }
 
   /// a.x * b.x for the parameters a and b: the field's name, or "".
@@ -246,6 +258,19 @@ private:
           Fields[I])
         return false;
     return true;
+  }
+
+  /// HIP's headers define atomicMax and atomicMin for float and double, which
+  /// CUDA lacks and its users write.
+  void noteCollision(SourceLocation Loc, const ValueDecl *D) {
+    const auto *F = dyn_cast<FunctionDecl>(D);
+    if (!F || !F->getIdentifier() || F->getNumParams() != 2 ||
+        (F->getName() != "atomicMax" && F->getName() != "atomicMin") ||
+        !F->getParamDecl(1)->getType()->isRealFloatingType() ||
+        Collector.originOf(F) != OriginUser)
+      return;
+    if (auto [File, Offset] = Collector.place(Loc); File)
+      File->Collisions.insert(Offset);
   }
 
   bool note(SourceLocation Loc, const NamedDecl *D) {

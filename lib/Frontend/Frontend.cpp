@@ -7,6 +7,7 @@
 #include "Frontend/Frontend.h"
 #include "Frontend/DeclarationsFileSystem.h"
 #include "Frontend/FactCollector.h"
+#include "clang/Basic/DiagnosticSema.h"
 #include "clang/Basic/Version.h"
 #include "clang/Driver/CreateInvocationFromArgs.h"
 #include "clang/Frontend/CompilerInstance.h"
@@ -53,7 +54,7 @@ public:
   void HandleDiagnostic(DiagnosticsEngine::Level Level,
                         const Diagnostic &Info) override {
     if (Level < DiagnosticsEngine::Error || !Collector ||
-        !Info.hasSourceManager())
+        !Info.hasSourceManager() || isOurDoing(Info.getID()))
       return;
     llvm::SmallString<128> Text;
     Info.FormatDiagnostic(Text);
@@ -61,6 +62,16 @@ public:
                            Text.str().str());
   }
   FactCollector *Collector = nullptr;
+
+private:
+  /// Complaints that the declarations' leniency causes, or NVIDIA's own
+  /// constraints in inline assembly; the code is fine.
+  static bool isOurDoing(unsigned Id) {
+    return Id == diag::err_attributes_are_not_compatible ||
+           Id == diag::err_cuda_host_shared ||
+           Id == diag::err_asm_invalid_input_constraint ||
+           Id == diag::err_asm_invalid_output_constraint;
+  }
 };
 
 class CollectAction : public ASTFrontendAction {
@@ -101,9 +112,13 @@ std::vector<std::string> Frontend::commandLine(const Unit &U, Pass P) const {
   std::vector<std::string> Args = {"clang++", "-fsyntax-only", "-w"};
   auto Add = [&](auto... Arg) { (Args.push_back(Arg), ...); };
   if (U.Language == UnitLanguage::Cuda) {
+    // Our declarations make host and device code one, as nvcc's front end
+    // does, so the device pass is a host pass that is told the architecture.
+    if (P == Pass::Device)
+      Add("-D__CUDA_ARCH__=" + std::to_string(U.CudaArch ? U.CudaArch : 800));
     Add("-nocudainc", "-nocudalib", "-Xclang",
         "-fcuda-allow-variadic-functions", "--cuda-gpu-arch=" + Options.CudaArch,
-        P == Pass::Host ? "--cuda-host-only" : "--cuda-device-only",
+        "--cuda-host-only",
         "-Wno-unknown-cuda-version", "-fgpu-rdc");
   }
   Add("-ferror-limit=0", "-fno-spell-checking", "-fno-caret-diagnostics",

@@ -27,6 +27,7 @@ void FileFacts::merge(const FileFacts &Other) {
   PointerSums.insert(Other.PointerSums.begin(), Other.PointerSums.end());
   VectorOperators.insert(Other.VectorOperators.begin(),
                          Other.VectorOperators.end());
+  Collisions.insert(Other.Collisions.begin(), Other.Collisions.end());
   for (auto &[Range, Count] : Other.Skipped)
     Skipped[Range] += Count;
   Reads += Other.Reads;

@@ -59,12 +59,15 @@ struct FileFacts {
   std::map<unsigned, std::string> UnknownNames;
   /// Arithmetic on CUdeviceptr values: offset of the operator -> its operands.
   struct PointerSum {
-    unsigned LeftBegin, LeftEnd, RightBegin, RightEnd;
+    unsigned LeftBegin = 0, LeftEnd = 0, RightBegin = 0, RightEnd = 0;
+    bool LeftIsPointer = false, RightIsPointer = false;
   };
   std::map<unsigned, PointerSum> PointerSums;
   /// The user's own `operator*` and `operator/` of two vectors (float4, ...)
   /// that work by component: begin -> end of the definition.
   std::map<unsigned, unsigned> VectorOperators;
+  /// Where the user's own overload is named that HIP's headers define, too.
+  std::set<unsigned> Collisions;
   /// Begin and end of the text between the directives of a branch that was not
   /// compiled -> in how many reads of the file.
   std::map<std::pair<unsigned, unsigned>, unsigned> Skipped;

@@ -267,14 +267,12 @@ private:
     if (needsRuntime())
       Missing.push_back({Runtime.str(), "nvcc includes the runtime by itself"});
     for (const std::string &Header : C.requiredHeaders())
-      if (llvm::none_of(Provided, [&](auto &P) {
-            return P.first == Header && P.second.empty();
-          }))
+      if (llvm::none_of(Provided,
+                        [&](auto &P) { return P.first == Header; }))
         Missing.push_back({Header, "the translated code uses it"});
     if (Missing.empty())
       return;
     unsigned At = insertionPoint();
-    std::string Text;
     for (auto &[Header, Why] : Missing) {
       Finding &F = C.report(DiagID::IncludeAdded, At, At, Header,
                             Confidence::Semantic);

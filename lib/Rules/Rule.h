@@ -101,6 +101,8 @@ void applyArchTestRule(RuleContext &Context);
 void applyLaunchBoundsRule(RuleContext &Context);
 void applyPointerArithmeticRule(RuleContext &Context);
 void applyVectorOperatorRule(RuleContext &Context);
+void applyCollisionRule(RuleContext &Context);
+void applyFp8Rule(RuleContext &Context);
 void applyTextureRule(RuleContext &Context);
 void applyStringRule(RuleContext &Context);
 /// Last, since other rules ask it for headers.

@@ -1,0 +1,40 @@
+//===- CollisionRule.cpp - user functions that HIP defines, too -----------===//
+//
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// `float atomicMax(float *, float)` is the user's own in CUDA; HIP's headers
+// define it with a meaning of their own (NaN). The user's keeps its meaning
+// under another name.
+//
+//===----------------------------------------------------------------------===//
+#include "Rules/Rule.h"
+
+using namespace clang;
+using llvm::StringRef;
+
+namespace hipify {
+
+void applyCollisionRule(RuleContext &C) {
+  for (unsigned Offset : C.Facts.Collisions) {
+    size_t Index = C.Source.tokenAt(Offset);
+    if (!C.Source.isName(Index, "atomicMax") &&
+        !C.Source.isName(Index, "atomicMin"))
+      continue;
+    if (Index > 0 && C.Source.is(Index - 1, tok::coloncolon))
+      continue; // in a namespace of the user's: no collision
+    StringRef Name = C.spelling(Index);
+    Finding &F = C.report(DiagID::UserRenamed, Offset, Offset + Name.size(),
+                          Name, Confidence::Semantic);
+    F.Replacement = ("user_" + Name).str();
+    F.Message = ("'" + Name +
+                 "' of these types is the user's own, and HIP defines it, too; "
+                 "it becomes '" +
+                 F.Replacement + "'")
+                    .str();
+    F.Edits.push_back(
+        {Offset, static_cast<unsigned>(Name.size()), F.Replacement});
+  }
+}
+
+} // namespace hipify

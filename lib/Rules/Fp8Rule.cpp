@@ -1,0 +1,40 @@
+//===- Fp8Rule.cpp - 8-bit floating point on targets of another kind ------===//
+//
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// CUDA's fp8 types are OCP's. gfx940 to gfx942 know the FNUZ kind only: other
+// bits for the same numbers, no infinities, another largest value.
+//
+//===----------------------------------------------------------------------===//
+#include "Rules/Rule.h"
+
+using namespace clang;
+using llvm::StringRef;
+
+namespace hipify {
+
+void applyFp8Rule(RuleContext &C) {
+  std::string Arches;
+  for (const std::string &Arch : C.Options.Arches)
+    if (StringRef(Arch).starts_with("gfx94"))
+      Arches += (Arches.empty() ? "" : ", ") + Arch;
+  if (Arches.empty())
+    return;
+  for (size_t I = 0, E = C.tokens().size(); I != E; ++I) {
+    if (!C.Source.is(I, tok::raw_identifier) ||
+        !C.spelling(I).starts_with("__nv_fp8"))
+      continue;
+    auto Conf = C.cudaName(I);
+    if (!Conf)
+      continue;
+    const Tok &T = C.tokens()[I];
+    Finding &F =
+        C.report(DiagID::Fp8Kind, T.Offset, T.end(), C.spelling(I), *Conf);
+    F.Message = "'" + F.Subject + "' is OCP's fp8; " + Arches +
+                " has the FNUZ kind only, with other bits";
+    F.Advice = "use the _fnuz types there, and scale for their range";
+  }
+}
+
+} // namespace hipify
