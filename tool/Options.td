@@ -54,7 +54,7 @@ defm headers : V<"headers", "<which>", "Headers to translate: none, local (quote
 def I : JoinedOrSeparate<["-"], "I">, Group<InputGroup>, MetaVarName<"<dir>">,
         HelpText<"Folder to look for headers in">;
 def isystem : JoinedOrSeparate<["-"], "isystem">, Group<InputGroup>, MetaVarName<"<dir>">,
-        HelpText<"The same, for other people's headers">;
+        HelpText<"As -I, for other people's headers">;
 def D : JoinedOrSeparate<["-"], "D">, Group<InputGroup>, MetaVarName<"<macro>">,
         HelpText<"Define a macro, as in -D NAME=VALUE">;
 def U : JoinedOrSeparate<["-"], "U">, Group<InputGroup>, MetaVarName<"<macro>">,
@@ -62,37 +62,37 @@ def U : JoinedOrSeparate<["-"], "U">, Group<InputGroup>, MetaVarName<"<macro>">,
 def x : JoinedOrSeparate<["-"], "x">, Group<InputGroup>, MetaVarName<"<lang>">,
         HelpText<"Language of the inputs: cuda, c++, c">;
 def std : Joined<["-", "--"], "std=">, Group<InputGroup>, MetaVarName<"<std>">,
-        HelpText<"Language standard">;
+        HelpText<"Language standard, as in --std=c++20">;
 defm extra_arg : V<"extra-arg", "<flag>", "One more flag for the parser", InputGroup>;
-defm extra_arg_before : V<"extra-arg-before", "<flag>", "The same, before all others", InputGroup>;
+defm extra_arg_before : V<"extra-arg-before", "<flag>", "As --extra-arg, before all others", InputGroup>;
 def skip_inactive : F<"skip-excluded-preprocessor-conditional-blocks", "Leave inactive #if branches as they are", InputGroup>;
-def default_preprocessor : F<"default-preprocessor", "The same", InputGroup>;
+def default_preprocessor : F<"default-preprocessor", "As --skip-excluded-preprocessor-conditional-blocks", InputGroup>;
 defm timeout : V<"timeout", "<s>", "Seconds for parsing one file (default 300, 0: no limit)", InputGroup>;
 def j : JoinedOrSeparate<["-"], "j">, Group<InputGroup>, MetaVarName<"<n>">,
         HelpText<"Files parsed at a time (default: one a core)">;
 
 // Reports
 def q : Flag<["-"], "q">, Group<ReportGroup>, HelpText<"Report errors only">;
-def quiet : F<"quiet", "The same", ReportGroup>, Alias<q>;
+def quiet : F<"quiet", "As -q", ReportGroup>, Alias<q>;
 def v : Flag<["-"], "v">, Group<ReportGroup>, HelpText<"Report every change and note">;
-def verbose : F<"verbose", "The same", ReportGroup>, Alias<v>;
+def verbose : F<"verbose", "As -v", ReportGroup>, Alias<v>;
 defm fail_on : V<"fail-on", "<sev>", "Exit with 2 when a finding is that severe: note, warning, error", ReportGroup>;
 def print_stats : F<"print-stats", "Print what was found, by name", ReportGroup>;
-def print_stats_csv : F<"print-stats-csv", "The same as CSV", ReportGroup>;
-defm o_stats : V<"o-stats", "<file>", "Write the CSV to <file>", ReportGroup>;
+def print_stats_csv : F<"print-stats-csv", "As --print-stats, in CSV", ReportGroup>;
+defm o_stats : V<"o-stats", "<file>", "Write the CSV of --print-stats-csv to <file>", ReportGroup>;
 def help : F<"help", "Print this", ReportGroup>;
 def h : Flag<["-"], "h">, Alias<help>;
 def version : F<"version", "Print the version", ReportGroup>;
 
 // hipify-clang's
-defm o_dir : V<"o-dir", "<dir>", "The same as --out-dir", CompatGroup>;
-def examine : F<"examine", "The same as --no-output --print-stats", CompatGroup>;
+defm o_dir : V<"o-dir", "<dir>", "As --out-dir", CompatGroup>;
+def examine : F<"examine", "As --no-output --print-stats", CompatGroup>;
 def amap : F<"amap", "Translate inactive branches too (the default)", CompatGroup>;
 defm cuda_path : V<"cuda-path", "<dir>", "Not needed: no toolkit is read", CompatGroup>;
 defm cuda_gpu_arch : V<"cuda-gpu-arch", "<sm>", "GPU of the device pass (default sm_80)", CompatGroup>;
 defm resource_dir : V<"clang-resource-directory", "<dir>", "clang's own headers; found by default", CompatGroup>;
-def local_headers : F<"local-headers", "The same as --headers=local", CompatGroup>;
-def local_headers_recursive : F<"local-headers-recursive", "The same as --headers=recursive", CompatGroup>;
+def local_headers : F<"local-headers", "As --headers=local", CompatGroup>;
+def local_headers_recursive : F<"local-headers-recursive", "As --headers=recursive", CompatGroup>;
 def miopen : F<"miopen", "Translate cuDNN into MIOpen (the default)", CompatGroup>;
 def hipdnn : F<"hipdnn", "Refused: ROCm 7.2 ships no hipDNN", CompatGroup>;
 def experimental : F<"experimental", "Taken; names that HIP has are always used", CompatGroup>;
@@ -106,7 +106,7 @@ def md : F<"md", "Print the tables as Markdown", CompatGroup>;
 def csv : F<"csv", "Print the tables as CSV", CompatGroup>;
 defm doc_format : V<"doc-format", "<f>", "Taken: full, strict or compact", CompatGroup>;
 defm doc_roc : V<"doc-roc", "<r>", "Taken: skip, separate or joint", CompatGroup>;
-def perl : F<"perl", "Refused: our tables are in mappings/*.tsv", CompatGroup>;
-def python : F<"python", "Refused: our tables are in mappings/*.tsv", CompatGroup>;
+def perl : F<"perl", "Refused; --csv prints the tables", CompatGroup>;
+def python : F<"python", "Refused; --csv prints the tables", CompatGroup>;
 defm o_perl : V<"o-hipify-perl-dir", "<dir>", "Refused, as --perl", CompatGroup>;
 defm o_python : V<"o-python-map-dir", "<dir>", "Refused, as --python", CompatGroup>;
