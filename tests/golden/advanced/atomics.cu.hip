@@ -36,7 +36,7 @@ __device__ double atomicAdd(double *address, double val) {
 #endif
 
 // An overload beside CUDA's own: the user's atomicMax for float.
-__device__ __forceinline__ float atomicMax(float *address, float val) {
+__device__ __forceinline__ float user_atomicMax(float *address, float val) {
   int *asInt = (int *)address;
   int old = *asInt, assumed;
   while (val > __int_as_float(old)) {
@@ -70,7 +70,7 @@ __global__ void statistics(const float *values, int n, Statistics *s) {
     const float v = values[i];
     const int bits = (int)fabsf(v);
     atomicAdd(&s->sum, (double)v);
-    atomicMax(&s->largest, v);
+    user_atomicMax(&s->largest, v);
     atomicMinFloat(&s->smallest, v);
     atomicAdd(&s->count, 1);
     if (bits % 2 == 0)

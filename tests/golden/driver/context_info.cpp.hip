@@ -72,7 +72,7 @@ bool fillAndRead(std::size_t count) {
   hipDeviceptr_t memory = 0;
   CU(hipMalloc(&memory, count * sizeof(unsigned)));
   CU(hipMemsetD32(memory, 0xCAFEu, count));
-  CU(hipMemsetD8(memory + sizeof(unsigned), 0x11, sizeof(unsigned)));
+  CU(hipMemsetD8((char *)memory + sizeof(unsigned), 0x11, sizeof(unsigned)));
   std::vector<unsigned> host(count);
   CU(hipMemcpyDtoH(host.data(), memory, count * sizeof(unsigned)));
   CU(hipFree(memory));

@@ -117,7 +117,7 @@ int main(int argc, char **argv) {
   // parts are found by adding to it.
   hipDeviceptr_t arena;
   checkCudaErrors(hipMalloc(&arena, 3 * bytes));
-  hipDeviceptr_t dA = arena, dB = (hipDeviceptr_t)((char *)(arena) + bytes), dC = (hipDeviceptr_t)((char *)(arena) + 2 * bytes);
+  hipDeviceptr_t dA = arena, dB = (char *)arena + bytes, dC = (char *)arena + 2 * bytes;
   hipStream_t stream;
   checkCudaErrors(hipStreamCreateWithFlags(&stream, hipStreamNonBlocking));
   checkCudaErrors(hipMemcpyHtoDAsync(dA, a.data(), bytes, stream));
@@ -145,8 +145,8 @@ int main(int argc, char **argv) {
   struct {
     hipDeviceptr_t a, b, c;
     int n;
-  } packed = {(hipDeviceptr_t)((char *)(dA) + n / 2 * sizeof(float)), (hipDeviceptr_t)((char *)(dB) + n / 2 * sizeof(float)),
-              (hipDeviceptr_t)((char *)(dC) + n / 2 * sizeof(float)), n - n / 2};
+  } packed = {(char *)dA + n / 2 * sizeof(float), (char *)dB + n / 2 * sizeof(float),
+              (char *)dC + n / 2 * sizeof(float), n - n / 2};
   size_t packedSize = sizeof packed;
   void *extra[] = {HIP_LAUNCH_PARAM_BUFFER_POINTER, &packed,
                    HIP_LAUNCH_PARAM_BUFFER_SIZE, &packedSize,

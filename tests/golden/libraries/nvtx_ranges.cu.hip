@@ -10,7 +10,6 @@
 
 #include <hip/hip_runtime_api.h>
 #include <hip/hip_runtime.h>
-#include <hipify/nvtx.h>
 
 #ifdef USE_NVTX
 #include <hipify/nvtx.h>
