@@ -1,0 +1,247 @@
+//===- EditsTest.cpp - conflicts, applying, diffs, writing ----------------===//
+//
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "Edits/ApplyEdits.h"
+#include "Edits/FileWriter.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/raw_ostream.h"
+#include "gtest/gtest.h"
+
+using namespace llvm;
+using namespace hipify;
+
+namespace {
+
+Finding finding(StringRef Message, std::vector<Edit> Edits) {
+  Finding F;
+  F.File = "/a.cu";
+  F.Offset = Edits.empty() ? 0 : Edits.front().Offset;
+  F.Id = DiagID::Renamed;
+  F.Message = Message.str();
+  F.Edits = std::move(Edits);
+  return F;
+}
+
+std::string settledText(StringRef Text, std::vector<Finding> Findings) {
+  settleConflicts(Findings);
+  return applyEdits(Text, editsInOrder(Findings));
+}
+
+unsigned conflicts(ArrayRef<Finding> Findings) {
+  return count_if(Findings, [](const Finding &F) {
+    return F.Id == DiagID::EditConflict;
+  });
+}
+
+//===----------------------------------------------------------------------===//
+// Settling and applying
+//===----------------------------------------------------------------------===//
+
+TEST(EditsTest, AppliesInTheOrderOfTheText) {
+  EXPECT_EQ(settledText("abcdef", {finding("2", {{4, 1, "E"}}),
+                                   finding("1", {{0, 2, "X"}})}),
+            "XcdEf");
+  EXPECT_EQ(applyEdits("abc", {}), "abc");
+  EXPECT_EQ(applyEdits("", {{0, 0, "x"}}), "x");
+  EXPECT_EQ(applyEdits("abc", {{3, 0, "d"}}), "abcd");
+}
+
+TEST(EditsTest, AdjacentEditsAreNoConflict) {
+  std::vector<Finding> Findings = {finding("1", {{0, 2, "X"}}),
+                                   finding("2", {{2, 2, "Y"}})};
+  settleConflicts(Findings);
+  EXPECT_EQ(conflicts(Findings), 0u);
+  EXPECT_EQ(applyEdits("abcd", editsInOrder(Findings)), "XY");
+}
+
+TEST(EditsTest, AnInsertionComesBeforeTheReplacement) {
+  EXPECT_EQ(settledText("abc", {finding("1", {{1, 1, "B"}}),
+                                finding("2", {{1, 0, "("}, {2, 0, ")"}})}),
+            "a(B)c");
+}
+
+TEST(EditsTest, EqualReplacementsCountOnce) {
+  EXPECT_EQ(settledText("abc", {finding("1", {{0, 1, "X"}}),
+                                finding("2", {{0, 1, "X"}})}),
+            "Xbc");
+}
+
+TEST(EditsTest, EqualInsertionsAreBothMade) {
+  EXPECT_EQ(settledText("ab", {finding("1", {{1, 0, ")"}}),
+                               finding("2", {{1, 0, ")"}})}),
+            "a))b");
+}
+
+TEST(EditsTest, OverlapMakesNeitherChangeAndIsReported) {
+  std::vector<Finding> Findings = {
+      finding("first", {{0, 3, "X"}}),
+      finding("second", {{2, 2, "Y"}, {6, 1, "Z"}}),
+      finding("third", {{5, 1, "W"}})};
+  settleConflicts(Findings);
+  ASSERT_EQ(conflicts(Findings), 1u);
+  // The whole of the second goes, also the edit that overlaps nothing.
+  EXPECT_EQ(applyEdits("abcdefg", editsInOrder(Findings)), "abcdeWg");
+  const Finding &C = *find_if(Findings, [](const Finding &F) {
+    return F.Id == DiagID::EditConflict;
+  });
+  EXPECT_EQ(C.Sev, Severity::Error);
+  EXPECT_TRUE(StringRef(C.Message).contains("first; second"));
+}
+
+TEST(EditsTest, DifferentReplacementsOfOnePlaceAreAConflict) {
+  std::vector<Finding> Findings = {finding("1", {{0, 1, "X"}}),
+                                   finding("2", {{0, 1, "Y"}})};
+  settleConflicts(Findings);
+  EXPECT_EQ(conflicts(Findings), 1u);
+  EXPECT_EQ(applyEdits("abc", editsInOrder(Findings)), "abc");
+}
+
+//===----------------------------------------------------------------------===//
+// Diffs
+//===----------------------------------------------------------------------===//
+
+TEST(EditsTest, NoEditsNoDiff) {
+  EXPECT_EQ(unifiedDiff("a\n", {}, "old", "new"), "");
+}
+
+TEST(EditsTest, DiffShowsThreeLinesOfContext) {
+  EXPECT_EQ(unifiedDiff("1\n2\n3\n4\n5\n6\n7\n8\n9\n", {{8, 1, "X"}}, "a", "b"),
+            "--- a\n+++ b\n@@ -2,7 +2,7 @@\n 2\n 3\n 4\n-5\n+X\n 6\n 7\n 8\n");
+}
+
+TEST(EditsTest, DiffJoinsHunksThatAreNear) {
+  std::string Near = unifiedDiff("1\n2\n3\n4\n5\n6\n7\n8\n",
+                                 {{0, 1, "X"}, {12, 1, "Y"}}, "a", "b");
+  EXPECT_EQ(StringRef(Near).count("@@ -"), 1u);
+  std::string Far = unifiedDiff("1\n2\n3\n4\n5\n6\n7\n8\n9\n",
+                                {{0, 1, "X"}, {16, 1, "Y"}}, "a", "b");
+  EXPECT_EQ(StringRef(Far).count("@@ -"), 2u);
+}
+
+TEST(EditsTest, DiffCountsAddedAndRemovedLines) {
+  EXPECT_EQ(unifiedDiff("1\n2\n3\n4\n", {{0, 2, ""}, {6, 0, "a\nb\n"}}, "a",
+                        "b"),
+            "--- a\n+++ b\n@@ -1,4 +1,5 @@\n-1\n 2\n 3\n+a\n+b\n 4\n");
+}
+
+TEST(EditsTest, DiffTellsAMissingLastNewline) {
+  EXPECT_EQ(unifiedDiff("x", {{0, 1, "y"}}, "a", "b"),
+            "--- a\n+++ b\n@@ -1 +1 @@\n-x\n\\ No newline at end of file\n"
+            "+y\n\\ No newline at end of file\n");
+}
+
+//===----------------------------------------------------------------------===//
+// Writing
+//===----------------------------------------------------------------------===//
+
+class FileWriterTest : public testing::Test {
+protected:
+  void SetUp() override {
+    ASSERT_FALSE(sys::fs::createUniqueDirectory("hipify-edits", Folder));
+  }
+  void TearDown() override { sys::fs::remove_directories(Folder); }
+
+  std::string path(StringRef Name) { return (Folder + "/" + Name).str(); }
+  std::string write(StringRef Name, StringRef Text) {
+    std::error_code EC;
+    raw_fd_ostream(path(Name), EC) << Text;
+    return path(Name);
+  }
+  std::string read(StringRef Name) {
+    auto Buffer = MemoryBuffer::getFile(path(Name));
+    return Buffer ? (*Buffer)->getBuffer().str() : "(no file)";
+  }
+  /// The names in the folder, sorted.
+  std::vector<std::string> list() {
+    std::vector<std::string> Names;
+    std::error_code EC;
+    for (sys::fs::directory_iterator I(Folder, EC), E; I != E; I.increment(EC))
+      Names.push_back(sys::path::filename(I->path()).str());
+    sort(Names);
+    return Names;
+  }
+  using Strings = std::vector<std::string>;
+
+  SmallString<128> Folder;
+};
+
+TEST_F(FileWriterTest, WritesAndMakesFolders) {
+  ASSERT_FALSE(errorToBool(writeFiles({{path("x/y/a"), "text", ""}})));
+  EXPECT_EQ(read("x/y/a"), "text");
+}
+
+TEST_F(FileWriterTest, TakesThePermissionsOfTheSource) {
+  std::string Source = write("s", "");
+  sys::fs::setPermissions(Source, sys::fs::perms(0750));
+  ASSERT_FALSE(errorToBool(writeFiles({{path("a"), "text", Source}})));
+  EXPECT_EQ(*sys::fs::getPermissions(path("a")), sys::fs::perms(0750));
+}
+
+TEST_F(FileWriterTest, KeepsBackupsThatDiffer) {
+  std::string A = write("a", "one");
+  ASSERT_FALSE(errorToBool(writeFiles({{A, "two", A, true}})));
+  EXPECT_EQ(read("a.prehip"), "one");
+  ASSERT_FALSE(errorToBool(writeFiles({{A, "three", A, true}})));
+  EXPECT_EQ(read("a.prehip"), "one");
+  EXPECT_EQ(read("a.prehip.1"), "two");
+  write("a", "one");
+  ASSERT_FALSE(errorToBool(writeFiles({{A, "four", A, true}})));
+  EXPECT_EQ(list(), Strings({"a", "a.prehip", "a.prehip.1"}));
+}
+
+TEST_F(FileWriterTest, AFailureChangesNothing) {
+  std::string A = write("a", "one");
+  write("file", "");
+  Error E = writeFiles({{A, "two", A, true}, {path("file/b"), "x", ""}});
+  EXPECT_EQ(toString(std::move(E)).find(path("file")), 0u);
+  EXPECT_EQ(read("a"), "one");
+  EXPECT_EQ(list(), Strings({"a", "file"}));
+}
+
+TEST_F(FileWriterTest, AFolderIsNoFile) {
+  std::string A = write("a", "one");
+  sys::fs::create_directory(path("d"));
+  EXPECT_TRUE(errorToBool(writeFiles({{A, "two", A}, {path("d"), "x", ""}})));
+  EXPECT_EQ(read("a"), "one");
+  EXPECT_EQ(list(), Strings({"a", "d"}));
+}
+
+TEST_F(FileWriterTest, ReplacesALinkNotItsTarget) {
+  std::string A = write("a", "one");
+  ASSERT_FALSE(sys::fs::create_link(A, path("l")));
+  ASSERT_FALSE(errorToBool(writeFiles({{path("l"), "one", ""}})));
+  EXPECT_FALSE(sys::fs::is_symlink_file(path("l")));
+  EXPECT_EQ(read("a"), "one");
+}
+
+TEST_F(FileWriterTest, AnUnchangedFileMayKeepItsTime) {
+  std::string A = write("a", "one");
+  sys::fs::file_status Before, After;
+  ASSERT_FALSE(sys::fs::status(A, Before));
+  PendingFile Same{A, "one", A};
+  Same.KeepIfSame = true;
+  ASSERT_FALSE(errorToBool(writeFiles({Same})));
+  ASSERT_FALSE(sys::fs::status(A, After));
+  EXPECT_EQ(Before.getUniqueID(), After.getUniqueID());
+  Same.Text = "two";
+  ASSERT_FALSE(errorToBool(writeFiles({Same})));
+  EXPECT_EQ(read("a"), "two");
+}
+
+TEST_F(FileWriterTest, DevicesAreWrittenToNotReplaced) {
+  if (!sys::fs::exists("/dev/full"))
+    GTEST_SKIP() << "there is no /dev/full";
+  std::string Text = toString(writeFiles({{"/dev/full", "text", ""}}));
+  EXPECT_EQ(Text, "/dev/full: cannot be written: No space left on device");
+  sys::fs::file_status Status;
+  ASSERT_FALSE(sys::fs::status("/dev/full", Status));
+  EXPECT_EQ(Status.type(), sys::fs::file_type::character_file);
+}
+
+} // namespace
