@@ -37,11 +37,12 @@ INCLUDES = {
                *(f"hipify/{name}.h" for name in
                  ("atomic", "bf16", "cache", "device", "dpx", "half",
                   "pipeline", "rounding", "simd"))],
-    "driver": ["hip/hip_gl_interop.h", "hip/hip_math_constants.h"],
+    "driver": ["hip/hip_gl_interop.h", "hip/hip_math_constants.h",
+               "hipify/runtime.h"],
     "nccl": ["rccl/rccl.h"],
     "rtc": ["hip/hiprtc.h"],
     "runtime": ["hip/hip_math_constants.h", "hip/hip_cooperative_groups.h",
-                "hip/hip_gl_interop.h"],
+                "hip/hip_gl_interop.h", "hipify/runtime.h"],
 }
 # The same for ROC libraries.
 ROC_INCLUDES = {

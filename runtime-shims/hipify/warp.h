@@ -52,21 +52,41 @@ HIPIFY_DEVICE void syncwarp(unsigned = ~0u) {
   __builtin_amdgcn_fence(__ATOMIC_ACQUIRE, "wavefront");
 }
 
+/// Shuffle of a value in words of 32 bits. HIP has the functions for numbers,
+/// and for some of the types of two bytes and more that CUDA has them for.
+template <typename T, typename Function>
+HIPIFY_DEVICE T shuffle(T Value, Function Shuffle) {
+  if constexpr (std::is_arithmetic<T>::value) {
+    return Shuffle(Value);
+  } else {
+    unsigned Words[(sizeof(T) + 3) / 4] = {};
+    __builtin_memcpy(Words, static_cast<const void *>(&Value), sizeof(T));
+    for (unsigned &Word : Words)
+      Word = Shuffle(Word);
+    T Result;
+    __builtin_memcpy(static_cast<void *>(&Result), Words, sizeof(T));
+    return Result;
+  }
+}
+
 template <typename T>
 HIPIFY_DEVICE T shfl(T Value, int Lane, int Width = warp_size) {
-  return __shfl(Value, Lane, Width);
+  return shuffle(Value, [=](auto Word) { return __shfl(Word, Lane, Width); });
 }
 template <typename T>
 HIPIFY_DEVICE T shfl_up(T Value, unsigned Delta, int Width = warp_size) {
-  return __shfl_up(Value, Delta, Width);
+  return shuffle(Value,
+                 [=](auto Word) { return __shfl_up(Word, Delta, Width); });
 }
 template <typename T>
 HIPIFY_DEVICE T shfl_down(T Value, unsigned Delta, int Width = warp_size) {
-  return __shfl_down(Value, Delta, Width);
+  return shuffle(Value,
+                 [=](auto Word) { return __shfl_down(Word, Delta, Width); });
 }
 template <typename T>
 HIPIFY_DEVICE T shfl_xor(T Value, int LaneMask, int Width = warp_size) {
-  return __shfl_xor(Value, LaneMask, Width);
+  return shuffle(Value,
+                 [=](auto Word) { return __shfl_xor(Word, LaneMask, Width); });
 }
 
 /// Folds Value over the lanes of Mask; every one of them gets the result.
@@ -82,8 +102,13 @@ HIPIFY_DEVICE T reduce(unsigned Mask, T Value, Fold Combine) {
   return Result;
 }
 
-/// The lanes of Mask whose Value is the caller's.
-template <typename T> HIPIFY_DEVICE unsigned match_any(unsigned Mask, T Value) {
+/// The lanes of Mask whose Value is the caller's. Bits are compared, as in
+/// CUDA: a NaN is itself, and -0 is not +0.
+template <typename T>
+HIPIFY_DEVICE unsigned match_any(unsigned Mask, T Number) {
+  using Bits = std::conditional_t<sizeof(T) == 8, unsigned long long, unsigned>;
+  static_assert(sizeof(T) == 4 || sizeof(T) == 8, "CUDA matches 4 or 8 bytes");
+  Bits Value = __builtin_bit_cast(Bits, Number);
   unsigned Result = 0;
   for (unsigned Rest = Mask; Rest;) {
     int Leader = __ffs(static_cast<int>(Rest)) - 1;
