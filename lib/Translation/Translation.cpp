@@ -171,13 +171,31 @@ private:
         break;
       }
       case Problem::Outside:
-        break;
+        break; // Told where it is included.
       }
     }
+    noteOutsideHeaders();
     for (TranslatedFile &File : Result.Files)
       if (!File.Source->isUtf8())
         addFinding(File, DiagID::NotUtf8, 0).Message =
             "the file is not UTF-8; its bytes are kept as they are";
+  }
+
+  void noteOutsideHeaders() {
+    for (TranslatedFile &File : Result.Files)
+      for (auto &[Offset, Include] : factsOf(File).Includes) {
+        if (!Facts.Problems.count(
+                {Problem::Outside, Include.Resolved, 0, ""}))
+          continue;
+        size_t At = File.Source->text().find(Include.Spelled, Offset);
+        Finding &F = addFinding(File, DiagID::OutsideProject,
+                                At == StringRef::npos ? Offset : At - 1);
+        F.Length = Include.Spelled.size() + 2;
+        F.Subject = Include.Spelled;
+        F.Message = "'" + Include.Spelled +
+                    "' lies outside of the project and is not translated";
+        F.Advice = "--root names the project's folder";
+      }
   }
 
   /// A file is written when it is a unit, when something in it changes, when
@@ -245,7 +263,7 @@ private:
     std::string Spelling =
         Layout.includeSpelling(File.Source->path(), Include.Resolved,
                                Include.Spelled, isWritten(Include.Resolved));
-    if (Spelling.empty())
+    if (Spelling.empty() || (Spelling == Include.Spelled && !Include.Angled))
       return;
     // From `#` to the delimiter, which becomes a quote.
     const std::string Written =
@@ -259,7 +277,8 @@ private:
     F.Subject = Include.Spelled;
     F.Replacement = Spelling;
     F.Message = "'" + Include.Spelled + "' becomes '" + Spelling +
-                "', the translated header";
+                (isWritten(Include.Resolved) ? "', the translated header"
+                                             : "', where the header stays");
     F.Edits.push_back({static_cast<unsigned>(At),
                        static_cast<unsigned>(Written.size()),
                        "\"" + Spelling + "\""});
