@@ -8,8 +8,8 @@
 // RUN: FileCheck %s --input-file=%t/out.hip --match-full-lines
 // RUN: %hip_compile gfx90a,gfx942,gfx950,gfx1030,gfx1100,gfx1201 %t/out.hip
 
-// CHECK: #include <hip/hip_bf16.h>
-// CHECK: #include <hipify/bf16.h>
+// CHECK-DAG: #include <hip/hip_bf16.h>
+// CHECK-DAG: #include <hipify/bf16.h>
 #include <cuda_bf16.h>
 
 __global__ void fromFloats(__nv_bfloat162 *out, float x, float y) {
