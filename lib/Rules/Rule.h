@@ -105,6 +105,7 @@ void applyCollisionRule(RuleContext &Context);
 void applyFp8Rule(RuleContext &Context);
 void applyTextureRule(RuleContext &Context);
 void applyStringRule(RuleContext &Context);
+void applyImplicitStdRule(RuleContext &Context);
 /// Last, since other rules ask it for headers.
 void applyIncludeRule(RuleContext &Context);
 

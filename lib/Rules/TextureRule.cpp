@@ -1,7 +1,11 @@
-//===- TextureRule.cpp - textures on GPUs without texture units -----------===//
+//===- TextureRule.cpp - textures and surfaces ----------------------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// GPUs without texture units are told of. Surface functions have CUDA's
+// boundary mode by hipify/surface.h, as far as the hardware does what the mode
+// says.
 //
 //===----------------------------------------------------------------------===//
 #include "Rules/Rule.h"
@@ -22,7 +26,47 @@ static bool isFetch(StringRef Name) {
          Name.starts_with("Cubemap");
 }
 
+/// How many arguments HIP's surface function of that name has; 0 for others.
+static unsigned surfaceArguments(StringRef Name) {
+  unsigned Data = Name.ends_with("read") || Name.ends_with("write") ? 2 : 0;
+  if (!Data || !Name.consume_front("surf"))
+    return 0;
+  if (Name.starts_with("1DLayered"))
+    return Data + 2;
+  if (Name.starts_with("2DLayered"))
+    return Data + 3;
+  return Name[0] >= '1' && Name[0] <= '3' && Name[1] == 'D'
+             ? Data + (Name[0] - '0')
+             : 0;
+}
+
+/// Calls in forms that HIP lacks: with a boundary mode, or returning the value.
+static void checkSurfaceCall(RuleContext &C, size_t I) {
+  StringRef Name = C.spelling(I);
+  auto Arguments = C.callArguments(I);
+  unsigned Count = surfaceArguments(Name);
+  if (!Count || Arguments.empty() || Arguments.size() == Count)
+    return;
+  C.requireHeader("hipify/surface.h");
+  auto [Begin, End] = Arguments.back();
+  StringRef Mode = C.Source.slice(Begin, End).trim();
+  if (!Mode.contains("BoundaryMode") || Mode.ends_with("BoundaryModeZero"))
+    return;
+  Finding &F =
+      C.report(DiagID::ChangedSignature, Begin, End, Name, Confidence::Lexical);
+  F.Message = ("'" + Name +
+               "' ignores its boundary mode in HIP: reads outside "
+               "of the surface are zero, writes are dropped")
+                  .str();
+  F.Advice = "clamp or check the coordinates in code";
+}
+
 void applyTextureRule(RuleContext &C) {
+  for (size_t I = 0, E = C.tokens().size(); I != E; ++I)
+    if (C.Source.is(I, tok::raw_identifier) &&
+        C.spelling(I).starts_with("surf") && C.cudaName(I))
+      checkSurfaceCall(C, I);
+
   std::vector<std::string> Without;
   for (const std::string &Arch : C.Options.Arches)
     if (StringRef(Arch).starts_with("gfx94") ||
@@ -42,7 +86,8 @@ void applyTextureRule(RuleContext &C) {
                           C.spelling(I), *Conf);
     F.Message = "'" + F.Subject + "' does not compile for " +
                 llvm::join(Without, ", ") + ", which has no texture units";
-    F.Advice = "read the data from global memory there, and interpolate in code";
+    F.Advice =
+        "read the data from global memory there, and interpolate in code";
   }
 }
 

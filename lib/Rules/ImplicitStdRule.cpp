@@ -1,0 +1,122 @@
+//===- ImplicitStdRule.cpp - standard headers that CUDA's bring along -----===//
+//
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// cuda_runtime.h includes <string.h>, <math.h> and others, and code has come to
+// rely on it; HIP's headers do not. A file that uses such a name, and includes
+// the header nowhere, gets it.
+//
+//===----------------------------------------------------------------------===//
+#include "Rules/Rule.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSwitch.h"
+
+using namespace clang;
+using llvm::StringRef;
+
+namespace hipify {
+
+namespace {
+/// The header that declares a function of the C library, or "".
+StringRef headerOfFunction(StringRef Name) {
+  return llvm::StringSwitch<StringRef>(Name)
+      .Cases({"memset", "memcpy", "memmove", "memcmp", "memchr"}, "string.h")
+      .Cases({"strlen", "strcmp", "strncmp", "strcpy", "strncpy"}, "string.h")
+      .Cases({"strcat", "strchr", "strrchr", "strstr", "strerror"}, "string.h")
+      .Cases({"strdup", "strtok", "strcasecmp"}, "string.h")
+      .Cases({"isfinite", "isnan", "isinf", "signbit"}, "math.h")
+      .Cases({"time", "clock"}, "time.h")
+      .Cases({"printf", "fprintf"}, "stdio.h")
+      .Case("assert", "assert.h")
+      .Default("");
+}
+
+StringRef headerOfConstant(StringRef Name) {
+  return llvm::StringSwitch<StringRef>(Name)
+      .Cases({"INT_MAX", "INT_MIN", "UINT_MAX", "LONG_MAX"}, "limits.h")
+      .Cases({"LLONG_MAX", "LLONG_MIN", "ULLONG_MAX"}, "limits.h")
+      .Default("");
+}
+
+StringRef headerOfStdName(StringRef Name) {
+  return llvm::StringSwitch<StringRef>(Name)
+      .Cases({"forward", "move", "swap", "pair", "make_pair"}, "utility")
+      .Default(headerOfFunction(Name));
+}
+
+/// Whether an include gives what Header gives.
+bool gives(StringRef Include, StringRef Header) {
+  if (Include == Header)
+    return true;
+  StringRef Stem = Header;
+  if (Stem.consume_back(".h") && Include == ("c" + Stem).str())
+    return true;
+  if (Header == "limits.h")
+    return Include == "limits";
+  if (Header == "utility")
+    return llvm::is_contained({"algorithm", "vector", "map", "memory", "tuple",
+                               "functional", "string", "iostream"},
+                              Include);
+  return false;
+}
+
+class Needs {
+public:
+  explicit Needs(RuleContext &C) : C(C) {}
+
+  void add(StringRef Header) {
+    if (!Header.empty() && Asked.insert(Header.str()).second &&
+        !isIncluded(C.Facts, Header))
+      C.requireHeader(Header);
+  }
+
+private:
+  bool isIncluded(const FileFacts &File, StringRef Header) {
+    std::set<const FileFacts *> Seen;
+    return isIncluded(File, Header, Seen);
+  }
+  bool isIncluded(const FileFacts &File, StringRef Header,
+                  std::set<const FileFacts *> &Seen) {
+    if (!Seen.insert(&File).second)
+      return false;
+    return llvm::any_of(File.Includes, [&](auto &Pair) {
+      const IncludeFact &Include = Pair.second;
+      if (gives(Include.Spelled, Header))
+        return true;
+      auto It = C.Project.Files.find(Include.Resolved);
+      return It != C.Project.Files.end() &&
+             isIncluded(It->second, Header, Seen);
+    });
+  }
+
+  RuleContext &C;
+  std::set<std::string> Asked;
+};
+} // namespace
+
+void applyImplicitStdRule(RuleContext &C) {
+  if (C.Facts.Reads == 0 || !C.usesCuda())
+    return; // without a parse nobody knows what is included
+  Needs Headers(C);
+  for (size_t I = 0, E = C.tokens().size(); I != E; ++I) {
+    if (!C.Source.is(I, tok::raw_identifier) ||
+        C.tokens()[I].Directive == DirectiveKind::Include ||
+        C.tokens()[I].Directive == DirectiveKind::Other)
+      continue;
+    StringRef Name = C.spelling(I);
+    if (I > 0 && C.Source.is(I - 1, tok::coloncolon)) {
+      if (I > 1 && C.Source.isName(I - 2, "std"))
+        Headers.add(headerOfStdName(Name));
+    } else if (I > 0 && (C.Source.is(I - 1, tok::period) ||
+                         C.Source.is(I - 1, tok::arrow))) {
+      continue;
+    } else if (C.Source.is(I + 1, tok::l_paren)) {
+      Headers.add(headerOfFunction(Name));
+    } else {
+      Headers.add(headerOfConstant(Name));
+    }
+  }
+}
+
+} // namespace hipify
