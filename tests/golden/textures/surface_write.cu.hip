@@ -7,6 +7,7 @@
 #include <vector>
 
 #include <hip/hip_runtime.h>
+#include <hipify/surface.h>
 
 static void check(hipError_t e, int line) {
   if (e == hipSuccess)
