@@ -121,11 +121,18 @@ public:
       NameLoc = Overload->getNameLoc();
     else
       return true;
+    noteArgumentTypes(E, NameLoc);
     auto [File, Offset] = Collector.place(NameLoc);
     if (!File || !File->Names.count(Offset))
       return true;
     if (auto Arguments = writtenArguments(E, NameLoc))
       File->Calls.try_emplace(Offset, std::move(*Arguments));
+    return true;
+  }
+  bool VisitLinkageSpecDecl(LinkageSpecDecl *D) {
+    if (D->getLanguage() == LinkageSpecLanguageIDs::C && D->hasBraces())
+      if (auto [File, Begin] = Collector.place(D->getBeginLoc()); File)
+        File->ExternC[Begin] = Collector.place(D->getRBraceLoc()).second;
     return true;
   }
   bool VisitCUDAKernelCallExpr(CUDAKernelCallExpr *E) {
@@ -258,6 +265,36 @@ private:
           Fields[I])
         return false;
     return true;
+  }
+
+  /// The name of a type as CUDA's headers have it; "" when it is dependent.
+  static std::string typeName(QualType T) {
+    if (T->isPointerType())
+      T = T->getPointeeType();
+    T = T.getCanonicalType().getUnqualifiedType();
+    if (T->isDependentType())
+      return "";
+    if (const auto *Record = T->getAsRecordDecl())
+      return Record->getName().str();
+    return T.getAsString();
+  }
+
+  void noteArgumentTypes(CallExpr *E, SourceLocation NameLoc) {
+    const FunctionDecl *Callee = E->getDirectCallee();
+    if (!Callee || !Callee->getIdentifier() || E->getNumArgs() == 0)
+      return;
+    StringRef Name = Callee->getName();
+    if (!(Name == "min" || Name == "max" || Name.starts_with("atomic") ||
+          Name.starts_with("__ldg")))
+      return;
+    auto [File, Offset] = Collector.place(NameLoc);
+    std::string First = typeName(E->getArg(0)->IgnoreImpCasts()->getType());
+    std::string Second =
+        E->getNumArgs() > 1
+            ? typeName(E->getArg(1)->IgnoreImpCasts()->getType())
+            : "";
+    if (File && !First.empty() && Collector.originOf(Callee) == OriginCuda)
+      File->ArgumentTypes[Offset] = {First, Second};
   }
 
   /// HIP's headers define atomicMax and atomicMin for float and double, which

@@ -21,6 +21,8 @@ void FileFacts::merge(const FileFacts &Other) {
     PastedNames[Offset].insert(Pasted.begin(), Pasted.end());
   for (auto &[Offset, Arguments] : Other.Calls)
     Calls.try_emplace(Offset, Arguments);
+  ArgumentTypes.insert(Other.ArgumentTypes.begin(), Other.ArgumentTypes.end());
+  ExternC.insert(Other.ExternC.begin(), Other.ExternC.end());
   DeviceAsm.insert(Other.DeviceAsm.begin(), Other.DeviceAsm.end());
   HostAsm.insert(Other.HostAsm.begin(), Other.HostAsm.end());
   UnknownNames.insert(Other.UnknownNames.begin(), Other.UnknownNames.end());

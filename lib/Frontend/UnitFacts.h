@@ -49,6 +49,11 @@ struct FileFacts {
   /// Offset of a call's callee name -> offsets and ends of its written
   /// arguments. Only calls of CUDA functions.
   std::map<unsigned, std::vector<std::pair<unsigned, unsigned>>> Calls;
+  /// Calls of functions whose HIP overloads are fewer: offset of the name ->
+  /// types of the first two arguments, without qualifiers and one pointer.
+  std::map<unsigned, std::pair<std::string, std::string>> ArgumentTypes;
+  /// Begin and end of `extern "C"` blocks.
+  std::map<unsigned, unsigned> ExternC;
   /// Offset of `asm` statements in device code.
   std::set<unsigned> DeviceAsm;
   /// Offset of `asm` statements in host code.

@@ -67,14 +67,19 @@ public:
 
   void add(StringRef Header) {
     if (!Header.empty() && Asked.insert(Header.str()).second &&
-        !isIncluded(C.Facts, Header))
+        !isIncluded(Header))
       C.requireHeader(Header);
   }
 
 private:
-  bool isIncluded(const FileFacts &File, StringRef Header) {
+  /// A header of the user's is read after what its units include.
+  bool isIncluded(StringRef Header) {
     std::set<const FileFacts *> Seen;
-    return isIncluded(File, Header, Seen);
+    return isIncluded(C.Facts, Header, Seen) ||
+           (!C.Facts.MainFile &&
+            llvm::any_of(C.Project.Files, [&](auto &File) {
+              return isIncluded(File.second, Header, Seen);
+            }));
   }
   bool isIncluded(const FileFacts &File, StringRef Header,
                   std::set<const FileFacts *> &Seen) {
@@ -96,8 +101,10 @@ private:
 } // namespace
 
 void applyImplicitStdRule(RuleContext &C) {
-  if (C.Facts.Reads == 0 || !C.usesCuda())
-    return; // without a parse nobody knows what is included
+  // Without a parse nobody knows what is included.
+  bool Unit = C.Facts.MainFile && C.Facts.ImplicitRuntime;
+  if (C.Facts.Reads == 0 || !(Unit || C.usesCuda()))
+    return;
   Needs Headers(C);
   for (size_t I = 0, E = C.tokens().size(); I != E; ++I) {
     if (!C.Source.is(I, tok::raw_identifier) ||

@@ -180,6 +180,12 @@ private:
            (Entry && targetName(*Entry, C.Options.Target) == Runtime);
   }
 
+  static bool isInExternC(const FileFacts &File, unsigned Offset) {
+    return llvm::any_of(File.ExternC, [&](auto &Block) {
+      return Block.first < Offset && Offset < Block.second;
+    });
+  }
+
   /// What a file, with the headers that it includes, does first: include the
   /// runtime, use something of CUDA's, or neither.
   enum class First { Neither, Include, Use };
@@ -195,6 +201,8 @@ private:
     for (auto &[Offset, Include] : File.Includes) {
       if (Offset > Use)
         break;
+      if (isInExternC(File, Offset))
+        continue; // the runtime has templates, it must be there before
       if (Include.Target != OriginUser) {
         if (isRuntime(Include.Spelled))
           return First::Include;

@@ -123,9 +123,41 @@ void editLaunch(RuleContext &C, size_t Less, size_t Greater, size_t Kernel,
   Edit(ConfigEnd, Open - ConfigEnd, Tail + (NoArguments ? "" : ", "));
 }
 
+/// nvcc takes `k << <grid, block>> >(x)`, as some formatters write it; clang
+/// does not.
+void joinChevrons(RuleContext &C) {
+  auto OnlySpace = [&](size_t First) {
+    return C.Source.slice(C.tokens()[First].end(), C.tokens()[First + 1].Offset)
+        .trim()
+        .empty();
+  };
+  for (size_t I = 1, E = C.tokens().size(); I + 2 < E; ++I) {
+    if (!C.Source.is(I, tok::lessless) || !C.Source.is(I + 1, tok::less) ||
+        !OnlySpace(I))
+      continue;
+    size_t Close = I + 2;
+    while (Close + 2 < E && !C.Source.is(Close, tok::semi) &&
+           !C.Source.is(Close, tok::greatergreater))
+      ++Close;
+    if (!C.Source.is(Close, tok::greatergreater) ||
+        !C.Source.is(Close + 1, tok::greater) ||
+        !C.Source.is(Close + 2, tok::l_paren) || !OnlySpace(Close))
+      continue;
+    Finding &F =
+        C.report(DiagID::LaunchRewritten, C.tokens()[I].Offset,
+                 C.tokens()[Close + 1].end(), "<<<>>>", Confidence::Lexical);
+    F.Message = "'<< <' and '>> >' become '<<<' and '>>>', which clang wants";
+    for (size_t First : {I, Close}) {
+      unsigned End = C.tokens()[First].end();
+      F.Edits.push_back({End, C.tokens()[First + 1].Offset - End, ""});
+    }
+  }
+}
+
 } // namespace
 
 void applyLaunchRule(RuleContext &C) {
+  joinChevrons(C);
   for (size_t I = 0, E = C.tokens().size(); I != E; ++I) {
     if (!C.Source.is(I, tok::lesslessless))
       continue;

@@ -103,6 +103,7 @@ void applyPointerArithmeticRule(RuleContext &Context);
 void applyVectorOperatorRule(RuleContext &Context);
 void applyCollisionRule(RuleContext &Context);
 void applyFp8Rule(RuleContext &Context);
+void applyArgumentTypeRule(RuleContext &Context);
 void applyTextureRule(RuleContext &Context);
 void applyStringRule(RuleContext &Context);
 void applyImplicitStdRule(RuleContext &Context);
