@@ -16,6 +16,7 @@ Features
   cuda       a CUDA toolkit is at hand
   hide-cuda  %no-cuda hides toolkits from everything, not only from PATH
   root       the user may read and write everything
+  mount      tests may mount a small disk, with unshare --mount
 """
 
 import glob
@@ -89,9 +90,10 @@ def works(command):
 toolkits = find_toolkits()
 cuda_programs = find_programs(("nvcc", "ptxas", "fatbinary", "nvlink"))
 nvcc = find_nvcc(toolkits)
+mount_command = ["unshare", "--mount", "mount", "-t", "tmpfs", "none", "/mnt"]
 if not toolkits and not cuda_programs:
     hide_mode = "none-there"
-elif works(["unshare", "--mount", "mount", "-t", "tmpfs", "none", "/mnt"]):
+elif works(mount_command):
     hide_mode = "mount"
 elif works(["unshare", "--user", "--map-root-user", "--mount",
             "mount", "-t", "tmpfs", "none", "/mnt"]):
@@ -127,6 +129,8 @@ if os.path.exists(os.path.join(build_dir, "rocm-flags")):
     config.available_features.add("rocm")
 if os.geteuid() == 0:
     config.available_features.add("root")
+if hide_mode == "mount" or (hide_mode == "none-there" and works(mount_command)):
+    config.available_features.add("mount")
 
 
 def tool(name):
