@@ -293,7 +293,9 @@ private:
         E->getNumArgs() > 1
             ? typeName(E->getArg(1)->IgnoreImpCasts()->getType())
             : "";
-    if (File && !First.empty() && Collector.originOf(Callee) == OriginCuda)
+    // In device code HIP has min and max of two operands of one type.
+    bool Known = InDevice && First == Second && Name.size() == 3;
+    if (File && !First.empty() && !Known && Collector.originOf(Callee) == OriginCuda)
       File->ArgumentTypes[Offset] = {First, Second};
   }
 

@@ -23,7 +23,7 @@ bool isOneOf(StringRef Type, std::initializer_list<StringRef> Types) {
 /// The shim that has Name for these argument types, or "".
 StringRef shimFor(StringRef Name, StringRef First, StringRef Second) {
   if (Name == "min" || Name == "max")
-    return First == Second ? "" : "hipify/math.h";
+    return First == "int" && Second == "int" ? "" : "hipify/math.h";
   if (Name.starts_with("__ldg"))
     return isOneOf(First, {"__half", "__half2", "__nv_bfloat16",
                            "__nv_bfloat162", "ushort4"})

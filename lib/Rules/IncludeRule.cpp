@@ -281,6 +281,8 @@ private:
     if (Missing.empty())
       return;
     unsigned At = insertionPoint();
+    if (isInExternC(C.Facts, At))
+      At = startOfLine(0); // headers with templates stay outside
     for (auto &[Header, Why] : Missing) {
       Finding &F = C.report(DiagID::IncludeAdded, At, At, Header,
                             Confidence::Semantic);
