@@ -158,18 +158,24 @@ public:
 
   bool VisitFunctionDecl(FunctionDecl *D) {
     noteCollision(D->getLocation(), D);
-    // `__device__`, a macro, may come first; the rest must be written here.
-    if (D->getLocation().isFileID() && D->getEndLoc().isFileID() &&
-        isVectorOperator(D))
-      if (auto [File, Begin] = Collector.place(
-              Collector.sourceManager().getExpansionLoc(D->getBeginLoc()));
-          File)
-        File->VectorOperators[Begin] =
-            Collector.place(D->getEndLoc()).second + 1;
+    if (isErrorDuplicate(D))
+      noteDefinition(D, &FileFacts::ErrorDuplicates);
+    else if (isVectorOperator(D))
+      noteDefinition(D, &FileFacts::VectorOperators);
     return true;
   }
 
 private:
+  void noteDefinition(const FunctionDecl *D,
+                      std::map<unsigned, unsigned> FileFacts::*Where) {
+    // `__device__`, a macro, may come first; the rest must be written here.
+    if (D->getLocation().isMacroID() || D->getEndLoc().isMacroID())
+      return;
+    auto [File, Begin] = Collector.place(SM.getExpansionLoc(D->getBeginLoc()));
+    if (File)
+      (File->*Where)[Begin] = Collector.place(D->getEndLoc()).second + 1;
+  }
+
   bool noteLabel(SourceLocation Loc, const LabelDecl *D) {
     if (Collector.isInteresting(D->getName()))
       Collector.noteName(Loc, D->getName(), OriginUser);
@@ -214,11 +220,11 @@ private:
       File->PointerSums[At] = Sum;
   }
 
-  /// a.x * b.x for the parameters a and b: the field's name, or "".
+  /// `a.x op b.x` for the parameters a and b: the field's name, or "".
   static StringRef componentOf(const Expr *E, BinaryOperatorKind Op,
                                const FunctionDecl *D) {
-    const auto *Product = dyn_cast<BinaryOperator>(E->IgnoreParenImpCasts());
-    if (!Product || Product->getOpcode() != Op)
+    const auto *Pair = dyn_cast<BinaryOperator>(E->IgnoreParenImpCasts());
+    if (!Pair || Pair->getOpcode() != Op)
       return "";
     auto Field = [&](const Expr *Side, unsigned Parameter) -> StringRef {
       const auto *Member = dyn_cast<MemberExpr>(Side->IgnoreParenImpCasts());
@@ -230,15 +236,48 @@ private:
                  ? Member->getMemberDecl()->getName()
                  : "";
     };
-    StringRef Left = Field(Product->getLHS(), 0);
-    return Left == Field(Product->getRHS(), 1) ? Left : "";
+    StringRef Left = Field(Pair->getLHS(), 0);
+    return Left == Field(Pair->getRHS(), 1) ? Left : "";
   }
 
-  /// `float2 operator*(float2 a, float2 b)` that multiplies by component, which
-  /// is what HIP's own operator does.
+  /// Whether the parts are `op` of x, y, ... of both parameters, in order.
+  template <typename Parts>
+  static bool byComponent(const Parts &All, unsigned Count,
+                          BinaryOperatorKind Op, const FunctionDecl *D) {
+    constexpr StringRef Fields[] = {"x", "y", "z", "w"};
+    unsigned I = 0;
+    for (const Stmt *Part : All) {
+      const auto *E = dyn_cast<Expr>(Part);
+      if (!E || I == 4 || componentOf(E, Op, D) != Fields[I++])
+        return false;
+    }
+    return I == Count && I >= 2;
+  }
+
+  static std::optional<BinaryOperatorKind> vectorOpcode(const FunctionDecl *D) {
+    switch (D->getOverloadedOperator()) {
+    case OO_Star:
+      return BO_Mul;
+    case OO_Slash:
+      return BO_Div;
+    case OO_PlusEqual:
+      return BO_AddAssign;
+    case OO_MinusEqual:
+      return BO_SubAssign;
+    case OO_StarEqual:
+      return BO_MulAssign;
+    case OO_SlashEqual:
+      return BO_DivAssign;
+    default:
+      return std::nullopt;
+    }
+  }
+
+  /// A user's `operator*` or `operator+=` of two vectors of one CUDA type that
+  /// works by component, which is what HIP's own operator does.
   bool isVectorOperator(const FunctionDecl *D) {
-    auto Kind = D->getOverloadedOperator();
-    if ((Kind != OO_Star && Kind != OO_Slash) || D->getNumParams() != 2 ||
+    auto Op = vectorOpcode(D);
+    if (!Op || D->getNumParams() != 2 || isa<CXXMethodDecl>(D) ||
         !D->doesThisDeclarationHaveABody())
       return false;
     auto VectorOf = [&](unsigned I) -> const RecordDecl * {
@@ -247,24 +286,43 @@ private:
       return Record && Collector.originOf(Record) == OriginCuda ? Record
                                                                 : nullptr;
     };
-    if (!VectorOf(0) || VectorOf(0) != VectorOf(1))
+    const RecordDecl *Vector = VectorOf(0);
+    if (!Vector || Vector != VectorOf(1))
       return false;
+    unsigned Count = std::distance(Vector->field_begin(), Vector->field_end());
     const auto *Body = dyn_cast<CompoundStmt>(D->getBody());
-    const auto *Return =
-        Body && Body->size() == 1 ? dyn_cast<ReturnStmt>(*Body->body_begin())
-                                  : nullptr;
+    if (!Body || Body->body_empty())
+      return false;
+    if (BinaryOperator::isCompoundAssignmentOp(*Op))
+      return byComponent(Body->body(), Count, *Op, D);
+    const auto *Return = dyn_cast<ReturnStmt>(Body->body_front());
     const auto *Make = Return && Return->getRetValue()
                            ? dyn_cast<CallExpr>(
                                  Return->getRetValue()->IgnoreImplicit())
                            : nullptr;
-    constexpr StringRef Fields[] = {"x", "y", "z", "w"};
-    if (!Make || Make->getNumArgs() < 2 || Make->getNumArgs() > 4)
+    return Make && Body->size() == 1 &&
+           byComponent(Make->arguments(), Count, *Op, D);
+  }
+
+  /// A user's function for CUresult beside one for cudaError_t, which are one
+  /// type in HIP.
+  static bool isErrorDuplicate(const FunctionDecl *D) {
+    auto EnumOf = [](const FunctionDecl *F, unsigned I) -> StringRef {
+      const auto *Enum = F->getParamDecl(I)->getType()->getAs<EnumType>();
+      return Enum ? Enum->getDecl()->getName() : "";
+    };
+    if (!D->getIdentifier() || !D->doesThisDeclarationHaveABody() ||
+        D->isTemplated())
       return false;
-    for (unsigned I = 0; I != Make->getNumArgs(); ++I)
-      if (componentOf(Make->getArg(I), Kind == OO_Star ? BO_Mul : BO_Div, D) !=
-          Fields[I])
-        return false;
-    return true;
+    for (unsigned I = 0; I != D->getNumParams(); ++I)
+      if (EnumOf(D, I) == "cudaError_enum")
+        for (const NamedDecl *Other :
+             D->getDeclContext()->lookup(D->getDeclName()))
+          if (const auto *F = dyn_cast<FunctionDecl>(Other);
+              F && F != D && F->getNumParams() == D->getNumParams() &&
+              EnumOf(F, I) == "cudaError" && F->isDefined())
+            return true;
+    return false;
   }
 
   /// The name of a type as CUDA's headers have it; "" when it is dependent.
@@ -285,7 +343,7 @@ private:
       return;
     StringRef Name = Callee->getName();
     if (!(Name == "min" || Name == "max" || Name.starts_with("atomic") ||
-          Name.starts_with("__ldg")))
+          Name.starts_with("__ldg") || Name == "cudaHostGetDevicePointer"))
       return;
     auto [File, Offset] = Collector.place(NameLoc);
     std::string First = typeName(E->getArg(0)->IgnoreImpCasts()->getType());

@@ -30,6 +30,8 @@ void FileFacts::merge(const FileFacts &Other) {
   VectorOperators.insert(Other.VectorOperators.begin(),
                          Other.VectorOperators.end());
   Collisions.insert(Other.Collisions.begin(), Other.Collisions.end());
+  ErrorDuplicates.insert(Other.ErrorDuplicates.begin(),
+                         Other.ErrorDuplicates.end());
   for (auto &[Range, Count] : Other.Skipped)
     Skipped[Range] += Count;
   Reads += Other.Reads;

@@ -68,9 +68,11 @@ struct FileFacts {
     bool LeftIsPointer = false, RightIsPointer = false;
   };
   std::map<unsigned, PointerSum> PointerSums;
-  /// The user's own `operator*` and `operator/` of two vectors (float4, ...)
-  /// that work by component: begin -> end of the definition.
+  /// The user's own operators of two vectors (float4, ...) that HIP has with
+  /// the same meaning: begin -> end of the definition.
   std::map<unsigned, unsigned> VectorOperators;
+  /// Functions for CUresult beside the same for cudaError_t: begin -> end.
+  std::map<unsigned, unsigned> ErrorDuplicates;
   /// Where the user's own overload is named that HIP's headers define, too.
   std::set<unsigned> Collisions;
   /// Begin and end of the text between the directives of a branch that was not

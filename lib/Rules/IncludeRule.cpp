@@ -78,6 +78,10 @@ public:
   explicit IncludeRule(RuleContext &C) : C(C), Includes(findIncludes(C)) {}
 
   void run() {
+    // What the added include provides need not be included again below it.
+    AddsRuntime = needsRuntime();
+    if (AddsRuntime)
+      Provided.push_back({Runtime.str(), {}});
     for (const Directive &D : Includes)
       visit(D);
     addMissing();
@@ -229,10 +233,9 @@ private:
   /// Where a new include goes: after the runtime's; else before the first
   /// include of the file, outside of any branch; else after an include guard.
   unsigned insertionPoint() const {
-    for (const Directive &D : Includes) {
-      if (D.Scope.empty() && isRuntime(D.Name))
+    for (const Directive &D : Includes)
+      if (!AddsRuntime && D.Scope.empty() && isRuntime(D.Name))
         return C.Source.nextLine(D.End);
-    }
     auto &Tokens = C.tokens();
     size_t First = 0;
     if (Tokens.empty())
@@ -272,7 +275,7 @@ private:
 
   void addMissing() {
     std::vector<std::pair<std::string, StringRef>> Missing;
-    if (needsRuntime())
+    if (AddsRuntime)
       Missing.push_back({Runtime.str(), "nvcc includes the runtime by itself"});
     for (const std::string &Header : C.requiredHeaders())
       if (llvm::none_of(Provided,
@@ -295,6 +298,7 @@ private:
   }
 
   RuleContext &C;
+  bool AddsRuntime = false;
   std::vector<Directive> Includes;
   /// Headers that the output includes so far, and in which branches.
   std::vector<std::pair<std::string, std::vector<unsigned>>> Provided;

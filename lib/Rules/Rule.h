@@ -100,7 +100,7 @@ void applyWarpRule(RuleContext &Context);
 void applyArchTestRule(RuleContext &Context);
 void applyLaunchBoundsRule(RuleContext &Context);
 void applyPointerArithmeticRule(RuleContext &Context);
-void applyVectorOperatorRule(RuleContext &Context);
+void applyDuplicateDefinitionRule(RuleContext &Context);
 void applyCollisionRule(RuleContext &Context);
 void applyFp8Rule(RuleContext &Context);
 void applyArgumentTypeRule(RuleContext &Context);

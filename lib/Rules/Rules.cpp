@@ -13,7 +13,7 @@ static constexpr void (*AllRules[])(RuleContext &) = {
     applyNameRule,      applyNamespaceRule,       applyPastedNameRule,
     applySymbolRule,    applyFunctionPointerRule, applyLaunchRule,
     applyInlineAsmRule, applyWarpRule,            applyArchTestRule,
-    applyLaunchBoundsRule, applyArgumentTypeRule, applyCollisionRule, applyFp8Rule, applyPointerArithmeticRule, applyVectorOperatorRule, applyTextureRule, applyStringRule,      applyImplicitStdRule, applyIncludeRule,
+    applyLaunchBoundsRule, applyArgumentTypeRule, applyCollisionRule, applyFp8Rule, applyPointerArithmeticRule, applyDuplicateDefinitionRule, applyTextureRule, applyStringRule,      applyImplicitStdRule, applyIncludeRule,
 };
 
 std::vector<Finding> runRules(const SourceText &Source,

@@ -65,6 +65,12 @@ inline hipError_t hipMemcpy2DArrayToArray(hipArray_t To, size_t XTo, size_t YTo,
                                  Height, hipMemcpyDeviceToDevice);
 }
 template <typename T>
+inline hipError_t hipHostGetDevicePointer(T **Device, void *Host,
+                                          unsigned Flags) {
+  return hipHostGetDevicePointer(reinterpret_cast<void **>(Device), Host,
+                                 Flags);
+}
+template <typename T>
 inline hipError_t hipMemcpyToSymbolAsync(const T &Symbol, const void *From,
                                          size_t Count, size_t Offset = 0) {
   return hipMemcpyToSymbolAsync(Symbol, From, Count, Offset,

@@ -1,0 +1,57 @@
+//===- DuplicateDefinitionRule.cpp - what is defined twice in HIP ---------===//
+//
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// CUDA's vector types come without operators, so people write their own; HIP's
+// have them, and a second definition makes every use ambiguous. One that works
+// by component is the same, and is left out.
+// CUresult and cudaError_t are one type in HIP. Of two functions that differ in
+// this only, the one for cudaError_t stays.
+//
+//===----------------------------------------------------------------------===//
+#include "Rules/Rule.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+using llvm::StringRef;
+
+namespace hipify {
+
+/// Whether only attributes and specifiers stand before a definition.
+static bool isSpecifiers(StringRef Text) {
+  llvm::SmallVector<StringRef, 4> Words;
+  llvm::SplitString(Text, Words);
+  return llvm::all_of(Words, [](StringRef Word) {
+    return Word.starts_with("__") || Word == "static" || Word == "inline";
+  });
+}
+
+static void leaveOut(RuleContext &C, const std::map<unsigned, unsigned> &Places,
+                     DiagID Id, StringRef Why, StringRef Message) {
+  for (auto [Begin, End] : Places) {
+    // Only when the definition has its lines for itself.
+    unsigned First = C.Source.lineBegin(Begin), Last = C.Source.nextLine(End);
+    if (!isSpecifiers(C.Source.slice(First, Begin)) ||
+        !C.Source.slice(End, Last).trim().empty())
+      continue;
+    std::string Line = C.Source.lineEnding().str();
+    Finding &F =
+        C.report(Id, Begin, End, "definition", Confidence::Semantic);
+    F.Message = Message.str();
+    F.Edits = {{First, 0, ("#if 0 // " + Why + Line).str()},
+               {Last, 0, "#endif" + Line}};
+  }
+}
+
+void applyDuplicateDefinitionRule(RuleContext &C) {
+  leaveOut(C, C.Facts.VectorOperators, DiagID::OperatorDropped,
+           "HIP has this operator",
+           "HIP's vector types have this operator; the definition is left out");
+  leaveOut(C, C.Facts.ErrorDuplicates, DiagID::DuplicateDropped,
+           "CUresult is hipError_t",
+           "CUresult and cudaError_t are one type in HIP; this definition is "
+           "left out");
+}
+
+} // namespace hipify
