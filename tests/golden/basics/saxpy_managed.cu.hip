@@ -6,7 +6,6 @@
 #include <hip/hip_runtime.h>
 #include <hipify/arch.h>
 #include <hipify/runtime.h>
-#include <hip/hip_runtime_api.h>
 
 #include <cmath>
 #include <cstdio>

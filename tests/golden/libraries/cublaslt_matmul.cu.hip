@@ -12,7 +12,6 @@
 #include <vector>
 
 #include <hipblaslt/hipblaslt.h>
-#include <hip/hip_runtime_api.h>
 
 namespace {
 

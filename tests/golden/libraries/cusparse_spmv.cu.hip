@@ -4,7 +4,6 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // CUDA-FLAGS: -lcusparse
 #include <hip/hip_runtime.h>
-#include <hip/hip_runtime_api.h>
 #include <hipsparse/hipsparse.h>
 
 #include <math.h>
