@@ -64,8 +64,7 @@ static std::vector<std::string> optionNames() {
     opt::Option O = optionTable().getOption(Id);
     if (O.getKind() == opt::Option::GroupClass ||
         O.getKind() == opt::Option::InputClass ||
-        O.getKind() == opt::Option::UnknownClass ||
-        O.getName().ends_with("="))
+        O.getKind() == opt::Option::UnknownClass || O.getName().ends_with("="))
       continue;
     Names.push_back(std::string(O.getPrefixedName()));
   }

@@ -20,8 +20,9 @@ int reportError(Error E) {
     StringRef(Text).split(Lines, '\n', -1, /*KeepEmpty=*/false);
     for (StringRef Line : Lines)
       errs() << "hipify-cpp: "
-             << (Line.contains("error: ") || Line.contains("note: ") ? ""
-                                                                     : "error: ")
+             << (Line.contains("error: ") || Line.contains("note: ")
+                     ? ""
+                     : "error: ")
              << Line << '\n';
   });
   return ExitUsage;

@@ -79,12 +79,13 @@ Expected<ParsedOptions> parseOptions(int Argc, const char *const *Argv) {
     return std::move(E);
 
   unsigned MissingIndex = 0, MissingCount = 0;
-  ParsedOptions Result{Argv[0],
-                       Command,
-                       optionTable().ParseArgs(Words, MissingIndex, MissingCount),
-                       {},
-                       std::move(ParserFlags),
-                       std::move(Memory)};
+  ParsedOptions Result{
+      Argv[0],
+      Command,
+      optionTable().ParseArgs(Words, MissingIndex, MissingCount),
+      {},
+      std::move(ParserFlags),
+      std::move(Memory)};
   if (MissingCount)
     return failure(Twine(Result.Args.getArgString(MissingIndex)) +
                    " needs a value");

@@ -44,13 +44,13 @@ static void printEntry(const MappingEntry &Entry, const TargetChoice &Choice) {
   printField("kind", (toString(Entry.Kind) + ", " + Entry.Library).str());
   printField("cuda", versionRange(Entry.CudaSince, Entry.CudaUntil));
   if (!Entry.Hip.empty())
-    printField("hip", (Entry.Hip + " " +
-                       versionRange(Entry.HipSince, Entry.HipUntil))
-                          .str());
+    printField(
+        "hip",
+        (Entry.Hip + " " + versionRange(Entry.HipSince, Entry.HipUntil)).str());
   if (!Entry.Roc.empty())
-    printField("roc", (Entry.Roc + " " +
-                       versionRange(Entry.RocSince, Entry.RocUntil))
-                          .str());
+    printField(
+        "roc",
+        (Entry.Roc + " " + versionRange(Entry.RocSince, Entry.RocUntil)).str());
   printField("note", Entry.Note);
   printField("advice", Entry.Advice);
 }
@@ -86,10 +86,9 @@ int runQuery(const ParsedOptions &Options) {
       continue;
     }
     std::vector<StringRef> Nearest = Table->nearest(Name, 3);
-    Result = usageError("'" + Name + "' is in no table" +
-                        (Nearest.empty()
-                             ? ""
-                             : "; the nearest are " + join(Nearest, ", ")));
+    Result = usageError(
+        "'" + Name + "' is in no table" +
+        (Nearest.empty() ? "" : "; the nearest are " + join(Nearest, ", ")));
   }
   return Result;
 }

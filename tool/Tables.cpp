@@ -19,8 +19,8 @@ int runTables(const ParsedOptions &Options) {
   bool Csv = Options.has(OPT_csv);
   StringRef Separator = Csv ? "," : " | ";
   auto Row = [&](ArrayRef<StringRef> Fields) {
-    outs() << (Csv ? "" : "| ") << join(Fields, Separator)
-           << (Csv ? "" : " |") << '\n';
+    outs() << (Csv ? "" : "| ") << join(Fields, Separator) << (Csv ? "" : " |")
+           << '\n';
   };
   Row({"CUDA", "library", "kind", "support", "HIP", "ROC", "HIP since"});
   if (!Csv)

@@ -47,10 +47,9 @@ static Expected<ProjectOptions> projectOptions(const ParsedOptions &Options) {
   Result.BuildPath = Options.value(OPT_p).str();
   Result.Root = Options.value(OPT_root).str();
   Result.FlagsBefore = Options.values(OPT_extra_arg_before);
-  for (auto [Id, Flag] : {std::pair(OPT_I, "-I"), std::pair(OPT_D, "-D"),
-                          std::pair(OPT_U, "-U"),
-                          std::pair(OPT_isystem, "-isystem"),
-                          std::pair(OPT_std, "-std=")})
+  for (auto [Id, Flag] :
+       {std::pair(OPT_I, "-I"), std::pair(OPT_D, "-D"), std::pair(OPT_U, "-U"),
+        std::pair(OPT_isystem, "-isystem"), std::pair(OPT_std, "-std=")})
     for (const std::string &Value : Options.values(Id))
       Result.Flags.push_back(Flag + Value);
   if (Options.has(OPT_x))
@@ -110,8 +109,7 @@ translationOptions(const ParsedOptions &Options) {
   Result.Jobs = std::max(1u, *Jobs);
   OutputOptions &Output = Result.Output;
   Output.Output = Options.value(OPT_o).str();
-  Output.OutDir =
-      Options.value(OPT_out_dir, Options.value(OPT_o_dir)).str();
+  Output.OutDir = Options.value(OPT_out_dir, Options.value(OPT_o_dir)).str();
   Output.InPlace = Options.has(OPT_inplace);
   Output.Backup = !Options.has(OPT_no_backup);
   Output.DryRun = Options.has(OPT_diff) || Options.has(OPT_check) ||
@@ -235,7 +233,8 @@ static Error writeOutput(const Translation &Result,
 
 static void printDiffs(const Translation &Result) {
   for (const TranslatedFile &File : Result.Files) {
-    std::string Path = StringRef(shownPath(File.Source->path())).ltrim('/').str();
+    std::string Path =
+        StringRef(shownPath(File.Source->path())).ltrim('/').str();
     outs() << unifiedDiff(File.Source->text(), File.Edits, "a/" + Path,
                           "b/" + Path);
   }
@@ -247,8 +246,8 @@ static int exitCode(const Translation &Result, const ParsedOptions &Options,
     return ExitUnitFailed;
   if (Options.has(OPT_check) && Result.statistics().Changed)
     return ExitFindings;
-  if (FailOn && any_of(Result.allFindings(),
-                       [&](auto &F) { return F.Sev >= *FailOn; }))
+  if (FailOn &&
+      any_of(Result.allFindings(), [&](auto &F) { return F.Sev >= *FailOn; }))
     return ExitFindings;
   return ExitDone;
 }

@@ -57,8 +57,9 @@ void settleConflicts(std::vector<Finding> &Findings) {
     C.Edits.clear();
     C.Id = DiagID::EditConflict;
     C.Sev = Severity::Error;
-    C.Message = "two changes overlap and neither was made: " +
-                Findings[A].Message + "; " + Findings[B].Message;
+    C.Message =
+        "two changes overlap and neither was made: " + Findings[A].Message +
+        "; " + Findings[B].Message;
     C.Advice = "change this place by hand";
     Conflicts.push_back(std::move(C));
   }
@@ -73,7 +74,8 @@ void settleConflicts(std::vector<Finding> &Findings) {
 std::vector<Edit> editsInOrder(ArrayRef<Finding> Findings) {
   std::vector<Edit> Result;
   for (const OwnedEdit &E : allEdits(Findings))
-    if (Result.empty() || E.Change->Length == 0 || !(Result.back() == *E.Change))
+    if (Result.empty() || E.Change->Length == 0 ||
+        !(Result.back() == *E.Change))
       Result.push_back(*E.Change);
   return Result;
 }
@@ -145,7 +147,8 @@ static std::vector<Change> lineChanges(StringRef Text, ArrayRef<Edit> Edits,
                                        ArrayRef<unsigned> Starts) {
   std::vector<Change> Changes;
   auto LineOf = [&](unsigned Offset) -> size_t {
-    size_t Line = llvm::upper_bound(Starts.drop_back(), Offset) - Starts.begin();
+    size_t Line =
+        llvm::upper_bound(Starts.drop_back(), Offset) - Starts.begin();
     return Line - 1;
   };
   auto EndOf = [&](const Edit &E) {

@@ -19,8 +19,8 @@ using namespace llvm;
 namespace hipify {
 
 static Error failure(StringRef Path, StringRef What, std::error_code Code) {
-  return createStringError(Code, Twine(Path) + ": " + What + ": " +
-                                     Code.message());
+  return createStringError(Code,
+                           Twine(Path) + ": " + What + ": " + Code.message());
 }
 
 /// Writes Text to a temporary file beside Path.
@@ -29,9 +29,9 @@ static Expected<sys::fs::TempFile> writeTemporary(const PendingFile &File) {
   if (std::error_code EC = sys::fs::create_directories(Folder))
     return failure(Folder, "cannot be made", EC);
   auto Perms = sys::fs::getPermissions(File.Source);
-  sys::fs::perms Mode = Perms ? *Perms : sys::fs::all_read | sys::fs::owner_write;
-  auto Temporary =
-      sys::fs::TempFile::create(File.Path + ".%%%%%%%%.tmp", Mode);
+  sys::fs::perms Mode =
+      Perms ? *Perms : sys::fs::all_read | sys::fs::owner_write;
+  auto Temporary = sys::fs::TempFile::create(File.Path + ".%%%%%%%%.tmp", Mode);
   if (!Temporary)
     return failure(File.Path, "cannot be written",
                    errorToErrorCode(Temporary.takeError()));

@@ -53,9 +53,9 @@ enum class DiagID : uint16_t {
 /// A row of the catalogue: what is fixed for an id.
 struct DiagInfo {
   DiagID Id;
-  llvm::StringRef Name;      ///< As in the catalogue, e.g. "Unsupported".
+  llvm::StringRef Name; ///< As in the catalogue, e.g. "Unsupported".
   Severity DefaultSeverity;
-  llvm::StringRef Title;     ///< One line.
+  llvm::StringRef Title; ///< One line.
 };
 const DiagInfo &diagInfo(DiagID Id);
 llvm::ArrayRef<DiagInfo> allDiags();
@@ -63,17 +63,17 @@ llvm::ArrayRef<DiagInfo> allDiags();
 std::string idText(DiagID Id);
 
 struct Finding {
-  std::string File;         ///< Canonical absolute path.
-  unsigned Offset = 0;      ///< In bytes, of the place the finding is about.
+  std::string File;    ///< Canonical absolute path.
+  unsigned Offset = 0; ///< In bytes, of the place the finding is about.
   unsigned Length = 0;
   DiagID Id;
   Severity Sev = Severity::Info;
   Confidence Conf = Confidence::Semantic;
-  std::string Subject;      ///< The CUDA name, header or construct.
-  std::string Replacement;  ///< What it becomes; empty when it stays.
-  std::string Message;      ///< One line: what and why.
-  std::string Advice;       ///< What to do; may be empty.
-  std::vector<Edit> Edits;  ///< In File; applied together or not at all.
+  std::string Subject;     ///< The CUDA name, header or construct.
+  std::string Replacement; ///< What it becomes; empty when it stays.
+  std::string Message;     ///< One line: what and why.
+  std::string Advice;      ///< What to do; may be empty.
+  std::vector<Edit> Edits; ///< In File; applied together or not at all.
 
   /// Order of reports: place, then id, then text.
   friend bool operator<(const Finding &A, const Finding &B);

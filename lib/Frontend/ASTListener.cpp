@@ -8,6 +8,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/FactCollector.h"
+#include "Frontend/Idioms.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -96,9 +97,8 @@ public:
                 T.getTypePtr()->getTemplateName().getAsTemplateDecl());
   }
   bool TraverseNestedNameSpecifierLoc(NestedNameSpecifierLoc Qualifier) {
-    if (Qualifier &&
-        Qualifier.getNestedNameSpecifier().getKind() ==
-            NestedNameSpecifier::Kind::Namespace)
+    if (Qualifier && Qualifier.getNestedNameSpecifier().getKind() ==
+                         NestedNameSpecifier::Kind::Namespace)
       Collector.noteName(
           Qualifier.getLocalBeginLoc(),
           Qualifier.castAsNamespaceAndPrefix().Namespace->getNamespace());
@@ -160,7 +160,7 @@ public:
     noteCollision(D->getLocation(), D);
     if (isErrorDuplicate(D))
       noteDefinition(D, &FileFacts::ErrorDuplicates);
-    else if (isVectorOperator(D))
+    else if (isVectorOperator(D, Collector))
       noteDefinition(D, &FileFacts::VectorOperators);
     return true;
   }
@@ -180,17 +180,6 @@ private:
     if (Collector.isInteresting(D->getName()))
       Collector.noteName(Loc, D->getName(), OriginUser);
     return true;
-  }
-
-  /// CUDA's device pointers are integers, HIP's are `void *`.
-  static bool isDevicePointer(QualType T) {
-    for (const auto *Alias = T->getAs<TypedefType>(); Alias;
-         Alias = Alias->desugar()->getAs<TypedefType>()) {
-      StringRef Name = Alias->getDecl()->getName();
-      if (Name == "CUdeviceptr")
-        return true;
-    }
-    return false;
   }
 
   void notePointerSum(BinaryOperator *E) {
@@ -220,123 +209,6 @@ private:
       File->PointerSums[At] = Sum;
   }
 
-  /// `a.x op b.x` for the parameters a and b: the field's name, or "".
-  static StringRef componentOf(const Expr *E, BinaryOperatorKind Op,
-                               const FunctionDecl *D) {
-    const auto *Pair = dyn_cast<BinaryOperator>(E->IgnoreParenImpCasts());
-    if (!Pair || Pair->getOpcode() != Op)
-      return "";
-    auto Field = [&](const Expr *Side, unsigned Parameter) -> StringRef {
-      const auto *Member = dyn_cast<MemberExpr>(Side->IgnoreParenImpCasts());
-      if (!Member)
-        return "";
-      const auto *Base =
-          dyn_cast<DeclRefExpr>(Member->getBase()->IgnoreParenImpCasts());
-      return Base && Base->getDecl() == D->getParamDecl(Parameter)
-                 ? Member->getMemberDecl()->getName()
-                 : "";
-    };
-    StringRef Left = Field(Pair->getLHS(), 0);
-    return Left == Field(Pair->getRHS(), 1) ? Left : "";
-  }
-
-  /// Whether the parts are `op` of x, y, ... of both parameters, in order.
-  template <typename Parts>
-  static bool byComponent(const Parts &All, unsigned Count,
-                          BinaryOperatorKind Op, const FunctionDecl *D) {
-    constexpr StringRef Fields[] = {"x", "y", "z", "w"};
-    unsigned I = 0;
-    for (const Stmt *Part : All) {
-      const auto *E = dyn_cast<Expr>(Part);
-      if (!E || I == 4 || componentOf(E, Op, D) != Fields[I++])
-        return false;
-    }
-    return I == Count && I >= 2;
-  }
-
-  static std::optional<BinaryOperatorKind> vectorOpcode(const FunctionDecl *D) {
-    switch (D->getOverloadedOperator()) {
-    case OO_Star:
-      return BO_Mul;
-    case OO_Slash:
-      return BO_Div;
-    case OO_PlusEqual:
-      return BO_AddAssign;
-    case OO_MinusEqual:
-      return BO_SubAssign;
-    case OO_StarEqual:
-      return BO_MulAssign;
-    case OO_SlashEqual:
-      return BO_DivAssign;
-    default:
-      return std::nullopt;
-    }
-  }
-
-  /// A user's `operator*` or `operator+=` of two vectors of one CUDA type that
-  /// works by component, which is what HIP's own operator does.
-  bool isVectorOperator(const FunctionDecl *D) {
-    auto Op = vectorOpcode(D);
-    if (!Op || D->getNumParams() != 2 || isa<CXXMethodDecl>(D) ||
-        !D->doesThisDeclarationHaveABody())
-      return false;
-    auto VectorOf = [&](unsigned I) -> const RecordDecl * {
-      QualType T = D->getParamDecl(I)->getType().getNonReferenceType();
-      const auto *Record = T->getAsRecordDecl();
-      return Record && Collector.originOf(Record) == OriginCuda ? Record
-                                                                : nullptr;
-    };
-    const RecordDecl *Vector = VectorOf(0);
-    if (!Vector || Vector != VectorOf(1))
-      return false;
-    unsigned Count = std::distance(Vector->field_begin(), Vector->field_end());
-    const auto *Body = dyn_cast<CompoundStmt>(D->getBody());
-    if (!Body || Body->body_empty())
-      return false;
-    if (BinaryOperator::isCompoundAssignmentOp(*Op))
-      return byComponent(Body->body(), Count, *Op, D);
-    const auto *Return = dyn_cast<ReturnStmt>(Body->body_front());
-    const auto *Make = Return && Return->getRetValue()
-                           ? dyn_cast<CallExpr>(
-                                 Return->getRetValue()->IgnoreImplicit())
-                           : nullptr;
-    return Make && Body->size() == 1 &&
-           byComponent(Make->arguments(), Count, *Op, D);
-  }
-
-  /// A user's function for CUresult beside one for cudaError_t, which are one
-  /// type in HIP.
-  static bool isErrorDuplicate(const FunctionDecl *D) {
-    auto EnumOf = [](const FunctionDecl *F, unsigned I) -> StringRef {
-      const auto *Enum = F->getParamDecl(I)->getType()->getAs<EnumType>();
-      return Enum ? Enum->getDecl()->getName() : "";
-    };
-    if (!D->getIdentifier() || !D->doesThisDeclarationHaveABody() ||
-        D->isTemplated())
-      return false;
-    for (unsigned I = 0; I != D->getNumParams(); ++I)
-      if (EnumOf(D, I) == "cudaError_enum")
-        for (const NamedDecl *Other :
-             D->getDeclContext()->lookup(D->getDeclName()))
-          if (const auto *F = dyn_cast<FunctionDecl>(Other);
-              F && F != D && F->getNumParams() == D->getNumParams() &&
-              EnumOf(F, I) == "cudaError" && F->isDefined())
-            return true;
-    return false;
-  }
-
-  /// The name of a type as CUDA's headers have it; "" when it is dependent.
-  static std::string typeName(QualType T) {
-    if (T->isPointerType())
-      T = T->getPointeeType();
-    T = T.getCanonicalType().getUnqualifiedType();
-    if (T->isDependentType())
-      return "";
-    if (const auto *Record = T->getAsRecordDecl())
-      return Record->getName().str();
-    return T.getAsString();
-  }
-
   void noteArgumentTypes(CallExpr *E, SourceLocation NameLoc) {
     const FunctionDecl *Callee = E->getDirectCallee();
     if (!Callee || !Callee->getIdentifier() || E->getNumArgs() == 0)
@@ -353,7 +225,8 @@ private:
             : "";
     // In device code HIP has min and max of two operands of one type.
     bool Known = InDevice && First == Second && Name.size() == 3;
-    if (File && !First.empty() && !Known && Collector.originOf(Callee) == OriginCuda)
+    if (File && !First.empty() && !Known &&
+        Collector.originOf(Callee) == OriginCuda)
       File->ArgumentTypes[Offset] = {First, Second};
   }
 

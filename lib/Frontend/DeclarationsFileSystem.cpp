@@ -21,8 +21,8 @@ public:
   TextFile(vfs::Status S, std::string Text)
       : Stat(std::move(S)), Text(std::move(Text)) {}
   ErrorOr<vfs::Status> status() override { return Stat; }
-  ErrorOr<std::unique_ptr<MemoryBuffer>>
-  getBuffer(const Twine &Name, int64_t, bool, bool) override {
+  ErrorOr<std::unique_ptr<MemoryBuffer>> getBuffer(const Twine &Name, int64_t,
+                                                   bool, bool) override {
     return MemoryBuffer::getMemBufferCopy(Text, Name);
   }
   std::error_code close() override { return {}; }

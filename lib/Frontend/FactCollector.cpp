@@ -80,8 +80,7 @@ static bool looksLikeCuda(StringRef Name) {
                            "nccl", "nvml", "NVML", "nvtx", "nvJitLink"})
     if (Name.starts_with(Prefix))
       return true;
-  return Name.size() > 2 && Name.starts_with("cu") &&
-         llvm::isUpper(Name[2]);
+  return Name.size() > 2 && Name.starts_with("cu") && llvm::isUpper(Name[2]);
 }
 
 void FactCollector::noteName(SourceLocation Loc, const NamedDecl *D) {

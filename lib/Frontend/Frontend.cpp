@@ -34,7 +34,8 @@ std::string findResourceDir() {
       Info.dli_fname) {
     Folder = canonicalPath(Info.dli_fname);
     llvm::sys::path::remove_filename(Folder);
-    llvm::sys::path::append(Folder, "clang", std::to_string(CLANG_VERSION_MAJOR));
+    llvm::sys::path::append(Folder, "clang",
+                            std::to_string(CLANG_VERSION_MAJOR));
     if (llvm::sys::fs::is_directory(Folder))
       return Folder.str().str();
     // Debian keeps the library in the multiarch folder, and links to it.
@@ -84,8 +85,8 @@ public:
 
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &CI,
                                                  StringRef) override {
-    Collector = std::make_unique<FactCollector>(
-        CI.getSourceManager(), Table, Files, Declarations, Facts);
+    Collector = std::make_unique<FactCollector>(CI.getSourceManager(), Table,
+                                                Files, Declarations, Facts);
     Problems.Collector = Collector.get();
     CI.getPreprocessor().addPPCallbacks(makePreprocessorListener(*Collector));
     return makeASTListener(*Collector, Expired);
@@ -117,8 +118,8 @@ std::vector<std::string> Frontend::commandLine(const Unit &U, Pass P) const {
     if (P == Pass::Device)
       Add("-D__CUDA_ARCH__=" + std::to_string(U.CudaArch ? U.CudaArch : 800));
     Add("-nocudainc", "-nocudalib", "-Xclang",
-        "-fcuda-allow-variadic-functions", "--cuda-gpu-arch=" + Options.CudaArch,
-        "--cuda-host-only",
+        "-fcuda-allow-variadic-functions",
+        "--cuda-gpu-arch=" + Options.CudaArch, "--cuda-host-only",
         "-Wno-unknown-cuda-version", "-fgpu-rdc");
   }
   Add("-ferror-limit=0", "-fno-spell-checking", "-fno-caret-diagnostics",
@@ -141,9 +142,8 @@ UnitFacts Frontend::runPass(const Unit &U, Pass P) const {
     if (!Limit || std::chrono::steady_clock::now() - Started <
                       std::chrono::seconds(Limit))
       return false;
-    Facts.Problems.insert(
-        {Problem::Crash, U.File, 0,
-         "took longer than " + std::to_string(Limit) + " s"});
+    Facts.Problems.insert({Problem::Crash, U.File, 0,
+                           "took longer than " + std::to_string(Limit) + " s"});
     return true;
   };
 
@@ -168,8 +168,8 @@ UnitFacts Frontend::runPass(const Unit &U, Pass P) const {
   std::shared_ptr<CompilerInvocation> Invocation =
       createInvocation(Argv, std::move(InvocationOptions));
   if (!Invocation) {
-    Facts.Problems.insert({Problem::Crash, U.File, 0,
-                           "clang does not take the unit's flags"});
+    Facts.Problems.insert(
+        {Problem::Crash, U.File, 0, "clang does not take the unit's flags"});
     return Facts;
   }
   Invocation->getFrontendOpts().SkipFunctionBodies = true;

@@ -31,8 +31,8 @@ enum Origin : uint8_t {
 
 /// An #include directive that was active in some pass.
 struct IncludeFact {
-  std::string Spelled;  ///< As written, without delimiters.
-  std::string Resolved; ///< Canonical path; empty when not found.
+  std::string Spelled;         ///< As written, without delimiters.
+  std::string Resolved;        ///< Canonical path; empty when not found.
   uint8_t Target = OriginNone; ///< Whose file it is; None when not found.
   bool Angled = false;
 };

@@ -60,8 +60,8 @@ static std::string counted(unsigned N, StringRef Thing) {
 }
 
 std::string summaryLine(const Statistics &S) {
-  std::string Text = counted(S.Files, "file") + ", " +
-                     counted(S.Edits, "change");
+  std::string Text =
+      counted(S.Files, "file") + ", " + counted(S.Edits, "change");
   if (S.Lexical)
     Text += fmt::format(" ({} by tokens alone)", S.Lexical);
   if (S.Warnings)

@@ -21,11 +21,11 @@ void printFinding(llvm::raw_ostream &OS, const Finding &F,
 
 /// Counts of a run, for the closing line and --print-stats.
 struct Statistics {
-  unsigned Files = 0;       ///< Translated or looked at.
-  unsigned Changed = 0;     ///< Files whose text differs.
+  unsigned Files = 0;   ///< Translated or looked at.
+  unsigned Changed = 0; ///< Files whose text differs.
   unsigned Edits = 0;
   unsigned Warnings = 0, Errors = 0;
-  unsigned Lexical = 0;     ///< Edits decided by tokens alone.
+  unsigned Lexical = 0; ///< Edits decided by tokens alone.
 };
 /// One line, e.g. "3 files translated, 120 changes, 1 warning, 2 errors".
 std::string summaryLine(const Statistics &S);

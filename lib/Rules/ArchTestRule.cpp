@@ -49,17 +49,19 @@ void applyArchTestRule(RuleContext &C) {
         T.Directive == DirectiveKind::Other)
       continue;
     const MappingEntry *Entry = C.Table.lookup(C.Source.spelling(T));
-    if (!Entry || !(Entry->Note == "rule: arch" || Entry->Note == "rule: version"))
+    if (!Entry ||
+        !(Entry->Note == "rule: arch" || Entry->Note == "rule: version"))
       continue;
-    const auto *Macro =
-        llvm::find_if(ArchMacros, [&](auto &M) { return M.Cuda == Entry->Cuda; });
-    if (I > 0 && (C.Source.isName(I - 1, "define") ||
-                  C.Source.isName(I - 1, "undef")))
+    const auto *Macro = llvm::find_if(
+        ArchMacros, [&](auto &M) { return M.Cuda == Entry->Cuda; });
+    if (I > 0 &&
+        (C.Source.isName(I - 1, "define") || C.Source.isName(I - 1, "undef")))
       continue;
     if (Macro == std::end(ArchMacros)) {
       Finding &F = C.report(DiagID::ArchTest, T.Offset, T.end(), Entry->Cuda,
                             Confidence::Lexical);
-      F.Message = ("'" + Entry->Cuda + "' is kept; HIP does not define it").str();
+      F.Message =
+          ("'" + Entry->Cuda + "' is kept; HIP does not define it").str();
       F.Advice = Entry->Advice.str();
       continue;
     }
@@ -78,7 +80,8 @@ void applyArchTestRule(RuleContext &C) {
       F.Message =
           ("'" + Macro->Cuda + "' becomes '" + F.Replacement + "'").str();
     } else {
-      F.Message = ("'" + Macro->Cuda + "' is tested against the level that "
+      F.Message = ("'" + Macro->Cuda +
+                   "' is tested against the level that "
                    "hipify/arch.h claims for AMD")
                       .str();
       F.Advice = "check that the branch taken suits AMD";

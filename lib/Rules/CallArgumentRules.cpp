@@ -37,9 +37,9 @@ constexpr WrappedArgument SymbolArguments[] = {
 
 // HIP has templates for the occupancy calls and cooperative launches.
 constexpr WrappedArgument KernelArguments[] = {
-    {"cudaFuncSetAttribute", 0},      {"cudaFuncSetCacheConfig", 0},
+    {"cudaFuncSetAttribute", 0},       {"cudaFuncSetCacheConfig", 0},
     {"cudaFuncSetSharedMemConfig", 0}, {"cudaFuncGetAttributes", 1},
-    {"cudaLaunchKernel", 0},          {"cudaGetFuncBySymbol", 1},
+    {"cudaLaunchKernel", 0},           {"cudaGetFuncBySymbol", 1},
 };
 
 /// Whether the argument is written as a cast to a pointer to void already, or

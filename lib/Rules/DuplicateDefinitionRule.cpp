@@ -36,8 +36,7 @@ static void leaveOut(RuleContext &C, const std::map<unsigned, unsigned> &Places,
         !C.Source.slice(End, Last).trim().empty())
       continue;
     std::string Line = C.Source.lineEnding().str();
-    Finding &F =
-        C.report(Id, Begin, End, "definition", Confidence::Semantic);
+    Finding &F = C.report(Id, Begin, End, "definition", Confidence::Semantic);
     F.Message = Message.str();
     F.Edits = {{First, 0, ("#if 0 // " + Why + Line).str()},
                {Last, 0, "#endif" + Line}};

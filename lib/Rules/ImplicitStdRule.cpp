@@ -76,10 +76,9 @@ private:
   bool isIncluded(StringRef Header) {
     std::set<const FileFacts *> Seen;
     return isIncluded(C.Facts, Header, Seen) ||
-           (!C.Facts.MainFile &&
-            llvm::any_of(C.Project.Files, [&](auto &File) {
-              return isIncluded(File.second, Header, Seen);
-            }));
+           (!C.Facts.MainFile && llvm::any_of(C.Project.Files, [&](auto &File) {
+             return isIncluded(File.second, Header, Seen);
+           }));
   }
   bool isIncluded(const FileFacts &File, StringRef Header,
                   std::set<const FileFacts *> &Seen) {

@@ -21,8 +21,8 @@ constexpr StringRef Runtime = "hip/hip_runtime.h";
 
 /// An #include directive as it is written.
 struct Directive {
-  size_t Hash;          ///< Token index of `#`.
-  unsigned Begin, End;  ///< Of the header's name, without delimiters.
+  size_t Hash;         ///< Token index of `#`.
+  unsigned Begin, End; ///< Of the header's name, without delimiters.
   StringRef Name;
   std::vector<unsigned> Scope; ///< The conditional branches it stands in.
 };
@@ -57,7 +57,8 @@ std::vector<Directive> findIncludes(const RuleContext &C) {
       StringRef Rest = C.Source.slice(Begin, C.Source.nextLine(Begin));
       char Close = Rest.starts_with("<") ? '>' : '"';
       size_t End = Rest.find(Close, 1);
-      if ((Rest.front() == '<' || Rest.front() == '"') && End != StringRef::npos)
+      if ((Rest.front() == '<' || Rest.front() == '"') &&
+          End != StringRef::npos)
         Result.push_back({I, Begin + 1, Begin + static_cast<unsigned>(End),
                           Rest.substr(1, End - 1), Scope});
       break;
@@ -117,10 +118,11 @@ private:
   /// hip_runtime.h includes the runtime's other headers.
   bool isCovered(StringRef Target, const Directive &D) const {
     constexpr StringRef Parts[] = {
-        "hip/hip_runtime_api.h", "hip/driver_types.h",
+        "hip/hip_runtime_api.h",  "hip/driver_types.h",
         "hip/hip_vector_types.h", "hip/channel_descriptor.h",
         "hip/device_functions.h", "hip/hip_texture_types.h",
-        "hip/texture_types.h", "hip/surface_types.h", "hip/library_types.h"};
+        "hip/texture_types.h",    "hip/surface_types.h",
+        "hip/library_types.h"};
     return llvm::is_contained(Parts, Target) && isProvided(Runtime, D);
   }
 
@@ -145,8 +147,8 @@ private:
     F.Message = ("header '" + D.Name + "' becomes '" + Target + "'").str();
     F.Edits.push_back({D.Begin, D.End - D.Begin, Target.str()});
     if (Entry.Note.starts_with("review: ")) {
-      Finding &R = C.report(DiagID::ChangedSignature, D.Begin, D.End, D.Name,
-                            Conf);
+      Finding &R =
+          C.report(DiagID::ChangedSignature, D.Begin, D.End, D.Name, Conf);
       R.Message = ("'" + D.Name + "': " + Entry.Note.split(": ").second).str();
       R.Advice = Entry.Advice.str();
     }
@@ -155,9 +157,9 @@ private:
       return;
     Provided.push_back({Runtime.str(), D.Scope});
     unsigned Line = C.Source.lineBegin(C.tokens()[D.Hash].Offset);
-    F.Edits.push_back({Line, 0,
-                       ("#include <" + Runtime + ">" + C.Source.lineEnding())
-                           .str()});
+    F.Edits.push_back(
+        {Line, 0,
+         ("#include <" + Runtime + ">" + C.Source.lineEnding()).str()});
   }
 
   /// Removes the whole line, or only the directive when more stands there.
@@ -278,8 +280,7 @@ private:
     if (AddsRuntime)
       Missing.push_back({Runtime.str(), "nvcc includes the runtime by itself"});
     for (const std::string &Header : C.requiredHeaders())
-      if (llvm::none_of(Provided,
-                        [&](auto &P) { return P.first == Header; }))
+      if (llvm::none_of(Provided, [&](auto &P) { return P.first == Header; }))
         Missing.push_back({Header, "the translated code uses it"});
     if (Missing.empty())
       return;
@@ -287,13 +288,12 @@ private:
     if (isInExternC(C.Facts, At))
       At = startOfLine(0); // headers with templates stay outside
     for (auto &[Header, Why] : Missing) {
-      Finding &F = C.report(DiagID::IncludeAdded, At, At, Header,
-                            Confidence::Semantic);
+      Finding &F =
+          C.report(DiagID::IncludeAdded, At, At, Header, Confidence::Semantic);
       F.Replacement = Header;
       F.Message = "'" + Header + "' is added: " + Why.str();
-      F.Edits.push_back({At, 0,
-                         "#include <" + Header + ">" +
-                             C.Source.lineEnding().str()});
+      F.Edits.push_back(
+          {At, 0, "#include <" + Header + ">" + C.Source.lineEnding().str()});
     }
   }
 

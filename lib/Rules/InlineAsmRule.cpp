@@ -67,13 +67,11 @@ void applyInlineAsmRule(RuleContext &C) {
     std::string Text = templateText(C, Open);
     bool Device = C.Facts.DeviceAsm.count(T.Offset);
     bool Host = C.Facts.HostAsm.count(T.Offset);
-    if (Device ? StringRef(Text).trim().empty()
-               : Host || !looksLikePtx(Text))
+    if (Device ? StringRef(Text).trim().empty() : Host || !looksLikePtx(Text))
       continue;
     StringRef Opcode = firstOpcode(Text);
-    Finding &F =
-        C.report(DiagID::InlinePtx, T.Offset, T.end(), Opcode,
-                 Device ? Confidence::Semantic : Confidence::Lexical);
+    Finding &F = C.report(DiagID::InlinePtx, T.Offset, T.end(), Opcode,
+                          Device ? Confidence::Semantic : Confidence::Lexical);
     F.Message = ("inline PTX is kept as it is and does not compile for AMD: '" +
                  Opcode + "'")
                     .str();

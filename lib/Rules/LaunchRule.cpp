@@ -80,8 +80,7 @@ splitConfiguration(const RuleContext &C, size_t First, size_t Last) {
     if (I == Last || Kind == tok::comma) {
       if (Begin == I)
         return std::nullopt;
-      Result.push_back(
-          {C.tokens()[Begin].Offset, C.tokens()[I - 1].end()});
+      Result.push_back({C.tokens()[Begin].Offset, C.tokens()[I - 1].end()});
       Begin = I + 1;
     } else if (Kind == tok::l_paren || Kind == tok::l_square ||
                Kind == tok::l_brace) {
@@ -109,15 +108,19 @@ void editLaunch(RuleContext &C, size_t Less, size_t Greater, size_t Kernel,
     F.Edits.push_back({Offset, Length, Text.str()});
   };
   Edit(First.Offset, 0,
-       Template ? "hipLaunchKernelGGL(HIP_KERNEL_NAME(" : "hipLaunchKernelGGL(");
-  Edit(KernelEnd, Config[0].Begin - KernelEnd, Template ? "), dim3(" : ", dim3(");
+       Template ? "hipLaunchKernelGGL(HIP_KERNEL_NAME("
+                : "hipLaunchKernelGGL(");
+  Edit(KernelEnd, Config[0].Begin - KernelEnd,
+       Template ? "), dim3(" : ", dim3(");
   Edit(Config[0].End, 0, ")");
   if (Config.size() > 1) {
     Edit(Config[1].Begin, 0, "dim3(");
     Edit(Config[1].End, 0, ")");
   }
   unsigned ConfigEnd = Config.back().End;
-  std::string Tail = Config.size() < 3 ? ", 0, 0" : Config.size() < 4 ? ", 0" : "";
+  std::string Tail = Config.size() < 3   ? ", 0, 0"
+                     : Config.size() < 4 ? ", 0"
+                                         : "";
   bool NoArguments = Close == Greater + 2;
   unsigned Open = C.tokens()[Greater + 1].end();
   Edit(ConfigEnd, Open - ConfigEnd, Tail + (NoArguments ? "" : ", "));
@@ -167,7 +170,8 @@ void applyLaunchRule(RuleContext &C) {
                             "<<<>>>", Confidence::Semantic);
       F.Message = "a kernel is launched from device code; HIP has no dynamic "
                   "parallelism";
-      F.Advice = "launch from the host, or fold the child kernel into the parent";
+      F.Advice =
+          "launch from the host, or fold the child kernel into the parent";
       continue;
     }
     if (!C.Options.LaunchMacro)

@@ -83,9 +83,8 @@ void reportUnsupported(RuleContext &C, const Tok &T, const MappingEntry &Entry,
                  "' of a ROC library comes close")
                     .str();
   else if (TooNew)
-    F.Message = ("'" + Name + "' needs HIP " + Entry.HipSince.str() +
-                 " for '" + Entry.Hip + "'; the target is " +
-                 C.Options.Target.Hip.str())
+    F.Message = ("'" + Name + "' needs HIP " + Entry.HipSince.str() + " for '" +
+                 Entry.Hip + "'; the target is " + C.Options.Target.Hip.str())
                     .str();
   else
     F.Message = ("'" + Name + "' has no counterpart in HIP" +
@@ -155,8 +154,8 @@ void applyNameRule(RuleContext &C) {
       continue;
     StringRef Target = targetName(*Entry, C.Options.Target);
     if (C.isDisputed(I) && Target != Entry->Cuda) {
-      Finding &F = C.report(DiagID::Disputed, T.Offset, T.end(), Entry->Cuda,
-                            *Conf);
+      Finding &F =
+          C.report(DiagID::Disputed, T.Offset, T.end(), Entry->Cuda, *Conf);
       F.Message = ("'" + Entry->Cuda +
                    "' is CUDA's in one place and the user's own in another; "
                    "it is kept")
@@ -167,8 +166,7 @@ void applyNameRule(RuleContext &C) {
     if (Target.empty()) {
       if (!dropCaseLabel(C, I, *Entry, *Conf))
         reportUnsupported(C, T, *Entry, *Conf);
-    }
-    else
+    } else
       reportMapped(C, I, *Entry, Target, *Conf);
   }
 }

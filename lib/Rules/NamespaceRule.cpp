@@ -38,8 +38,7 @@ std::string joined(const RuleContext &C, llvm::ArrayRef<size_t> Chain) {
 /// Whether a name at Index can name a namespace of the global scope.
 bool startsQualifiedName(const RuleContext &C, size_t Index) {
   bool Qualifies = C.Source.is(Index + 1, tok::coloncolon);
-  bool AfterNamespace =
-      Index > 0 && C.Source.isName(Index - 1, "namespace");
+  bool AfterNamespace = Index > 0 && C.Source.isName(Index - 1, "namespace");
   // namespace cg = cooperative_groups;
   bool AliasTarget = Index > 2 && C.Source.is(Index - 1, tok::equal) &&
                      C.Source.is(Index - 2, tok::raw_identifier) &&
@@ -52,15 +51,16 @@ bool startsQualifiedName(const RuleContext &C, size_t Index) {
 
 void renameChain(RuleContext &C, llvm::ArrayRef<size_t> Chain,
                  const MappingEntry &Entry, Confidence Conf) {
-  const Tok &First = C.tokens()[Chain.front()], &Last = C.tokens()[Chain.back()];
+  const Tok &First = C.tokens()[Chain.front()],
+            &Last = C.tokens()[Chain.back()];
   bool Same = Entry.Hip == Entry.Cuda;
   Finding &F = C.report(Same ? DiagID::SameName : DiagID::Renamed, First.Offset,
                         Last.end(), Entry.Cuda, Conf);
   F.Replacement = Entry.Hip.str();
-  F.Message = Same ? ("namespace '" + Entry.Cuda + "' is the same in HIP").str()
-                   : ("namespace '" + Entry.Cuda + "' becomes '" + Entry.Hip +
-                      "'")
-                         .str();
+  F.Message =
+      Same ? ("namespace '" + Entry.Cuda + "' is the same in HIP").str()
+           : ("namespace '" + Entry.Cuda + "' becomes '" + Entry.Hip + "'")
+                 .str();
   if (Same)
     return;
   llvm::SmallVector<StringRef, 4> Parts;
@@ -97,9 +97,9 @@ void applyNamespaceRule(RuleContext &C) {
       if (!targetName(*Entry, C.Options.Target).empty()) {
         renameChain(C, Prefix, *Entry, *Conf);
       } else {
-        Finding &F = C.report(DiagID::Unsupported, T.Offset,
-                              C.tokens()[Chain.back()].end(), joined(C, Chain),
-                              *Conf);
+        Finding &F =
+            C.report(DiagID::Unsupported, T.Offset,
+                     C.tokens()[Chain.back()].end(), joined(C, Chain), *Conf);
         F.Message = ("'" + F.Subject + "' has no counterpart in HIP" +
                      (Entry->Note.empty() ? "" : ": " + Entry->Note.str()));
         F.Advice = Entry->Advice.str();

@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // CUdeviceptr is an integer, hipDeviceptr_t a `void *`, which C++ does not
-// count with. The sum is taken on `char *`, which has the same unit, a byte, and
-// converts to `void *` by itself.
+// count with. The sum is taken on `char *`, which has the same unit, a byte,
+// and converts to `void *` by itself.
 //
 //===----------------------------------------------------------------------===//
 #include "Rules/Rule.h"

@@ -39,8 +39,8 @@ std::optional<Confidence> RuleContext::cudaName(size_t Index) const {
   if (!Source.is(Index, tok::raw_identifier))
     return std::nullopt;
   // Members are named by their type, which the tables of names do not know.
-  if (Index > 0 && (Source.is(Index - 1, tok::period) ||
-                    Source.is(Index - 1, tok::arrow)))
+  if (Index > 0 &&
+      (Source.is(Index - 1, tok::period) || Source.is(Index - 1, tok::arrow)))
     return std::nullopt;
   unsigned Offset = tokens()[Index].Offset;
   if (Options.SkipInactive && Facts.isInactive(Offset))
@@ -58,8 +58,8 @@ std::optional<Confidence> RuleContext::cudaName(size_t Index) const {
   size_t Before = Index;
   if (Before > 1 && Source.isName(Before - 1, "template"))
     --Before; // T::template name<int>
-  if (Before != Index && (Source.is(Before - 1, tok::period) ||
-                          Source.is(Before - 1, tok::arrow)))
+  if (Before != Index &&
+      (Source.is(Before - 1, tok::period) || Source.is(Before - 1, tok::arrow)))
     return std::nullopt;
   if (Before > 1 && Source.is(Before - 1, tok::coloncolon) &&
       (Source.is(Before - 2, tok::raw_identifier) ||
@@ -110,10 +110,9 @@ Finding &RuleContext::report(DiagID Id, unsigned Begin, unsigned End,
 }
 
 bool RuleContext::usesCuda() const {
-  return !Findings.empty() ||
-         llvm::any_of(tokens(), [](const Tok &T) {
-           return T.Kind == tok::lesslessless;
-         });
+  return !Findings.empty() || llvm::any_of(tokens(), [](const Tok &T) {
+    return T.Kind == tok::lesslessless;
+  });
 }
 
 } // namespace hipify

@@ -10,10 +10,25 @@
 namespace hipify {
 
 static constexpr void (*AllRules[])(RuleContext &) = {
-    applyNameRule,      applyNamespaceRule,       applyPastedNameRule,
-    applySymbolRule,    applyFunctionPointerRule, applyLaunchRule,
-    applyInlineAsmRule, applyWarpRule,            applyArchTestRule,
-    applyLaunchBoundsRule, applyArgumentTypeRule, applyCollisionRule, applyFp8Rule, applyPointerArithmeticRule, applyDuplicateDefinitionRule, applyTextureRule, applyStringRule,      applyImplicitStdRule, applyIncludeRule,
+    applyNameRule,
+    applyNamespaceRule,
+    applyPastedNameRule,
+    applySymbolRule,
+    applyFunctionPointerRule,
+    applyLaunchRule,
+    applyInlineAsmRule,
+    applyWarpRule,
+    applyArchTestRule,
+    applyLaunchBoundsRule,
+    applyArgumentTypeRule,
+    applyCollisionRule,
+    applyFp8Rule,
+    applyPointerArithmeticRule,
+    applyDuplicateDefinitionRule,
+    applyTextureRule,
+    applyStringRule,
+    applyImplicitStdRule,
+    applyIncludeRule,
 };
 
 std::vector<Finding> runRules(const SourceText &Source,

@@ -206,8 +206,7 @@ SourceText::arguments(size_t Open) const {
   return Result;
 }
 
-std::pair<unsigned, unsigned>
-SourceText::lineAndColumn(unsigned Offset) const {
+std::pair<unsigned, unsigned> SourceText::lineAndColumn(unsigned Offset) const {
   auto It = llvm::upper_bound(LineStarts, Offset);
   unsigned Line = It - LineStarts.begin();
   return {Line, Offset - LineStarts[Line - 1] + 1};

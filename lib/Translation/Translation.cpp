@@ -87,8 +87,7 @@ public:
     if (Error E = readFiles())
       return std::move(E);
     for (TranslatedFile &File : Result.Files)
-      File.Findings =
-          runRules(*File.Source, Facts, Table, Options.Rules);
+      File.Findings = runRules(*File.Source, Facts, Table, Options.Rules);
     addProblems();
     chooseOutput();
     if (Error E = checkOutputs())
@@ -184,8 +183,7 @@ private:
   void noteOutsideHeaders() {
     for (TranslatedFile &File : Result.Files)
       for (auto &[Offset, Include] : factsOf(File).Includes) {
-        if (!Facts.Problems.count(
-                {Problem::Outside, Include.Resolved, 0, ""}))
+        if (!Facts.Problems.count({Problem::Outside, Include.Resolved, 0, ""}))
           continue;
         size_t At = File.Source->text().find(Include.Spelled, Offset);
         Finding &F = addFinding(File, DiagID::OutsideProject,
@@ -202,9 +200,9 @@ private:
   /// the layout copies everything, or when it includes a header that moves.
   void chooseOutput() {
     for (TranslatedFile &File : Result.Files)
-      File.Written = File.Main || Layout.copiesUnchanged() ||
-                     any_of(File.Findings,
-                            [](auto &F) { return !F.Edits.empty(); });
+      File.Written =
+          File.Main || Layout.copiesUnchanged() ||
+          any_of(File.Findings, [](auto &F) { return !F.Edits.empty(); });
     if (Layout.toStdout())
       for (TranslatedFile &File : Result.Files)
         File.Written = File.Main;
@@ -223,8 +221,9 @@ private:
           Facts.Dependencies.count(File.Output))
         return createStringError(
             inconvertibleErrorCode(),
-            File.Output + ": is read by the translation, and would be the "
-                          "output of " +
+            File.Output +
+                ": is read by the translation, and would be the "
+                "output of " +
                 File.Source->path() + "; name another output");
     return Error::success();
   }
@@ -266,9 +265,8 @@ private:
     if (Spelling.empty() || (Spelling == Include.Spelled && !Include.Angled))
       return;
     // From `#` to the delimiter, which becomes a quote.
-    const std::string Written =
-        (Include.Angled ? "<" : "\"") + Include.Spelled +
-        (Include.Angled ? ">" : "\"");
+    const std::string Written = (Include.Angled ? "<" : "\"") +
+                                Include.Spelled + (Include.Angled ? ">" : "\"");
     size_t At = File.Source->text().find(Written, Offset);
     if (At == StringRef::npos)
       return;

@@ -30,12 +30,12 @@ struct TranslationOptions {
 
 struct TranslatedFile {
   std::shared_ptr<SourceText> Source;
-  std::string Output;        ///< Where the text goes.
-  bool Main = false;         ///< A unit's own file, not a header.
-  bool Written = false;      ///< Part of the output.
+  std::string Output;   ///< Where the text goes.
+  bool Main = false;    ///< A unit's own file, not a header.
+  bool Written = false; ///< Part of the output.
   std::vector<Finding> Findings;
-  std::vector<Edit> Edits;   ///< Settled, in order.
-  std::string text() const;  ///< After the edits.
+  std::vector<Edit> Edits;  ///< Settled, in order.
+  std::string text() const; ///< After the edits.
 };
 
 struct Translation {

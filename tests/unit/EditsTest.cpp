@@ -34,9 +34,8 @@ std::string settledText(StringRef Text, std::vector<Finding> Findings) {
 }
 
 unsigned conflicts(ArrayRef<Finding> Findings) {
-  return count_if(Findings, [](const Finding &F) {
-    return F.Id == DiagID::EditConflict;
-  });
+  return count_if(
+      Findings, [](const Finding &F) { return F.Id == DiagID::EditConflict; });
 }
 
 //===----------------------------------------------------------------------===//
@@ -87,9 +86,8 @@ TEST(EditsTest, OverlapMakesNeitherChangeAndIsReported) {
   ASSERT_EQ(conflicts(Findings), 1u);
   // The whole of the second goes, also the edit that overlaps nothing.
   EXPECT_EQ(applyEdits("abcdefg", editsInOrder(Findings)), "abcdeWg");
-  const Finding &C = *find_if(Findings, [](const Finding &F) {
-    return F.Id == DiagID::EditConflict;
-  });
+  const Finding &C = *find_if(
+      Findings, [](const Finding &F) { return F.Id == DiagID::EditConflict; });
   EXPECT_EQ(C.Sev, Severity::Error);
   EXPECT_TRUE(StringRef(C.Message).contains("first; second"));
 }
@@ -125,9 +123,9 @@ TEST(EditsTest, DiffJoinsHunksThatAreNear) {
 }
 
 TEST(EditsTest, DiffCountsAddedAndRemovedLines) {
-  EXPECT_EQ(unifiedDiff("1\n2\n3\n4\n", {{0, 2, ""}, {6, 0, "a\nb\n"}}, "a",
-                        "b"),
-            "--- a\n+++ b\n@@ -1,4 +1,5 @@\n-1\n 2\n 3\n+a\n+b\n 4\n");
+  EXPECT_EQ(
+      unifiedDiff("1\n2\n3\n4\n", {{0, 2, ""}, {6, 0, "a\nb\n"}}, "a", "b"),
+      "--- a\n+++ b\n@@ -1,4 +1,5 @@\n-1\n 2\n 3\n+a\n+b\n 4\n");
 }
 
 TEST(EditsTest, DiffTellsAMissingLastNewline) {

@@ -114,8 +114,7 @@ TEST(LayoutTest, RefusesWhatWouldLoseSomething) {
   EXPECT_EQ(failureOf(Both), "-o and --out-dir exclude each other");
   Both = inPlace();
   Both.Output = "x";
-  EXPECT_EQ(failureOf(Both),
-            "--inplace and an output path exclude each other");
+  EXPECT_EQ(failureOf(Both), "--inplace and an output path exclude each other");
   EXPECT_EQ(failureOf(output("x"), {Unit, "/none/p/b.cu"}),
             "-o takes one input; use --out-dir for several");
   EXPECT_EQ(failureOf(output("/")), "/: is a folder; use --out-dir");
@@ -130,8 +129,8 @@ TEST(LayoutTest, RefusesWhatWouldLoseSomething) {
 }
 
 TEST(LayoutTest, RefusesTwoInputsWithOneOutput) {
-  std::string Text = failureOf(outDir("/none/out"),
-                               {"/none/p/q/a.cu", "/none/q/a.cu"});
+  std::string Text =
+      failureOf(outDir("/none/out"), {"/none/p/q/a.cu", "/none/q/a.cu"});
   EXPECT_EQ(Text, "/none/out/q/a.cu.hip: would be the output of both "
                   "/none/p/q/a.cu and /none/q/a.cu");
 }

@@ -113,8 +113,10 @@ TEST(SourceTest, SplitsArguments) {
 
 TEST(SourceTest, TemplateArgumentsAreOneArgument) {
   EXPECT_EQ(argumentsOfF("f(k<A, B>, c)"), Strings({"k<A, B>", "c"}));
-  EXPECT_EQ(argumentsOfF("f(n::k<v<A, B>>, c)"), Strings({"n::k<v<A, B>>", "c"}));
-  EXPECT_EQ(argumentsOfF("f(k<A, (B > C)>, c)"), Strings({"k<A, (B > C)>", "c"}));
+  EXPECT_EQ(argumentsOfF("f(n::k<v<A, B>>, c)"),
+            Strings({"n::k<v<A, B>>", "c"}));
+  EXPECT_EQ(argumentsOfF("f(k<A, (B > C)>, c)"),
+            Strings({"k<A, (B > C)>", "c"}));
   EXPECT_EQ(argumentsOfF("f(k<A, B>(), c)"), Strings({"k<A, B>()", "c"}));
 }
 

@@ -1,0 +1,38 @@
+//===- Idioms.h - code whose meaning HIP gives another form -----*- C++ -*-===//
+//
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Questions about declarations and types that the AST alone can answer.
+// Private to the frontend: this header shows clang's types.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HIPIFY_FRONTEND_IDIOMS_H
+#define HIPIFY_FRONTEND_IDIOMS_H
+
+#include "Frontend/FactCollector.h"
+#include "clang/AST/Type.h"
+
+namespace clang {
+class FunctionDecl;
+} // namespace clang
+
+namespace hipify {
+
+/// CUDA's device pointers are integers, HIP's are `void *`.
+bool isDevicePointer(clang::QualType T);
+
+/// A user's `operator*` or `operator+=` of two vectors of one CUDA type that
+/// works by component, which is what HIP's own operator does.
+bool isVectorOperator(const clang::FunctionDecl *D, FactCollector &Collector);
+
+/// A user's function for CUresult beside one for cudaError_t, which are one
+/// type in HIP.
+bool isErrorDuplicate(const clang::FunctionDecl *D);
+
+/// The name of a type, or of what it points to, as CUDA's headers have it; ""
+/// when it is dependent.
+std::string typeName(clang::QualType T);
+
+} // namespace hipify
+#endif
