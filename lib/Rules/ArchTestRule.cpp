@@ -54,9 +54,6 @@ void applyArchTestRule(RuleContext &C) {
       continue;
     const auto *Macro = llvm::find_if(
         ArchMacros, [&](auto &M) { return M.Cuda == Entry->Cuda; });
-    if (I > 0 &&
-        (C.Source.isName(I - 1, "define") || C.Source.isName(I - 1, "undef")))
-      continue;
     if (Macro == std::end(ArchMacros)) {
       Finding &F = C.report(DiagID::ArchTest, T.Offset, T.end(), Entry->Cuda,
                             Confidence::Lexical);
@@ -67,6 +64,9 @@ void applyArchTestRule(RuleContext &C) {
     }
     bool Arch = Macro->Cuda == "__CUDA_ARCH__";
     bool Presence = isPresenceTest(C, I);
+    // A fallback such as `#define __CUDA_ARCH__ 0` follows the name's tests.
+    bool Defines = I > 0 && (C.Source.isName(I - 1, "define") ||
+                             C.Source.isName(I - 1, "undef"));
     Finding &F = C.report(DiagID::ArchTest, T.Offset, T.end(), Macro->Cuda,
                           Confidence::Lexical);
     F.Replacement =
@@ -75,7 +75,7 @@ void applyArchTestRule(RuleContext &C) {
     F.Edits.push_back({T.Offset, T.Length, F.Replacement});
     if (!(Arch && Presence))
       C.requireHeader("hipify/arch.h");
-    if (Presence) {
+    if (Presence || Defines) {
       F.Sev = Severity::Info;
       F.Message =
           ("'" + Macro->Cuda + "' becomes '" + F.Replacement + "'").str();

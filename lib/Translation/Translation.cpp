@@ -48,7 +48,8 @@ Translation::pending(const OutputOptions &Options) const {
       continue;
     Result.push_back({File.Output, File.text(), File.Source->path().str(),
                       Options.InPlace && Options.Backup,
-                      /*KeepIfSame=*/!File.Main});
+                      // A rule of make wants a new time on the file it names.
+                      /*KeepIfSame=*/Options.Output.empty() || !File.Main});
   }
   return Result;
 }

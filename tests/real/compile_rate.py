@@ -4,7 +4,7 @@
 """How much of a CUDA project compiles for AMD after translation.
 
   compile_rate.py TREE [--include DIR]... [--only REGEX] [--skip REGEX]
-                  [--flag=F]... [--arch gfx942] [--jobs N] [--json FILE]
+                  [--sample N] [--flag=F]... [--arch gfx942] [--jobs N] [--json FILE]
 
 A unit is a .cu file, or a C++ file that names CUDA, that no other file of the
 tree includes. Each is translated on its own with the headers it reads, then
@@ -16,6 +16,7 @@ import argparse
 import collections
 import concurrent.futures
 import glob
+import hashlib
 import json
 import os
 import re
@@ -176,6 +177,8 @@ def main():
     parser.add_argument("--flag", action="append", default=[])
     parser.add_argument("--only")
     parser.add_argument("--skip")
+    parser.add_argument("--sample", type=int, metavar="N",
+                        help="N units, chosen by a hash of their names")
     parser.add_argument("--arch", default="gfx942")
     parser.add_argument("--build", default=os.path.join(REPO, "build"))
     parser.add_argument("--jobs", type=int, default=2)
@@ -187,6 +190,9 @@ def main():
     args = parser.parse_args()
     measure = Measure(args)
     units = find_units(measure.tree, args)
+    if args.sample:
+        units = sorted(sorted(units, key=lambda u: hashlib.sha256(
+            u.encode()).hexdigest())[:args.sample])
     with concurrent.futures.ThreadPoolExecutor(args.jobs) as pool:
         results = list(pool.map(measure.unit, units))
     shutil.rmtree(measure.openmp)

@@ -10,7 +10,7 @@
 #include <hipify/warp.h>
 
 #ifndef HIPIFY_CUDACC_VER_MAJOR
-#define __CUDACC_VER_MAJOR__ 9 /* another compiler: take the modern branch */
+#define HIPIFY_CUDACC_VER_MAJOR 9 /* another compiler: take the modern branch */
 #endif
 
 #if HIPIFY_CUDACC_VER_MAJOR < 9
