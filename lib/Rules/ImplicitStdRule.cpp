@@ -61,6 +61,13 @@ bool gives(StringRef Include, StringRef Header) {
   return false;
 }
 
+/// `bool isnan(float)` after a type declares a function of the user's own.
+bool isDeclared(const RuleContext &C, size_t Index) {
+  return Index > 0 && C.Source.is(Index - 1, tok::raw_identifier) &&
+         !llvm::is_contained({"return", "else", "do", "case", "throw"},
+                             C.spelling(Index - 1));
+}
+
 class Needs {
 public:
   explicit Needs(RuleContext &C) : C(C) {}
@@ -116,6 +123,8 @@ void applyImplicitStdRule(RuleContext &C) {
         Headers.add(headerOfStdName(Name));
     } else if (I > 0 && (C.Source.is(I - 1, tok::period) ||
                          C.Source.is(I - 1, tok::arrow))) {
+      continue;
+    } else if (isDeclared(C, I)) {
       continue;
     } else if (C.Source.is(I + 1, tok::l_paren)) {
       Headers.add(headerOfFunction(Name));
