@@ -60,6 +60,8 @@ public:
   bool VisitDeclRefExpr(DeclRefExpr *E) {
     Collector.noteName(E->getLocation(), E->getDecl());
     noteCollision(E->getLocation(), E->getDecl());
+    if (InDevice && E->hasQualifier())
+      noteDeviceStdName(E);
     return true;
   }
   bool VisitMemberExpr(MemberExpr *E) {
@@ -228,6 +230,25 @@ private:
     if (File && !First.empty() && !Known &&
         Collector.originOf(Callee) == OriginCuda)
       File->ArgumentTypes[Offset] = {First, Second};
+  }
+
+  /// CUDA has these in device code under std, too; HIP in the global namespace
+  /// alone.
+  void noteDeviceStdName(const DeclRefExpr *E) {
+    const IdentifierInfo *Name = E->getDecl()->getIdentifier();
+    if (!Name || !E->getDecl()
+                      ->getDeclContext()
+                      ->getRedeclContext()
+                      ->isTranslationUnit())
+      return;
+    StringRef Text = Name->getName();
+    if (Text != "printf" && Text != "malloc" && Text != "free" &&
+        Text != "memcpy" && Text != "memset")
+      return;
+    auto [File, Begin] = Collector.place(E->getQualifierLoc().getBeginLoc());
+    auto [NameFile, At] = Collector.place(E->getLocation());
+    if (File && File == NameFile && Begin < At)
+      File->DeviceStdNames[Begin] = At;
   }
 
   /// HIP's headers define atomicMax and atomicMin for float and double, which

@@ -23,6 +23,8 @@ void FileFacts::merge(const FileFacts &Other) {
     Calls.try_emplace(Offset, Arguments);
   ArgumentTypes.insert(Other.ArgumentTypes.begin(), Other.ArgumentTypes.end());
   ExternC.insert(Other.ExternC.begin(), Other.ExternC.end());
+  DeviceStdNames.insert(Other.DeviceStdNames.begin(),
+                        Other.DeviceStdNames.end());
   DeviceAsm.insert(Other.DeviceAsm.begin(), Other.DeviceAsm.end());
   HostAsm.insert(Other.HostAsm.begin(), Other.HostAsm.end());
   UnknownNames.insert(Other.UnknownNames.begin(), Other.UnknownNames.end());

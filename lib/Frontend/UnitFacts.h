@@ -52,6 +52,8 @@ struct FileFacts {
   /// Calls of functions whose HIP overloads are fewer: offset of the name ->
   /// types of the first two arguments, without qualifiers and one pointer.
   std::map<unsigned, std::pair<std::string, std::string>> ArgumentTypes;
+  /// std::printf and such in device code: offset of `std` -> of the name.
+  std::map<unsigned, unsigned> DeviceStdNames;
   /// Begin and end of `extern "C"` blocks.
   std::map<unsigned, unsigned> ExternC;
   /// Offset of `asm` statements in device code.

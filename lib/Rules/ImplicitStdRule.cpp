@@ -79,13 +79,10 @@ public:
   }
 
 private:
-  /// A header of the user's is read after what its units include.
+  /// What a unit includes elsewhere may come later than this file.
   bool isIncluded(StringRef Header) {
     std::set<const FileFacts *> Seen;
-    return isIncluded(C.Facts, Header, Seen) ||
-           (!C.Facts.MainFile && llvm::any_of(C.Project.Files, [&](auto &File) {
-             return isIncluded(File.second, Header, Seen);
-           }));
+    return isIncluded(C.Facts, Header, Seen);
   }
   bool isIncluded(const FileFacts &File, StringRef Header,
                   std::set<const FileFacts *> &Seen) {

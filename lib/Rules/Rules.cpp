@@ -22,6 +22,7 @@ static constexpr void (*AllRules[])(RuleContext &) = {
     applyLaunchBoundsRule,
     applyArgumentTypeRule,
     applyCollisionRule,
+    applyDeviceStdRule,
     applyFp8Rule,
     applyPointerArithmeticRule,
     applyDuplicateDefinitionRule,
