@@ -38,6 +38,10 @@ bool RuleContext::isDisputed(size_t Index) const {
 std::optional<Confidence> RuleContext::cudaName(size_t Index) const {
   if (!Source.is(Index, tok::raw_identifier))
     return std::nullopt;
+  // What `#define` names is the user's, in an inactive branch, too.
+  if (Index > 0 && tokens()[Index].Directive == DirectiveKind::Define &&
+      Source.isName(Index - 1, "define"))
+    return std::nullopt;
   // Members are named by their type, which the tables of names do not know.
   if (Index > 0 &&
       (Source.is(Index - 1, tok::period) || Source.is(Index - 1, tok::arrow)))
