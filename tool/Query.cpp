@@ -28,6 +28,20 @@ static std::string versionRange(Version Since, Version Until) {
   return Text;
 }
 
+/// A note for people: some begin with words that the rules read.
+static std::string noteText(StringRef Note) {
+  if (Note == "rule: warp")
+    return "hipify/warp.h gives it the meaning that it has for warps of 32";
+  if (Note.starts_with("rule: "))
+    return "tests compare with the level that hipify/arch.h claims";
+  if (Note.consume_front("shim: ")) {
+    auto [Header, Rest] = Note.split(' ');
+    return ("it comes from " + Header + (Rest.empty() ? "" : "; " + Rest))
+        .str();
+  }
+  return Note.str();
+}
+
 static void printEntry(const MappingEntry &Entry, const TargetChoice &Choice) {
   StringRef Target = targetName(Entry, Choice);
   outs() << Entry.Cuda;
@@ -51,7 +65,7 @@ static void printEntry(const MappingEntry &Entry, const TargetChoice &Choice) {
     printField(
         "roc",
         (Entry.Roc + " " + versionRange(Entry.RocSince, Entry.RocUntil)).str());
-  printField("note", Entry.Note);
+  printField("note", noteText(Entry.Note));
   printField("advice", Entry.Advice);
 }
 
