@@ -109,8 +109,10 @@ class Measure:
         """Whether the CUDA original compiles here; None when unknown."""
         if not self.nvcc:
             return None
+        flags = ["-Xcompiler=" + f if f.startswith("-f") else f
+                 for f in self.args.flag]
         code, _ = run([self.nvcc, "-arch=sm_80", "-w", "-std=c++17", "-x", "cu",
-                       *self.args.flag, *self.includes(self.tree, unit), "-cuda",
+                       *flags, *self.includes(self.tree, unit), "-cuda",
                        "-o", "/dev/null", os.path.join(self.tree, unit)])
         return code == 0
 
@@ -131,7 +133,8 @@ class Measure:
             code, log = run(
                 [self.clang, "-x", "hip", "--offload-arch=" + self.args.arch,
                  *self.rocm, "-I" + os.path.join(REPO, "runtime-shims"),
-                 "-std=c++17", "-DNDEBUG", "-w", "-O1", "-c", "-o",
+                 "-std=c++17", "-DNDEBUG", "-w",
+                 "-Wno-register", "-O1", "-c", "-o",
                  os.path.join(out, "unit.o"), *self.args.flag,
                  *self.includes(out, unit), *self.includes(self.tree, unit),
                  "-idirafter", self.openmp, translated])
