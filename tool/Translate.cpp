@@ -140,7 +140,8 @@ static std::optional<Severity> parseSeverity(StringRef Text) {
 /// lies below.
 static std::string shownPath(StringRef Path) {
   SmallString<256> Current;
-  sys::fs::current_path(Current);
+  if (sys::fs::current_path(Current))
+    return Path.str(); // the folder is gone
   std::string Folder = canonicalPath(Current);
   StringRef Rest = Path;
   if (Rest.consume_front(Folder) && Rest.consume_front("/"))
@@ -168,6 +169,14 @@ static std::string escapeForMake(StringRef Path) {
   return Text;
 }
 
+/// An absolute path whose last part, which may be a link, is kept as it is.
+static std::string outputPath(StringRef Path) {
+  SmallString<256> Result(canonicalPath(
+      sys::path::has_parent_path(Path) ? sys::path::parent_path(Path) : "."));
+  sys::path::append(Result, sys::path::filename(Path));
+  return Result.str().str();
+}
+
 static PendingFile depfile(const Translation &Result,
                            const ParsedOptions &Options) {
   std::string Target;
@@ -175,9 +184,7 @@ static PendingFile depfile(const Translation &Result,
     if (File.Main)
       Target = Options.value(OPT_o) == "-" ? "-" : File.Output;
   PendingFile Out;
-  SmallString<256> Path(Options.value(OPT_MF, Target + ".d"));
-  sys::fs::make_absolute(Path);
-  Out.Path = Path.str().str();
+  Out.Path = outputPath(Options.value(OPT_MF, Target + ".d"));
   // As the build names it, or make would not know it.
   StringRef Asked = Options.has(OPT_o)
                         ? Options.value(OPT_o)
@@ -220,9 +227,7 @@ static Error writeOutput(const Translation &Result,
     Files.push_back(depfile(Result, Options));
   if (Options.has(OPT_o_stats)) {
     PendingFile &Stats = Files.emplace_back();
-    SmallString<256> Path(Options.value(OPT_o_stats));
-    sys::fs::make_absolute(Path);
-    Stats.Path = Path.str().str();
+    Stats.Path = outputPath(Options.value(OPT_o_stats));
     raw_string_ostream OS(Stats.Text);
     printStatistics(OS, Result.statistics(), Result.allFindings(), true);
   }
@@ -255,9 +260,8 @@ static int exitCode(const Translation &Result, const ParsedOptions &Options,
 int runTranslate(const ParsedOptions &Options) {
   if (Error E = checkRefused(Options))
     return reportError(std::move(E));
-  std::optional<Severity> FailOn;
-  if (Options.has(OPT_fail_on) &&
-      !(FailOn = parseSeverity(Options.value(OPT_fail_on))))
+  std::optional<Severity> FailOn = parseSeverity(Options.value(OPT_fail_on));
+  if (Options.has(OPT_fail_on) && !FailOn)
     return usageError("--fail-on takes note, warning or error");
   if (Options.Inputs.empty() && !Options.has(OPT_p))
     return usageError("no input; 'hipify-cpp --help' shows how");

@@ -52,8 +52,10 @@ bool FileFacts::isInactive(unsigned Offset) const {
 }
 
 void UnitFacts::merge(const UnitFacts &Other) {
-  for (auto &[Path, Facts] : Other.Files)
+  for (auto &[Path, Facts] : Other.Files) {
     Files[Path].merge(Facts);
+    Declared.insert(Facts.Declared.begin(), Facts.Declared.end());
+  }
   Problems.insert(Other.Problems.begin(), Other.Problems.end());
   Dependencies.insert(Other.Dependencies.begin(), Other.Dependencies.end());
 }

@@ -24,9 +24,7 @@ RuleContext::RuleContext(const SourceText &Source, const UnitFacts &Project,
       Table(Table), Options(Options) {}
 
 bool RuleContext::declaredByUser(StringRef Name) const {
-  return llvm::any_of(Project.Files, [&](auto &File) {
-    return File.second.Declared.count(Name.str());
-  });
+  return Project.Declared.count(Name.str());
 }
 
 bool RuleContext::isDisputed(size_t Index) const {
