@@ -119,9 +119,10 @@ public:
     SourceLocation NameLoc;
     if (const auto *Ref = dyn_cast<DeclRefExpr>(Callee))
       NameLoc = Ref->getLocation();
-    else if (const auto *Overload = dyn_cast<OverloadExpr>(Callee))
+    else if (const auto *Overload = dyn_cast<OverloadExpr>(Callee)) {
       NameLoc = Overload->getNameLoc();
-    else
+      noteDependentMinMax(Overload);
+    } else
       return true;
     noteArgumentTypes(E, NameLoc);
     auto [File, Offset] = Collector.place(NameLoc);
@@ -209,6 +210,18 @@ private:
     if (Sum.LeftBegin < Sum.LeftEnd && Sum.LeftEnd <= At &&
         At < Sum.RightBegin && Sum.RightBegin < Sum.RightEnd)
       File->PointerSums[At] = Sum;
+  }
+
+  /// In a template nobody knows yet which overload of min or max is meant, and
+  /// whether HIP has it.
+  void noteDependentMinMax(const OverloadExpr *E) {
+    const IdentifierInfo *Name = E->getName().getAsIdentifierInfo();
+    if (!Name || !(Name->isStr("min") || Name->isStr("max")))
+      return;
+    for (const NamedDecl *D : E->decls())
+      if (Collector.originOf(D->getUnderlyingDecl()) == OriginCuda)
+        if (auto [File, Offset] = Collector.place(E->getNameLoc()); File)
+          File->ArgumentTypes[Offset] = {"dependent", "dependent"};
   }
 
   void noteArgumentTypes(CallExpr *E, SourceLocation NameLoc) {
