@@ -68,7 +68,7 @@ class Schema(unittest.TestCase):
                 ("hip_since", "seven", "t.tsv:2:42:"),
                 ("hip_since", "7.99", "t.tsv:2:42:"),
                 ("note", " blank", "t.tsv:2:50:"),
-                ("note", "x" * 300, "t.tsv:2:50:"),
+                ("note", "x" * 1024, "t.tsv:2:50:"),
                 ("cuda", "1x", "t.tsv:2:1:")):
             with self.subTest(column=column, value=value):
                 self.assertTrue(self.error_of(
@@ -142,7 +142,8 @@ class Generator(unittest.TestCase):
 
     def test_a_wrong_row_stops_the_build(self):
         with tempfile.TemporaryDirectory() as folder:
-            for name in tables.TABLES + ["corrections"]:
+            os.mkdir(os.path.join(folder, "corrections"))
+            for name in tables.TABLES + ["corrections/runtime"]:
                 with open(os.path.join(folder, name + ".tsv"), "w",
                           encoding="utf-8") as stream:
                     stream.write(table_text(*(
@@ -158,11 +159,12 @@ class Generator(unittest.TestCase):
 
     def test_an_unapplied_correction_stops_the_build(self):
         with tempfile.TemporaryDirectory() as folder:
-            for name in tables.TABLES + ["corrections"]:
+            os.mkdir(os.path.join(folder, "corrections"))
+            for name in tables.TABLES + ["corrections/runtime"]:
                 with open(os.path.join(folder, name + ".tsv"), "w",
                           encoding="utf-8") as stream:
                     stream.write(table_text(
-                        *([GOOD] if name == "corrections" else [])))
+                        *([GOOD] if name == "corrections/runtime" else [])))
             result = script("generate.py", folder,
                             os.path.join(folder, "out.inc"))
             self.assertEqual(result.returncode, 1)

@@ -3,12 +3,13 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Writes the mapping tables from collected facts and our corrections.
 
-usage: convert-facts.py [--facts FOLDER] [--out FOLDER]
+usage: convert-facts.py [--facts FOLDER] [--out FOLDER] [TABLE...]
 
 With --facts all tables are made anew: from the facts' rows, what their
-cross-checks against real headers found, reasons.tsv, and corrections.tsv,
-whose rows win. Without it only corrections.tsv is applied to the tables that
-are there. The same input gives the same bytes.
+cross-checks against real headers found, reasons.tsv, and corrections/*.tsv,
+whose rows win. Without it only corrections are applied to the tables that are
+there. TABLE ("runtime") writes that table alone. The same input gives the same
+bytes.
 """
 
 import argparse
@@ -288,32 +289,38 @@ def read_tables(folder):
             if name not in HAND_MADE for row in rows}
 
 
+def apply_corrections(rows, names):
+    for table, corrections in tables.read_corrections(HERE, names).items():
+        for row in corrections:
+            if table in HAND_MADE or table not in tables.TABLES or (
+                    table_of(row) != table):
+                raise tables.TableError(
+                    f"{row['where']}:1: error: '{row['cuda']}' of library "
+                    f"{row['library']} belongs into another table")
+            rows[row["cuda"]] = row
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
     parser.add_argument("--facts", help="folder of the facts' .tsv files")
     parser.add_argument("--out", default=HERE, help="default: this folder")
+    parser.add_argument("tables", nargs="*", metavar="TABLE",
+                        help="default: every table")
     options = parser.parse_args()
     try:
         rows = (import_facts(options.facts) if options.facts
                 else read_tables(HERE))
-        for row in tables.read_table(os.path.join(HERE, "corrections.tsv"),
-                                     "mappings/corrections.tsv"):
-            if (tables.key_space(row["kind"]) or
-                    table_of(row) not in tables.TABLES):
-                raise tables.TableError(
-                    f"{row['where']}:1: error: '{row['cuda']}' belongs into "
-                    f"a hand-made table ({', '.join(HAND_MADE)})")
-            rows[row["cuda"]] = row
+        apply_corrections(rows, options.tables)
     except (tables.TableError, OSError) as error:
         tables.fail(error)
     by_table = {name: [] for name in tables.TABLES if name not in HAND_MADE}
     for row in rows.values():
         by_table[table_of(row)].append(row)
     os.makedirs(options.out, exist_ok=True)
-    for name, content in by_table.items():
+    for name in options.tables or by_table:
         path = os.path.join(options.out, name + ".tsv")
         with open(path, "w", encoding="utf-8", newline="\n") as stream:
-            stream.write(tables.format_table(content))
+            stream.write(tables.format_table(by_table[name]))
 
 
 if __name__ == "__main__":

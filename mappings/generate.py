@@ -6,10 +6,11 @@
 usage: generate.py FOLDER OUTPUT.inc
 
 The output has no pointers, so that the program starts without relocating
-anything: texts are (offset << 8 | length) into one blob, and the hash table
+anything: texts are (offset << 10 | length) into one blob, and the hash table
 holds numbers of entries. lib/Mapping/MappingTable.cpp includes it.
 """
 
+import itertools
 import os
 import sys
 
@@ -37,8 +38,8 @@ class Blob:
         if text not in self.offsets:
             self.offsets[text] = len(self.data)
             self.data += raw
-        assert self.offsets[text] < 1 << 24
-        return self.offsets[text] << 8 | len(raw)
+        assert self.offsets[text] < 1 << 22 and len(raw) < 1 << 10
+        return self.offsets[text] << 10 | len(raw)
 
 
 def c_string(data):
@@ -52,13 +53,15 @@ def c_string(data):
 
 
 def hash_slots(rows):
-    """Open addressing, linear probing, at most half full; 0 is free."""
+    """Open addressing, linear probing, at most half full; 0 is free. Rows with
+    one key, the forms of a call, are found in their order."""
     size = 1
     while size < 2 * len(rows):
         size *= 2
     slots = [0] * size
     for number, row in enumerate(rows, 1):
-        at = hash_key(tables.key_space(row["kind"]), row["cuda"]) % size
+        at = hash_key(tables.key_space(row["kind"]),
+                      tables.lookup_key(row)) % size
         while slots[at]:
             at = (at + 1) % size
         slots[at] = number
@@ -94,8 +97,7 @@ def write(rows, stream):
 
 def check_corrections(folder, by_name):
     """A hand-made row that the tables do not show has not been applied."""
-    path = os.path.join(folder, "corrections.tsv")
-    for row in tables.read_table(path, "mappings/corrections.tsv"):
+    for row in itertools.chain(*tables.read_corrections(folder).values()):
         found = by_name.get((tables.key_space(row["kind"]), row["cuda"]))
         if not found or tables.format_row(found) != tables.format_row(row):
             raise tables.TableError(

@@ -16,10 +16,10 @@ COLUMNS = ["cuda", "kind", "library", "support", "hip", "roc",
 VERSION_COLUMNS = COLUMNS[6:12]
 # In the order of EntryKind and Support in lib/Mapping/MappingTable.h.
 KINDS = ["function", "type", "enumerator", "macro", "member",
-         "device-function", "device-type", "header", "namespace"]
+         "device-function", "device-type", "header", "namespace", "call"]
 SUPPORTS = ["mapped", "roc-only", "unsupported"]
-# The generated entry keeps a length in one byte.
-MAX_FIELD = 255
+# The generated entry keeps a length in ten bits.
+MAX_FIELD = 1023
 TABLES = ["complex", "cub", "cublas", "cudnn", "cufft", "curand", "cusolver",
           "cusparse", "cutensor", "device", "driver", "headers", "namespaces",
           "nccl", "others", "rtc", "runtime"]
@@ -29,6 +29,9 @@ VERSION_RE = re.compile(r"(\d+)\.(\d+)(?:\.(\d+))?\Z")
 NAME_RE = re.compile(r"[A-Za-z_]\w*(?:::[A-Za-z_]\w*)*\Z")
 TARGET_RE = re.compile(NAME_RE.pattern[:-2] + r"(?:<[\w:, ]*>)?\Z")
 HEADER_RE = re.compile(r"[\w.+-]+(?:/[\w.+-]+)*(?:/\*)?\Z")
+# "name(a, b=NULL, ...)": b must be written so, the rest may be anything.
+CALL_RE = re.compile(r"([A-Za-z_]\w*)\((|\w+(?:=[^,()=]+)?"
+                     r"(?:, \w+(?:=[^,()=]+)?)*(?:, \.\.\.)?|\.\.\.)\)\Z")
 
 
 class TableError(Exception):
@@ -49,8 +52,38 @@ def pack_version(text):
 
 
 def key_space(kind):
-    """0 identifiers, 1 headers, 2 namespaces: each is looked up alone."""
-    return {"header": 1, "namespace": 2}.get(kind, 0)
+    """0 identifiers, 1 headers, 2 namespaces, 3 calls: each is looked up
+    alone."""
+    return {"header": 1, "namespace": 2, "call": 3}.get(kind, 0)
+
+
+def lookup_key(row):
+    """What a row is found by: for a call its function, for others the name."""
+    return row["cuda"].split("(")[0] if row["kind"] == "call" else row["cuda"]
+
+
+def call_parameters(cuda):
+    """The parameters of a call's pattern, {name: value that it must have}."""
+    inner = CALL_RE.match(cuda).group(2)
+    pairs = [p.partition("=") for p in inner.split(", ") if p]
+    return {name: value for name, _, value in pairs}
+
+
+def _check_call(row):
+    """Targets of a call must use its parameters, or say why they do not."""
+    parameters = call_parameters(row["cuda"])
+    for column in ("hip", "roc"):
+        if not row[column]:
+            continue
+        if row[column].count("(") != row[column].count(")"):
+            raise ValueError(f"column {column}: brackets do not match")
+        words = re.findall(r"\w+|\.\.\.", row[column])
+        if "..." in words and "..." not in parameters:
+            raise ValueError(f"column {column}: nothing stands for '...'")
+        for name, value in parameters.items():
+            if name not in words and not value and not row["note"]:
+                raise ValueError(f"column {column}: drops '{name}'; column "
+                                 "note must say why")
 
 
 def sort_key(row):
@@ -62,10 +95,13 @@ def _check_name(field, column, kind):
         return
     if column != "cuda" and kind == "macro":
         return  # A macro may become any expression.
+    if column != "cuda" and kind in ("call", "member"):
+        return  # An expression in which the parameters stand.
     pattern = (HEADER_RE if kind == "header" else
+               CALL_RE if kind == "call" else
                NAME_RE if column == "cuda" else TARGET_RE)
     if not pattern.match(field):
-        what = "header path" if kind == "header" else "name"
+        what = {"header": "header path", "call": "call"}.get(kind, "name")
         raise ValueError(f"'{field}' is no {what}")
 
 
@@ -114,12 +150,26 @@ def parse_row(line, where, number):
             _check_field(row, column)
             if column == "support":
                 _check_support(row)
+                if row["kind"] == "call":
+                    _check_call(row)
         except ValueError as error:
             raise TableError(f"{where}:{number}:{column_at}: error: "
                              f"column {column}: {error}") from None
         column_at += len(field.encode()) + 1
     row["where"] = f"{where}:{number}"
     return row
+
+
+def read_corrections(folder, names=None):
+    """The rows made by hand, {table: rows}; without names of every table."""
+    result = {}
+    for name in names or sorted(
+            f[:-4] for f in os.listdir(os.path.join(folder, "corrections"))
+            if f.endswith(".tsv")):
+        path = os.path.join(folder, "corrections", name + ".tsv")
+        if os.path.exists(path):
+            result[name] = read_table(path, f"mappings/corrections/{name}.tsv")
+    return result
 
 
 def read_table(path, where=None):
