@@ -1,0 +1,443 @@
+# Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Which uses of CUDA names call_test.py makes, from the mapping tables.
+
+A *form* is one way to call a function: result, parameters, header. Forms come
+from mappings/signatures and from tests/calls/forms/<table>.tsv, which has what
+the signatures lack: templates, families of overloads, removed functions.
+"""
+
+import collections
+import csv
+import glob
+import os
+import re
+import sys
+
+SOURCE = os.path.dirname(os.path.dirname(os.path.dirname(
+    os.path.abspath(__file__))))
+MAPPINGS = os.path.join(SOURCE, "mappings")
+CALLS = os.path.join(SOURCE, "tests", "calls")
+sys.path.insert(0, MAPPINGS)
+import tables as schema  # noqa: E402
+
+HIP_VERSION = "7.2"
+FUNCTIONS = ("function", "device-function")
+# The headers of ours in which device.tsv's functions are declared -> CUDA's.
+DEVICE_HEADERS = {
+    "crt/fp16_functions.h": "cuda_fp16.h",
+    "crt/bf16_functions.h": "cuda_bf16.h",
+    "crt/fp8_functions.h": "cuda_fp8.h",
+    "crt/fp6_functions.h": "cuda_fp6.h",
+    "crt/fp4_functions.h": "cuda_fp4.h",
+    "crt/complex_functions.h": "cuComplex.h",
+    "crt/pipeline_functions.h": "cuda_pipeline_primitives.h",
+    "crt/awbarrier_functions.h": "cuda_awbarrier_primitives.h",
+}
+# What users include, for headers that are parts of others.
+UMBRELLAS = [
+    (re.compile(r"cudnn_\w+\.h"), "cudnn.h"),
+    (re.compile(r"cublas_api\.h"), "cublas_v2.h"),
+    (re.compile(r"(driver_types|library_types|vector_types|cuda_runtime_api|"
+                r"texture_types|surface_types)\.h"), "cuda_runtime.h"),
+    (re.compile(r"cudalibxt\.h"), "cufftXt.h"),
+    (re.compile(r"cusolver_common\.h"), "cusolverDn.h"),
+]
+# Headers that a unit must not share with others: they redefine names, or need
+# a platform's own headers.
+# (ROCm's fp4 and fp6 headers define the same functions.)
+ALONE = re.compile(r"cublas\.h|cuda_fp[46]\.h|cufftw\.h|cuda(GL|EGL|VDPAU|D3D\d+)\.h|nvtx3/.*|"
+                   r"cuda_(gl|egl|vdpau|d3d\d+)_interop\.h|cusolverMg\.h|"
+                   r"nvToolsExt\w*\.h|nvml\.h|cutensorMg\.h")
+
+Form = collections.namedtuple("Form", "header where result parameters call")
+# expected: "compiles", or "refused" where a call row says unsupported.
+Case = collections.namedtuple(
+    "Case", "table label name header where line expected row")
+
+
+def umbrella(header):
+    return next((u for p, u in UMBRELLAS if p.fullmatch(header)), header)
+
+
+def split_list(text, separator):
+    """Splits at separators that stand in no brackets."""
+    parts, depth, start = [], 0, 0
+    for at, character in enumerate(text):
+        if character in "(<[{":
+            depth += 1
+        elif character in ")>]}":
+            depth -= 1
+        elif depth == 0 and text.startswith(separator, at):
+            parts.append(text[start:at].strip())
+            start = at + len(separator)
+    parts.append(text[start:].strip())
+    return [p for p in parts if p]
+
+
+class Signatures:
+    """CUDA's declarations by name."""
+
+    def __init__(self):
+        self.forms = collections.defaultdict(list)
+        self.headers = {}  # name -> header, for whatever is no function
+        self.aliases = {}
+        self.members = {}
+        self.macros = set()  # those that stand for a value
+        # CUPTI's headers repeat names of others, which come first here.
+        for path in sorted(glob.glob(os.path.join(
+                MAPPINGS, "signatures", "*.tsv")),
+                key=lambda p: ("/cupti" in p or "/nvperf" in p, p)):
+            stem = os.path.basename(path)[:-4]
+            if stem == "device":
+                self.read_device(path)
+            elif stem != "header-plan":
+                self.read(path)
+        for path in sorted(glob.glob(os.path.join(CALLS, "forms", "*.tsv"))):
+            self.read_forms(path)
+
+    def read(self, path):
+        with open(path, encoding="utf-8") as lines:
+            next(lines)
+            for line in lines:
+                fields = line.rstrip("\n").split("\t") + [""] * 6
+                kind, name, header, parent, _, result, value = fields[:7]
+                header = umbrella(header)
+                if kind in ("function", "old", "overload"):
+                    # cuBLAS's first interface has a header of its own.
+                    self.forms[name].append(Form(
+                        header, "host", result, split_list(value, ";"), ""))
+                elif kind == "alias":
+                    self.aliases[name] = value
+                    self.headers.setdefault(name, header)
+                elif kind == "member":
+                    self.members[f"{parent}::{name}"] = header
+                elif kind == "macro":
+                    self.headers.setdefault(name, header)
+                    if re.match(r"[\w(\"+-]", value) and not result:
+                        self.macros.add(name)
+                elif kind and kind != "device":
+                    self.headers.setdefault(name, header)
+
+    def read_device(self, path):
+        with open(path, encoding="utf-8") as lines:
+            next(lines)
+            for line in lines:
+                header, name, result, parameters = line.rstrip("\n").split(
+                    "\t")[:4]
+                where = ("both" if header == "crt/complex_functions.h"
+                         else "device")
+                self.forms[name].append(Form(
+                    DEVICE_HEADERS.get(header, "cuda_runtime.h"), where,
+                    result, split_list(parameters, ","), ""))
+
+    def read_forms(self, path):
+        with open(path, encoding="utf-8", newline="") as lines:
+            for row in csv.DictReader(
+                    (l for l in lines if not l.startswith("#")),
+                    delimiter="\t", quoting=csv.QUOTE_NONE):
+                row = {k: "" if v in ("-", None) else v
+                       for k, v in row.items()}
+                for where in (("host", "device") if row["where"] == "both"
+                              else (row["where"],)):
+                    self.forms[row["name"]].append(Form(
+                        row["header"], where, row["result"],
+                        split_list(row["parameters"], ";"), row["call"]))
+
+    def of(self, name):
+        """All forms of a function, those under its other name too."""
+        found = self.forms[name] + self.forms[self.aliases.get(name, "")]
+        unique = {(f.where, f.result, tuple(f.parameters), f.call): f
+                  for f in reversed(found)}
+        return list(reversed(list(unique.values())))
+
+
+def read_mapping(path):
+    """A user's table, leniently: any columns, in any order."""
+    with open(path, encoding="utf-8-sig", newline="") as stream:
+        lines = [l for l in stream.read().splitlines()
+                 if l and not l.startswith("#")]
+    names = lines[0].split("\t")
+    for line in lines[1:]:
+        row = dict.fromkeys(schema.COLUMNS, "")
+        row.update({n: "" if f == "-" else f
+                    for n, f in zip(names, line.split("\t"))})
+        row["support"] = row["support"] or (
+            "mapped" if row["hip"] else
+            "roc-only" if row["roc"] else "unsupported")
+        yield row
+
+
+def read_builtin():
+    """Every table; a wrong one is left out, since the build refuses it."""
+    result = {}
+    for name in schema.TABLES:
+        try:
+            rows = schema.read_table(os.path.join(MAPPINGS, name + ".tsv"))
+        except (schema.TableError, OSError) as error:
+            print(f"call_test.py: left out: {error}", file=sys.stderr)
+            continue
+        result[name] = {(r["cuda"], r["kind"]): r for r in rows}
+    return result
+
+
+def read_tables(mapping):
+    """{table: {(cuda, kind): row}}, with a user's rows where they belong."""
+    tables = read_builtin()
+    home = {schema.lookup_key(r): name for name, rows in tables.items()
+            for r in rows.values()}
+    for row in read_mapping(mapping) if mapping else ():
+        rows = tables[home.get(schema.lookup_key(row), "others")]
+        if row["kind"] != "call":
+            for key in [k for k in rows if k[0] == row["cuda"]]:
+                del rows[key]
+        rows[row["cuda"], row["kind"]] = row
+    return tables
+
+
+def version(text):
+    return schema.pack_version(text)
+
+
+def target(row, roc):
+    """What a row becomes for the version of HIP, or ''."""
+    side = "roc" if roc and row["roc"] else "hip"
+    if row["support"] == "roc-only":
+        side = "roc"
+    chosen = version(HIP_VERSION) | 15
+    if version(row[side + "_since"]) > chosen:
+        return ""
+    if row[side + "_until"] and version(row[side + "_until"]) <= chosen:
+        return ""
+    return row[side]
+
+
+def is_mapped(row, roc):
+    return row["support"] != "unsupported" and bool(target(row, roc))
+
+
+def fits(row, arguments):
+    """Whether a call row's pattern fits arguments as they are written."""
+    parameters = schema.call_parameters(row["cuda"])
+    names = [n for n in parameters if n != "..."]
+    if len(arguments) < len(names) or (
+            len(arguments) > len(names) and "..." not in parameters):
+        return False
+    for name, argument in zip(names, arguments):
+        value = parameters[name]
+        if value == "NULL":
+            if argument not in ("nullptr", "NULL", "0"):
+                return False
+        elif value and value != argument:
+            return False
+    return True
+
+
+def deciding_row(rows, arguments):
+    """The call row that decides about a call, or None."""
+    fitting = [r for r in rows if fits(r, arguments)]
+    return max(fitting, default=None, key=lambda r: (
+        sum(bool(v) for v in schema.call_parameters(r["cuda"]).values()),
+        version(r["hip_since"])))
+
+
+def declare(kind, name):
+    """A declaration of a parameter."""
+    if "(*)" in kind:
+        return kind.replace("(*)", f"(*{name})", 1)
+    if kind.endswith("]"):
+        base, _, bounds = kind.partition("[")
+        return f"{base.strip()} {name}[{bounds}"
+    return f"{kind} {name}"
+
+
+def without_default(parameter):
+    kind, _, default = parameter.partition(" = ")
+    return kind.strip(), default.strip()
+
+
+def function_line(form, name, arguments, kinds):
+    """The body of the line that calls a function, {} for the case's name."""
+    device = form.where == "device"
+    declared, passed = [], []
+    for index, (argument, kind) in enumerate(zip(arguments, kinds)):
+        if argument != f"a{index}":
+            passed.append(argument)
+            continue
+        reference = kind.endswith("&")
+        if device and reference:  # Kernels take no references.
+            declared.append(declare(kind.rstrip("& ") + " *", argument))
+            passed.append("*" + argument)
+        else:
+            declared.append(declare(kind, argument))
+            passed.append(argument)
+    call = form.call or f"{name}({', '.join(passed)})"
+    for index, argument in enumerate(passed):
+        if form.call:
+            call = re.sub(rf"\ba{index}\b", argument, call)
+    result = form.result.strip()
+    if result in ("", "void"):
+        body = f"{call};"
+    else:
+        body = (f"auto result = {call}; static_assert(Same<{result}, "
+                "decltype(result)>::value);")
+    head = "__global__ void" if device else "void"
+    return f"{head} {{}}({', '.join(declared)}) {{{{ {body} }}}}"
+
+
+def label(name, form, arguments):
+    kinds = [without_default(p)[0] for p in form.parameters]
+    shown = [k if a == f"a{i}" else a
+             for i, (a, k) in enumerate(zip(arguments, kinds))]
+    text = f"{name}({', '.join(shown)})"
+    if form.call:
+        text += f" as {form.call}"
+    return text if form.where == "host" else text + f" [{form.where}]"
+
+
+def each_where(form):
+    if form.where != "both":
+        return [form]
+    return [form._replace(where=w) for w in ("host", "device")]
+
+
+def calls_of_form(table, name, form, row, rows):
+    """Cases of one form: all arguments, and without those with defaults."""
+    pairs = [without_default(p) for p in form.parameters]
+    required = [d for _, d in pairs]
+    least = len(pairs) if form.call else next(
+        (i for i, d in enumerate(required) if d), len(pairs))
+    kinds = [k for k, _ in pairs]
+    for count in sorted({len(pairs), least}, reverse=True):
+        arguments = [f"a{i}" for i in range(count)]
+        decides = deciding_row(rows, arguments)
+        if not row and not decides:
+            continue  # Only special forms of the function are mapped.
+        refused = decides and decides["support"] == "unsupported"
+        yield Case(table, label(name, form, arguments), name, form.header,
+                   form.where, function_line(form, name, arguments, kinds),
+                   "refused" if refused else "compiles", decides or row)
+
+
+def case_of_call_row(table, name, forms, call):
+    """A case whose arguments are as the row wants them."""
+    parameters = schema.call_parameters(call["cuda"])
+    values = [v for n, v in parameters.items() if n != "..."]
+    for form in forms:
+        pairs = [without_default(p) for p in form.parameters]
+        least = next((i for i, (_, d) in enumerate(pairs) if d), len(pairs))
+        if "..." in parameters:
+            count = len(pairs)
+        else:
+            count = len(values)
+        if count < max(least, len(values)) or count > len(pairs) or form.call:
+            continue
+        values += [""] * (count - len(values))
+        arguments = []
+        for index, value in enumerate(values[:count]):
+            kind = pairs[index][0]
+            pointer = "*" in kind or not re.match(
+                r"(unsigned|int|long|size_t|u?int\d+_t|bool|float|double)\b",
+                kind)
+            arguments.append(f"a{index}" if not value else value if
+                             value != "NULL" else
+                             "nullptr" if pointer else "0")
+        return Case(table, call["cuda"], name, form.header, form.where,
+                    function_line(form, name, arguments,
+                                  [k for k, _ in pairs]),
+                    "refused" if call["support"] == "unsupported"
+                    else "compiles", call)
+    return None
+
+
+def function_cases(table, name, row, rows, signatures):
+    """All cases of a function; a string says why there is none."""
+    forms = signatures.of(name)
+    if row is None and not rows:
+        return []
+    if not forms:
+        return (f"no signature of {name}: add a form to "
+                f"tests/calls/forms/{table}.tsv")
+    # cuBLAS's first interface goes by another header, which has its own row.
+    forms = [f for f in forms if f.header != "cublas.h"] or forms
+    cases = []
+    for form in forms:
+        for one in each_where(form):
+            cases += calls_of_form(table, name, one, row, rows)
+    for call in rows:
+        if any(v for v in schema.call_parameters(call["cuda"]).values()):
+            case = case_of_call_row(table, name, forms, call)
+            if case is None:
+                return f"no form of {name} fits the call {call['cuda']}"
+            cases.append(case)
+    return cases
+
+
+def other_case(table, row, signatures):
+    """A use of a type, an enumerator, a macro or a member, or None."""
+    name, kind = row["cuda"], row["kind"]
+    header = signatures.headers.get(name)
+    if kind == "member":
+        tag, _, member = name.rpartition("::")
+        header = signatures.members.get(name)
+        line = f"void {{}}({tag} *object) {{{{ (void)object->{member}; }}}}"
+    elif kind == "type" or kind == "device-type":
+        line = f"void {{}}({name} *object) {{{{ (void)object; }}}}"
+    elif kind == "enumerator" or name in signatures.macros:
+        line = f"void {{}}() {{{{ (void)({name}); }}}}"
+    else:
+        return None
+    if header is None:
+        return None
+    return Case(table, name, name, header, "host", line, "compiles", row)
+
+
+def cases_of_table(table, rows, signatures, roc):
+    """(cases, problems) of a table; rows = {(cuda, kind): row}."""
+    calls = collections.defaultdict(list)
+    for (_, kind), row in rows.items():
+        if kind == "call" and (row["support"] == "unsupported" or
+                               is_mapped(row, roc)):
+            calls[schema.lookup_key(row)].append(row)
+    cases, problems = [], []
+    functions = {n: r for (n, k), r in rows.items() if k in FUNCTIONS}
+    for name in sorted(set(functions) | set(calls)):
+        row = functions.get(name)
+        if row is not None and not (row["roc"] if roc else is_mapped(row, roc)):
+            row = None
+        if roc and row is None:
+            continue
+        found = function_cases(table, name, row, calls[name], signatures)
+        if isinstance(found, str):
+            problems.append((name, found))
+        else:
+            cases += found
+    for (name, kind), row in sorted(rows.items()):
+        if kind in FUNCTIONS + ("call", "header", "namespace"):
+            if not (kind in FUNCTIONS and any(
+                    f.call for f in signatures.forms[name])):
+                continue
+            continue
+        if not (row["roc"] if roc else is_mapped(row, roc)):
+            continue
+        forms = signatures.forms.get(name, [])
+        for form in forms:
+            for one in each_where(form):
+                cases += calls_of_form(table, name, one, row, [])
+        case = None if forms else other_case(table, row, signatures)
+        if case:
+            cases.append(case)
+    return cases, problems
+
+
+def read_exceptions(table):
+    """{name or label: reason}."""
+    path = os.path.join(CALLS, "exceptions", table + ".tsv")
+    result = {}
+    if os.path.exists(path):
+        with open(path, encoding="utf-8") as lines:
+            for line in lines:
+                if line.strip() and not line.startswith(("#", "name\t")):
+                    name, _, reason = line.rstrip("\n").partition("\t")
+                    result[name] = reason
+    return result
