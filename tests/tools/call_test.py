@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Uses every mapped CUDA name, translates that, and compiles it against ROCm.
 
-usage: call_test.py --build build [--table NAME]... [--roc | --both] [options]
+usage: call_test.py --build build [--table NAME]... [--hip | --roc] [options]
 
 For each function in the tables a call is generated, with variables of the types
 that CUDA declares, in each of its forms; the result must have CUDA's type. Each
@@ -259,13 +259,16 @@ def report(table, roc, results, problems, stale, missing):
 
 def select(tables, options):
     """[(table, roc)] to test."""
-    modes = [False, True] if options.both else [options.roc]
+    modes = [m for m, out in ((False, options.roc), (True, options.hip))
+             if not out]
     chosen = options.table or list(tables)
     for name in chosen:
         if name not in tables:
             sys.exit(f"call_test.py: there is no table {name}")
     return [(name, roc) for name in chosen for roc in modes
-            if options.filter in name + (" --roc" if roc else "")]
+            if (not roc or any(r["roc"] and r["hip"]
+                               for r in tables[name].values()))
+            and options.filter in name + (" --roc" if roc else "")]
 
 
 def run_all(options):
@@ -313,10 +316,9 @@ def parse_arguments():
                         help="only tables whose name contains this")
     parser.add_argument("--table", action="append", help="only this table")
     parser.add_argument("--name", help="only uses that this regex finds")
-    parser.add_argument("--roc", action="store_true",
-                        help="translate with --roc")
-    parser.add_argument("--both", action="store_true",
-                        help="without --roc, and with it")
+    parser.add_argument("--hip", action="store_true",
+                        help="only without --roc")
+    parser.add_argument("--roc", action="store_true", help="only with --roc")
     parser.add_argument("--mapping", help="rows to try, as hipify-cpp takes")
     parser.add_argument("--fresh", action="store_true",
                         help="the tables and shims as they are in the source "
