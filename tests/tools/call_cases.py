@@ -43,6 +43,27 @@ UMBRELLAS = [
     (re.compile(r"cudalibxt\.h"), "cufftXt.h"),
     (re.compile(r"cusolver_common\.h"), "cusolverDn.h"),
 ]
+# Types, constants and macros that headers written by hand declare.
+BY_HAND = [
+    (r"(__nv_fp8|__NV_(E4M3|E5M2|SATFINITE|NOSAT|E8M0)|__NV_SAT)", "cuda_fp8.h"),
+    (r"(__nv_fp6|__NV_(E2M3|E3M2))", "cuda_fp6.h"),
+    (r"(__nv_fp4|__NV_E2M1)", "cuda_fp4.h"),
+    (r"(__nv_bfloat16|nv_bfloat16|CUDART_\w+_BF16)", "cuda_bf16.h"),
+    (r"(__half|half|CUDART_\w+_FP16|cudaRound)", "cuda_fp16.h"),
+    (r"CUDART_[A-Z0-9_]+$", "math_constants.h"),
+    (r"cu(Float|Double)?Complex$", "cuComplex.h"),
+    (r"(curand|CURAND|mtgp32)", "curand_kernel.h"),
+    (r"(NCCL|nccl)", "nccl.h"),
+    (r"", "cuda_runtime.h"),
+]
+# Macros that are no expressions: include guards, keywords, linkage.
+NO_VALUE = re.compile(r"_*[A-Z0-9_]+_H(PP)?_*$|__cuda_cuda_h__|__cplusplus|"
+                      r"(CUDA|CUDART|CUBLAS|CUSPARSE|CURAND|CUFFT)(API|WINAPI|_CB)$|"
+                      r"__(align|constant|device|forceinline|global|host|managed|"
+                      r"grid_constant|launch_bounds|noinline|restrict|shared|"
+                      r"cluster_dims|maxnreg|block_size|inline_hint|nv_pure)__$|"
+                      r"__(NVCC|CUDACC\w*|CUDA_ARCH\w*|CUDA_NO_\w+)__$|CUDA_ARCH\w*|"
+                      r"CUB_NAMESPACE_(BEGIN|END)|CUB_RUNTIME_FUNCTION|__CUDA_ALIGN__")
 # Headers that a unit must not share with others: they redefine names, or need
 # a platform's own headers.
 # (ROCm's fp4 and fp6 headers define the same functions.)
@@ -373,22 +394,25 @@ def function_cases(table, name, row, rows, signatures):
     return cases
 
 
+def header_of(name, signatures):
+    header = signatures.headers.get(name)
+    return header or next(h for p, h in BY_HAND if re.match(p, name))
+
+
 def other_case(table, row, signatures):
     """A use of a type, an enumerator, a macro or a member, or None."""
     name, kind = row["cuda"], row["kind"]
-    header = signatures.headers.get(name)
+    if kind == "macro" and NO_VALUE.match(name):
+        return None
     if kind == "member":
         tag, _, member = name.rpartition("::")
-        header = signatures.members.get(name)
+        header = signatures.members.get(name) or header_of(tag, signatures)
         line = f"void {{}}({tag} *object) {{{{ (void)object->{member}; }}}}"
-    elif kind == "type" or kind == "device-type":
-        line = f"void {{}}({name} *object) {{{{ (void)object; }}}}"
-    elif kind == "enumerator" or name in signatures.macros:
-        line = f"void {{}}() {{{{ (void)({name}); }}}}"
     else:
-        return None
-    if header is None:
-        return None
+        header = header_of(name, signatures)
+        is_type = kind in ("type", "device-type") and not name.isupper()
+        line = (f"void {{}}({name} *object) {{{{ (void)object; }}}}" if is_type
+                else f"void {{}}() {{{{ (void)({name}); }}}}")
     return Case(table, name, name, header, "host", line, "compiles", row)
 
 
@@ -414,9 +438,6 @@ def cases_of_table(table, rows, signatures, roc):
             cases += found
     for (name, kind), row in sorted(rows.items()):
         if kind in FUNCTIONS + ("call", "header", "namespace"):
-            if not (kind in FUNCTIONS and any(
-                    f.call for f in signatures.forms[name])):
-                continue
             continue
         if not (row["roc"] if roc else is_mapped(row, roc)):
             continue
