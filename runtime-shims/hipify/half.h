@@ -11,6 +11,8 @@
 //   __hadd_sat ...    HIP keeps NaN, CUDA makes it zero; no bfloat16
 //   __hne __hbequ2 ...  NaN: HIP's __hne, __hne2, __hbne2 are true, CUDA's are
 //                     not; the other way round for __hbequ2 and its like
+//   __hisinf          HIP tells no sign, CUDA's is -1 for -infinity
+//   __hisnan2         HIP's gives 1 for the second bfloat16 whatever it is
 //
 // Exact apart from tanh, which rounds the float function's result. Sums of
 // bfloat16 are as exact as HIP's. Cost: a few instructions per element.
@@ -223,6 +225,20 @@ HIPIFY_BOTH_TYPES(HIPIFY_COMPARE_ONE, neu, A != B)
 #undef HIPIFY_COMPARE
 #undef HIPIFY_COMPARE_ONE
 
+#define HIPIFY_CLASSIFY(ONE, TWO, UNUSED)                                      \
+  namespace hipify {                                                           \
+  HIPIFY_DETAIL_BOTH int hisinf(ONE Value) {                                   \
+    return __builtin_isinf_sign(wide(Value));                                  \
+  }                                                                            \
+  HIPIFY_DETAIL_BOTH TWO hisnan2(TWO Value) {                                  \
+    float A = wide(lowOf(Value)), B = wide(highOf(Value));                     \
+    ONE Yes = one<ONE>(), No = fromBits<ONE>(0);                               \
+    return pairOf(A != A ? Yes : No, B != B ? Yes : No);                       \
+  }                                                                            \
+  }
+HIPIFY_BOTH_TYPES(HIPIFY_CLASSIFY, )
+#undef HIPIFY_CLASSIFY
+
 //===----------------------------------------------------------------------===//
 // Hyperbolic tangent
 //===----------------------------------------------------------------------===//
@@ -284,5 +300,17 @@ HIPIFY_HALF_INTEGER(ull, unsigned long long)
 } // namespace hipify
 #undef HIPIFY_HALF_ROUND
 #undef HIPIFY_HALF_INTEGER
+
+// HIP has these for device code only.
+#define HIPIFY_HALF_ON_HOST(NAME, TYPE)                                        \
+  template <int = 0> __host__ inline __half __##NAME##2half_rn(TYPE Value) {   \
+    return hipify::NAME##2half_rn(Value);                                      \
+  }
+HIPIFY_HALF_ON_HOST(short, short)
+HIPIFY_HALF_ON_HOST(ushort, unsigned short)
+HIPIFY_HALF_ON_HOST(uint, unsigned)
+HIPIFY_HALF_ON_HOST(ll, long long)
+HIPIFY_HALF_ON_HOST(ull, unsigned long long)
+#undef HIPIFY_HALF_ON_HOST
 
 #endif // HIPIFY_HALF_H

@@ -9,8 +9,13 @@
 // to nearest, the sign of their error from an exact remainder, and moved by one
 // step where that is on the wrong side: exact, too, over the whole range.
 //
+// And some that round to nearest, in namespace hipify, where HIP's do not do
+// what CUDA promises: HIP's __fmul_rn may be fused with a sum that follows,
+// and its __fsqrt_rn and __frsqrt_rn are approximations.
+//
 // Cost: a call and two writes of the mode register; for quotients and roots
-// some twenty operations in double. Fast-math must be off, as in CUDA.
+// some twenty operations in double; sums and products to nearest: nothing.
+// Fast-math must be off, as in CUDA.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_ROUNDING_H
@@ -91,6 +96,33 @@ HIPIFY_ON_BOTH inline double squareRoot(double A, Direction Way) {
 } // namespace rounding
 } // namespace hipify
 
+//===----------------------------------------------------------------------===//
+// To nearest. No sum, difference or product becomes part of a fused operation.
+//===----------------------------------------------------------------------===//
+
+namespace hipify {
+#define HIPIFY_NEAREST(NAME, TYPE, OPERATOR)                                   \
+  HIPIFY_DETAIL TYPE NAME##_rn(TYPE A, TYPE B) {                               \
+    _Pragma("clang fp contract(off)") return A OPERATOR B;                     \
+  }
+HIPIFY_NEAREST(fadd, float, +)
+HIPIFY_NEAREST(fsub, float, -)
+HIPIFY_NEAREST(fmul, float, *)
+HIPIFY_NEAREST(dadd, double, +)
+HIPIFY_NEAREST(dsub, double, -)
+HIPIFY_NEAREST(dmul, double, *)
+#undef HIPIFY_NEAREST
+
+// Rounding twice is exact here: 53 bits are more than twice 24 and two, and
+// for the reciprocal root all of the two binades that matter were tried.
+HIPIFY_DETAIL float fsqrt_rn(float A) {
+  return static_cast<float>(__builtin_sqrt(static_cast<double>(A)));
+}
+HIPIFY_DETAIL float frsqrt_rn(float A) {
+  return static_cast<float>(1.0 / __builtin_sqrt(static_cast<double>(A)));
+}
+} // namespace hipify
+
 #if defined(__HIP__)
 
 // OCML names the directions to negative, to positive, to zero. The library is
@@ -165,6 +197,16 @@ HIPIFY_SHIM float __fmaf_ieee_rn(float A, float B, float C) {
   return __builtin_fmaf(A, B, C);
 }
 
+HIPIFY_SHIM float2 __fadd2_rn(float2 A, float2 B) {
+  return float2(hipify::fadd_rn(A.x, B.x), hipify::fadd_rn(A.y, B.y));
+}
+HIPIFY_SHIM float2 __fmul2_rn(float2 A, float2 B) {
+  return float2(hipify::fmul_rn(A.x, B.x), hipify::fmul_rn(A.y, B.y));
+}
+HIPIFY_SHIM float2 __ffma2_rn(float2 A, float2 B, float2 C) {
+  return float2(__builtin_fmaf(A.x, B.x, C.x), __builtin_fmaf(A.y, B.y, C.y));
+}
+
 // Pairs of floats, elementwise.
 #define HIPIFY_ROUND_PAIR(WAY)                                                 \
   HIPIFY_SHIM float2 __fadd2_##WAY(float2 A, float2 B) {                       \
@@ -176,7 +218,6 @@ HIPIFY_SHIM float __fmaf_ieee_rn(float A, float B, float C) {
   HIPIFY_SHIM float2 __ffma2_##WAY(float2 A, float2 B, float2 C) {             \
     return float2(__fmaf_##WAY(A.x, B.x, C.x), __fmaf_##WAY(A.y, B.y, C.y));   \
   }
-HIPIFY_ROUND_PAIR(rn)
 HIPIFY_ROUND_PAIR(rd)
 HIPIFY_ROUND_PAIR(ru)
 HIPIFY_ROUND_PAIR(rz)
