@@ -54,6 +54,7 @@ BY_HAND = [
     (r"cu(Float|Double)?Complex$", "cuComplex.h"),
     (r"(curand|CURAND|mtgp32)", "curand_kernel.h"),
     (r"(NCCL|nccl)", "nccl.h"),
+    (r"_*(Cub|CUB_)", "cub/cub.cuh"),
     (r"", "cuda_runtime.h"),
 ]
 # Macros that are no expressions: include guards, keywords, linkage.
@@ -63,7 +64,8 @@ NO_VALUE = re.compile(r"_*[A-Z0-9_]+_H(PP)?_*$|__cuda_cuda_h__|__cplusplus|"
                       r"grid_constant|launch_bounds|noinline|restrict|shared|"
                       r"cluster_dims|maxnreg|block_size|inline_hint|nv_pure)__$|"
                       r"__(NVCC|CUDACC\w*|CUDA_ARCH\w*|CUDA_NO_\w+)__$|CUDA_ARCH\w*|"
-                      r"CUB_NAMESPACE_(BEGIN|END)|CUB_RUNTIME_FUNCTION|__CUDA_ALIGN__")
+                      r"CUB_NAMESPACE_(BEGIN|END)|CUB_RUNTIME_FUNCTION|__CUDA_ALIGN__|"
+                      r"CUDA_API_PER_THREAD_DEFAULT_STREAM")
 # Headers that a unit must not share with others: they redefine names, or need
 # a platform's own headers.
 # (ROCm's fp4 and fp6 headers define the same functions.)
@@ -146,6 +148,7 @@ class Signatures:
             for line in lines:
                 header, name, result, parameters = line.rstrip("\n").split(
                     "\t")[:4]
+                parameters = parameters.partition(") __attribute__")[0]
                 where = ("both" if header == "crt/complex_functions.h"
                          else "device")
                 self.forms[name].append(Form(
@@ -410,9 +413,13 @@ def other_case(table, row, signatures):
         line = f"void {{}}({tag} *object) {{{{ (void)object->{member}; }}}}"
     else:
         header = header_of(name, signatures)
-        is_type = kind in ("type", "device-type") and not name.isupper()
-        line = (f"void {{}}({name} *object) {{{{ (void)object; }}}}" if is_type
-                else f"void {{}}() {{{{ (void)({name}); }}}}")
+        # Macros may name types; constants of math_constants.h may need device
+        # functions.
+        value = f"sizeof({name})" if kind == "macro" else name
+        where = "__global__ " if name.startswith("CUDART_") else ""
+        line = f"{where}void {{}}() {{{{ (void)({value}); }}}}"
+        if kind in ("type", "device-type") and not where:
+            line = f"void {{}}({name} *object) {{{{ (void)object; }}}}"
     return Case(table, name, name, header, "host", line, "compiles", row)
 
 

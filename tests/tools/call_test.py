@@ -33,6 +33,8 @@ MANGLED = re.compile(r"case_(\d+)")
 DIAGNOSTIC = re.compile(r"(?:In file included from )?([^\s:][^:\n]*):(\d+):(?:\d+:)? "
                         r"?(?:(fatal error|error|warning|note): )?(.*)")
 FINDING = re.compile(r"([^\s:][^:\n]*):(\d+):\d+: (warning|error): (.*)")
+# Findings about the target's hardware are no fault of a row.
+HARDWARE = re.compile(r"\[HC04\d\d\]")
 # Which findings a note announces.
 EXPLAINED = {"signature: ": "HC0107", "arguments ": "HC0107",
              "roc arguments: ": "HC0107", "check: ": "HC0310"}
@@ -181,7 +183,8 @@ def unexplained(case, findings):
     """The findings that the case's row does not announce."""
     note = case.row["note"] if case.row else ""
     allowed = [i for start, i in EXPLAINED.items() if note.startswith(start)]
-    return [f for f in findings if not any(f"[{i}]" in f for i in allowed)]
+    return [f for f in findings if not HARDWARE.search(f) and
+            not any(f"[{i}]" in f for i in allowed)]
 
 
 def judge(case, findings, error):
