@@ -33,6 +33,22 @@ syncthreads_or syncthreads_count pipeline_commit pipeline_arrive_on
 _byteswap_ushort GLenum GLuint texture surface _hypot _hypotf""".split())
 # Wholly hand-made: nothing is imported into these.
 HAND_MADE = ("headers", "namespaces", "others")
+# Libraries of which ROCm has no copy: a row for each name that these files of
+# signatures/ list. Without a correction the name is unsupported.
+DECLARED = {
+    "cupti": ("cupti-names",),
+    "nvjitlink": ("nvjitlink",),
+    "nvml": ("nvml", "nvml-extra", "nvml-names"),
+    "nvperf": ("nvperf-names",),
+    "nvtx": ("nvtx", "nvtx-extra", "nvtx-names"),
+    "nvvm": ("nvvm-names",),
+}
+# What a row is there for something that signatures/ has.
+KIND_OF_SIGNATURE = {
+    "function": "function", "alias": "function", "old": "function",
+    "enumerator": "enumerator", "macro": "macro", "typedef": "type",
+    "struct": "type", "union": "type", "enum": "type",
+}
 
 
 def read_facts(folder, name):
@@ -218,6 +234,24 @@ def add_unlisted(rows, facts):
         rows[fact["cuda_name"]] = row
 
 
+def add_declared(rows):
+    """Names of the libraries in DECLARED; what their tables held is made
+    anew."""
+    for name in [n for n, r in rows.items() if r["library"] in DECLARED]:
+        del rows[name]
+    for library, files in DECLARED.items():
+        for name in files:
+            path = os.path.join(HERE, "signatures", name + ".tsv")
+            with open(path, encoding="utf-8") as stream:
+                for line in stream.read().splitlines()[1:]:
+                    what, cuda = line.split("\t")[:2]
+                    kind = KIND_OF_SIGNATURE.get(what)
+                    if kind and cuda not in rows and "::" not in cuda:
+                        row = empty_row(cuda, kind, library)
+                        settle(row)
+                        rows[cuda] = row
+
+
 def note_beta(rows):
     """Most of MIOpen's graph API is behind a macro."""
     beta = re.compile(r"MIOPEN_(ATTR|BACKEND|HEUR|POINTWISE|RNG|TYPE)_|"
@@ -310,6 +344,9 @@ def main():
     try:
         rows = (import_facts(options.facts) if options.facts
                 else read_tables(HERE))
+        add_declared(rows)
+        give_reasons({n: r for n, r in rows.items()
+                      if r["library"] in DECLARED})
         apply_corrections(rows, options.tables)
     except (tables.TableError, OSError) as error:
         tables.fail(error)
