@@ -23,10 +23,12 @@ struct OwnedEdit {
 } // namespace
 
 static bool before(const OwnedEdit &A, const OwnedEdit &B) {
-  // An insertion comes before the replacement of what follows it.
+  // An insertion comes before the replacement of what follows it, and an edit
+  // before those inside of it.
   auto Key = [](const OwnedEdit &E) {
     // Pointers into one vector: an order of what a finding asks for.
-    return std::make_tuple(E.Change->Offset, E.Change->Length != 0, E.Owner,
+    return std::make_tuple(E.Change->Offset, E.Change->Length != 0,
+                           -static_cast<int64_t>(E.Change->Length), E.Owner,
                            E.Change);
   };
   return Key(A) < Key(B);
@@ -41,16 +43,42 @@ static std::vector<OwnedEdit> allEdits(ArrayRef<Finding> Findings) {
   return Result;
 }
 
-void settleConflicts(std::vector<Finding> &Findings) {
-  std::vector<OwnedEdit> Edits = allEdits(Findings);
+/// Whether Outer makes Inner where its text goes, or loses it with its text.
+static bool nests(const OwnedEdit &Outer, const OwnedEdit &Inner) {
+  if (!Outer.Change->Nests || Inner.end() > Outer.end() ||
+      *Inner.Change == *Outer.Change)
+    return false;
+  return all_of(Outer.Change->Kept, [&](const Edit::Carried &Piece) {
+    unsigned Begin = Inner.Change->Offset, End = Inner.end();
+    bool Inside = Piece.Begin <= Begin && End <= Piece.End;
+    return Inside || End <= Piece.Begin || Piece.End <= Begin;
+  });
+}
+
+/// The findings, two by two, whose edits cannot both be made.
+static std::vector<std::pair<size_t, size_t>>
+findConflicts(ArrayRef<OwnedEdit> Edits) {
   std::vector<std::pair<size_t, size_t>> Pairs;
-  const OwnedEdit *Last = nullptr;
+  std::vector<const OwnedEdit *> Around; // Each inside the one before it.
   for (const OwnedEdit &E : Edits) {
-    if (Last && E.Change->Offset < Last->end() && !(*E.Change == *Last->Change))
-      Pairs.push_back({Last->Owner, E.Owner});
-    if (!Last || E.end() > Last->end())
-      Last = &E;
+    while (!Around.empty() && Around.back()->end() <= E.Change->Offset)
+      Around.pop_back();
+    if (Around.empty() || nests(*Around.back(), E)) {
+      Around.push_back(&E);
+      continue;
+    }
+    if (*E.Change == *Around.back()->Change)
+      continue;
+    Pairs.push_back({Around.back()->Owner, E.Owner});
+    if (E.end() > Around.back()->end())
+      Around.back() = &E;
   }
+  return Pairs;
+}
+
+void settleConflicts(std::vector<Finding> &Findings) {
+  std::vector<std::pair<size_t, size_t>> Pairs =
+      findConflicts(allEdits(Findings));
   std::vector<Finding> Conflicts;
   for (auto [A, B] : Pairs) {
     Finding C = Findings[A];
@@ -71,12 +99,42 @@ void settleConflicts(std::vector<Finding> &Findings) {
   llvm::sort(Findings);
 }
 
-std::vector<Edit> editsInOrder(ArrayRef<Finding> Findings) {
-  std::vector<Edit> Result;
+/// Makes one plain edit of the first one and of those inside it, and takes all
+/// of them off the list.
+static Edit flatten(ArrayRef<Edit> &Edits, StringRef Text) {
+  Edit Result = Edits.front();
+  Edits = Edits.drop_front();
+  if (!Result.Nests)
+    return Result;
+  unsigned End = Result.Offset + Result.Length;
+  std::vector<Edit> Inner;
+  while (!Edits.empty() && Edits.front().Offset < End)
+    Inner.push_back(flatten(Edits, Text));
+  std::string New;
+  size_t Done = 0;
+  for (const Edit::Carried &Piece : Result.Kept) {
+    New += StringRef(Result.Text).slice(Done, Piece.At);
+    Done = Piece.At;
+    std::vector<Edit> Local;
+    for (Edit &E : Inner)
+      if (E.Offset >= Piece.Begin && E.Offset + E.Length <= Piece.End) {
+        Local.push_back(E);
+        Local.back().Offset -= Piece.Begin;
+      }
+    New += applyEdits(Text.slice(Piece.Begin, Piece.End), Local);
+  }
+  New += StringRef(Result.Text).substr(Done);
+  return {Result.Offset, Result.Length, std::move(New), {}, false};
+}
+
+std::vector<Edit> editsInOrder(ArrayRef<Finding> Findings, StringRef Text) {
+  std::vector<Edit> Each;
   for (const OwnedEdit &E : allEdits(Findings))
-    if (Result.empty() || E.Change->Length == 0 ||
-        !(Result.back() == *E.Change))
-      Result.push_back(*E.Change);
+    if (Each.empty() || E.Change->Length == 0 || !(Each.back() == *E.Change))
+      Each.push_back(*E.Change);
+  std::vector<Edit> Result;
+  for (ArrayRef<Edit> Left = Each; !Left.empty();)
+    Result.push_back(flatten(Left, Text));
   return Result;
 }
 

@@ -16,8 +16,10 @@ namespace hipify {
 /// left can be applied in any order.
 void settleConflicts(std::vector<Finding> &Findings);
 
-/// The edits of settled findings of one file, in the order of the text.
-std::vector<Edit> editsInOrder(llvm::ArrayRef<Finding> Findings);
+/// The edits of settled findings of one file, in the order of the text. What
+/// nests is made one plain edit.
+std::vector<Edit> editsInOrder(llvm::ArrayRef<Finding> Findings,
+                               llvm::StringRef Text);
 
 /// Text with the edits (in order, not overlapping) applied.
 std::string applyEdits(llvm::StringRef Text, llvm::ArrayRef<Edit> Edits);

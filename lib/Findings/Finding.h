@@ -41,6 +41,18 @@ struct Edit {
   unsigned Offset = 0;
   unsigned Length = 0;
   std::string Text;
+  /// A piece of the replaced text that stands in the new text, too, changed by
+  /// the edits inside of it.
+  struct Carried {
+    unsigned At = 0;             ///< Where in Text it is put in.
+    unsigned Begin = 0, End = 0; ///< Which bytes of the file.
+    friend bool operator==(const Carried &, const Carried &) = default;
+  };
+  /// Ordered by At.
+  std::vector<Carried> Kept = {};
+  /// Edits inside the replaced text are no conflict: those in carried pieces
+  /// are made there, the others go with their text.
+  bool Nests = false;
   friend bool operator==(const Edit &, const Edit &) = default;
 };
 

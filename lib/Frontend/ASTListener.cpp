@@ -9,6 +9,7 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/FactCollector.h"
 #include "Frontend/Idioms.h"
+#include "Frontend/ValueVisitor.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -161,7 +162,7 @@ public:
 
   bool VisitFunctionDecl(FunctionDecl *D) {
     noteCollision(D->getLocation(), D);
-    if (isErrorDuplicate(D))
+    if (isDuplicateInHip(D, Collector))
       noteDefinition(D, &FileFacts::ErrorDuplicates);
     else if (isVectorOperator(D, Collector))
       noteDefinition(D, &FileFacts::VectorOperators);
@@ -189,8 +190,8 @@ private:
     const Expr *Left = E->getLHS()->IgnoreParenImpCasts();
     const Expr *Right = E->getRHS()->IgnoreParenImpCasts();
     FileFacts::PointerSum Sum;
-    Sum.LeftIsPointer = isDevicePointer(Left->getType());
-    Sum.RightIsPointer = isDevicePointer(Right->getType());
+    Sum.LeftIsPointer = isPointerValue(Left);
+    Sum.RightIsPointer = isPointerValue(Right);
     auto [File, At] = Collector.place(E->getOperatorLoc());
     if (!File || !(Sum.LeftIsPointer || Sum.RightIsPointer))
       return;
@@ -341,8 +342,10 @@ public:
 
   // Bodies are complete only now: templates may be parsed late.
   void HandleTranslationUnit(ASTContext &) override {
-    for (Decl *D : Pending)
+    for (Decl *D : Pending) {
       Visitor->TraverseDecl(D);
+      collectValueFacts(D, Collector, *Context);
+    }
   }
 
   /// Nobody looks into the functions of other people's headers.

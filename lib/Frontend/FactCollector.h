@@ -36,6 +36,7 @@ public:
         Facts(Facts) {}
 
   clang::SourceManager &sourceManager() const { return SM; }
+  const MappingTable &table() const { return Table; }
 
   struct FileEntry {
     Origin From = OriginSystem;

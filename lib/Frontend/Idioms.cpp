@@ -8,6 +8,7 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace clang;
 using llvm::StringRef;
@@ -22,6 +23,34 @@ bool isDevicePointer(QualType T) {
       return true;
   }
   return false;
+}
+
+bool isPointerValue(const Expr *E) {
+  E = E->IgnoreParenImpCasts();
+  if (const auto *Operator = dyn_cast<BinaryOperator>(E)) {
+    bool Left = isPointerValue(Operator->getLHS());
+    bool Right = isPointerValue(Operator->getRHS());
+    switch (Operator->getOpcode()) {
+    case BO_Add:
+      return Left != Right;
+    case BO_Sub:
+      return Left && !Right;
+    case BO_Comma:
+      return Right;
+    default:
+      return Operator->isAssignmentOp() && Left;
+    }
+  }
+  if (const auto *Operator = dyn_cast<UnaryOperator>(E);
+      Operator && !Operator->isIncrementDecrementOp() &&
+      Operator->getOpcode() != UO_Deref)
+    return false;
+  if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
+    if (const auto *Var = dyn_cast<VarDecl>(Ref->getDecl());
+        Var && Var->getType()->getContainedAutoType() && Var->getInit() &&
+        !Var->getType()->isPointerType())
+      return isPointerValue(Var->getInit());
+  return isDevicePointer(E->getType());
 }
 
 /// `a.x op b.x` for the parameters a and b: the field's name, or "".
@@ -106,22 +135,64 @@ bool isVectorOperator(const FunctionDecl *D, FactCollector &Collector) {
          byComponent(Make->arguments(), Count, *Op, D);
 }
 
-bool isErrorDuplicate(const FunctionDecl *D) {
-  auto EnumOf = [](const FunctionDecl *F, unsigned I) -> StringRef {
-    const auto *Enum = F->getParamDecl(I)->getType()->getAs<EnumType>();
-    return Enum ? Enum->getDecl()->getName() : "";
+/// The types of a function's parameters, with HIP's names for CUDA's tags.
+static std::string parametersInHip(const FunctionDecl *F,
+                                   const MappingTable &Table) {
+  std::string Result;
+  for (const ParmVarDecl *Parameter : F->parameters()) {
+    std::string Text = Parameter->getType()
+                           .getCanonicalType()
+                           .getUnqualifiedType()
+                           .getAsString();
+    for (size_t I = 0; I < Text.size();) {
+      size_t End = I;
+      while (End < Text.size() &&
+             (llvm::isAlnum(Text[End]) || Text[End] == '_'))
+        ++End;
+      StringRef Word = StringRef(Text).slice(I, End);
+      const MappingEntry *Entry = Word.empty() ? nullptr : Table.lookup(Word);
+      bool Type = Entry && Entry->Kind == EntryKind::Type;
+      Result += Type && !Entry->Hip.empty() ? Entry->Hip : Word;
+      if (End == I)
+        Result += Text[End++];
+      I = End;
+    }
+    Result += ',';
+  }
+  return Result;
+}
+
+/// Of two the later one is left out; of one for CUresult and one for
+/// cudaError_t, whose functions know more errors, the one for CUresult.
+static bool goesFirst(const FunctionDecl *F, const FunctionDecl *D,
+                      const SourceManager &SM) {
+  auto IsDriver = [](const FunctionDecl *Function) {
+    return llvm::any_of(Function->parameters(), [](const ParmVarDecl *P) {
+      const auto *Enum = P->getType()->getAs<EnumType>();
+      return Enum && Enum->getDecl()->getName() == "cudaError_enum";
+    });
   };
+  if (IsDriver(F) != IsDriver(D))
+    return IsDriver(D);
+  return SM.isBeforeInTranslationUnit(F->getLocation(), D->getLocation());
+}
+
+bool isDuplicateInHip(const FunctionDecl *D, FactCollector &Collector) {
   if (!D->getIdentifier() || !D->doesThisDeclarationHaveABody() ||
-      D->isTemplated())
+      D->isTemplated() || D->getNumParams() == 0)
     return false;
-  for (unsigned I = 0; I != D->getNumParams(); ++I)
-    if (EnumOf(D, I) == "cudaError_enum")
-      for (const NamedDecl *Other :
-           D->getDeclContext()->lookup(D->getDeclName()))
-        if (const auto *F = dyn_cast<FunctionDecl>(Other);
-            F && F != D && F->getNumParams() == D->getNumParams() &&
-            EnumOf(F, I) == "cudaError" && F->isDefined())
-          return true;
+  std::string Parameters;
+  for (const NamedDecl *Other : D->getDeclContext()->lookup(D->getDeclName())) {
+    const auto *F = dyn_cast<FunctionDecl>(Other);
+    if (!F || F->getNumParams() != D->getNumParams() || !F->isDefined() ||
+        F->getCanonicalDecl() == D->getCanonicalDecl())
+      continue;
+    if (Parameters.empty())
+      Parameters = parametersInHip(D, Collector.table());
+    if (parametersInHip(F, Collector.table()) == Parameters &&
+        goesFirst(F->getDefinition(), D, Collector.sourceManager()))
+      return true;
+  }
   return false;
 }
 

@@ -14,6 +14,7 @@
 #include "clang/AST/Type.h"
 
 namespace clang {
+class Expr;
 class FunctionDecl;
 } // namespace clang
 
@@ -22,13 +23,18 @@ namespace hipify {
 /// CUDA's device pointers are integers, HIP's are `void *`.
 bool isDevicePointer(clang::QualType T);
 
+/// Whether E, without parentheses and implicit casts, is a device pointer in
+/// HIP: a CUdeviceptr, or a sum of one and a number. Other arithmetic makes
+/// integers of them, also where CUDA's type is still CUdeviceptr.
+bool isPointerValue(const clang::Expr *E);
+
 /// A user's `operator*` or `operator+=` of two vectors of one CUDA type that
 /// works by component, which is what HIP's own operator does.
 bool isVectorOperator(const clang::FunctionDecl *D, FactCollector &Collector);
 
-/// A user's function for CUresult beside one for cudaError_t, which are one
-/// type in HIP.
-bool isErrorDuplicate(const clang::FunctionDecl *D);
+/// A user's function beside an earlier one whose parameters differ in CUDA, but
+/// not in HIP: CUresult and cudaError_t are one type there.
+bool isDuplicateInHip(const clang::FunctionDecl *D, FactCollector &Collector);
 
 /// The name of a type, or of what it points to, as CUDA's headers have it; ""
 /// when it is dependent.

@@ -22,6 +22,10 @@ void FileFacts::merge(const FileFacts &Other) {
   for (auto &[Offset, Arguments] : Other.Calls)
     Calls.try_emplace(Offset, Arguments);
   ArgumentTypes.insert(Other.ArgumentTypes.begin(), Other.ArgumentTypes.end());
+  Members.insert(Other.Members.begin(), Other.Members.end());
+  EnumNumbers.insert(Other.EnumNumbers.begin(), Other.EnumNumbers.end());
+  TypedResults.insert(Other.TypedResults.begin(), Other.TypedResults.end());
+  PointerCasts.insert(Other.PointerCasts.begin(), Other.PointerCasts.end());
   ExternC.insert(Other.ExternC.begin(), Other.ExternC.end());
   DeviceStdNames.insert(Other.DeviceStdNames.begin(),
                         Other.DeviceStdNames.end());

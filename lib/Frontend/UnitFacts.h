@@ -52,6 +52,28 @@ struct FileFacts {
   /// Calls of functions whose HIP overloads are fewer: offset of the name ->
   /// types of the first two arguments, without qualifiers and one pointer.
   std::map<unsigned, std::pair<std::string, std::string>> ArgumentTypes;
+  /// Offset of a member's name -> the access.
+  struct MemberAccess {
+    std::string Name; ///< "cudaDeviceProp::name"
+    /// What stands before the dot or arrow; empty in `.name = x` initializers.
+    unsigned ObjectBegin = 0, ObjectEnd = 0;
+  };
+  /// Members of CUDA's structs that have a row in the tables.
+  std::map<unsigned, MemberAccess> Members;
+  /// Values of CUDA's enumerations used as numbers, where HIP's are others:
+  /// begin -> end, and the enumerator or the enumeration.
+  std::map<unsigned, std::pair<unsigned, std::string>> EnumNumbers;
+  /// Calls whose result has another type in HIP and is used where the type
+  /// matters: begin -> end, and the function.
+  std::map<unsigned, std::pair<unsigned, std::string>> TypedResults;
+  /// CUdeviceptr values that become integers or are made from such.
+  struct PointerCast {
+    enum KindT : uint8_t { ToPointer, ToInteger, StaticCast };
+    unsigned End = 0; ///< Of the value, or of the word static_cast.
+    KindT Kind = ToPointer;
+    bool Parentheses = false; ///< The value is no single operand.
+  };
+  std::map<unsigned, PointerCast> PointerCasts; ///< By begin.
   /// std::printf and such in device code: offset of `std` -> of the name.
   std::map<unsigned, unsigned> DeviceStdNames;
   /// Begin and end of `extern "C"` blocks.

@@ -29,7 +29,7 @@ namespace {
 
 /// A row as mappings/generate.py writes it.
 struct PackedEntry {
-  uint32_t Texts[6];    ///< Offset << 8 | length: cuda library hip roc note
+  uint32_t Texts[6];    ///< Offset << 10 | length: cuda library hip roc note
                         ///< advice.
   uint16_t Versions[6]; ///< 6 bits major, 6 minor, 4 patch; in column order.
   uint8_t Kind;
@@ -39,12 +39,26 @@ struct PackedEntry {
 #include "MappingData.inc"
 
 /// Names of these are looked up apart from each other.
-enum class KeySpace : uint8_t { Identifier, Header, Namespace };
+enum class KeySpace : uint8_t { Identifier, Header, Namespace, Call };
 
 KeySpace spaceOf(EntryKind K) {
-  if (K == EntryKind::Header)
+  switch (K) {
+  case EntryKind::Header:
     return KeySpace::Header;
-  return K == EntryKind::Namespace ? KeySpace::Namespace : KeySpace::Identifier;
+  case EntryKind::Namespace:
+    return KeySpace::Namespace;
+  case EntryKind::Call:
+    return KeySpace::Call;
+  default:
+    return KeySpace::Identifier;
+  }
+}
+
+/// What a row is found by: a call by its function.
+StringRef keyOf(KeySpace Space, StringRef Cuda) {
+  return Space == KeySpace::Call
+             ? Cuda.take_until([](char C) { return C == '('; })
+             : Cuda;
 }
 
 /// FNV-1a over the space's number and the name, as in mappings/generate.py.
@@ -57,7 +71,7 @@ uint32_t hashKey(KeySpace Space, StringRef Name) {
 }
 
 StringRef textOf(uint32_t Reference) {
-  return StringRef(TextBlob + (Reference >> 8), Reference & 0xff);
+  return StringRef(TextBlob + (Reference >> 10), Reference & 0x3ff);
 }
 
 Version versionOf(uint16_t Packed) {
@@ -84,23 +98,33 @@ MappingEntry unpack(const PackedEntry &P) {
   return E;
 }
 
-/// The number of the built-in row, or none.
-std::optional<unsigned> findBuiltin(KeySpace Space, StringRef Name) {
+/// Visits the numbers of the built-in rows of a name until it says false.
+template <typename Fn>
+void forEachBuiltin(KeySpace Space, StringRef Name, Fn Visit) {
   constexpr unsigned Mask = std::size(HashSlots) - 1;
   for (unsigned At = hashKey(Space, Name) & Mask; HashSlots[At] != 0;
        At = (At + 1) & Mask) {
     unsigned Number = HashSlots[At] - 1;
     const PackedEntry &P = Entries[Number];
-    if (textOf(P.Texts[0]) == Name &&
-        spaceOf(static_cast<EntryKind>(P.Kind)) == Space)
-      return Number;
+    if (keyOf(Space, textOf(P.Texts[0])) == Name &&
+        spaceOf(static_cast<EntryKind>(P.Kind)) == Space && !Visit(Number))
+      return;
   }
-  return std::nullopt;
 }
 
-constexpr std::array<StringRef, 9> KindNames = {
-    "function",        "type",        "enumerator", "macro",    "member",
-    "device-function", "device-type", "header",     "namespace"};
+/// The number of the built-in row, or none.
+std::optional<unsigned> findBuiltin(KeySpace Space, StringRef Name) {
+  std::optional<unsigned> Found;
+  forEachBuiltin(Space, Name, [&](unsigned Number) {
+    Found = Number;
+    return false;
+  });
+  return Found;
+}
+
+constexpr std::array<StringRef, 10> KindNames = {
+    "function",        "type",        "enumerator", "macro",     "member",
+    "device-function", "device-type", "header",     "namespace", "call"};
 constexpr std::array<StringRef, 3> SupportNames = {"mapped", "roc-only",
                                                    "unsupported"};
 
@@ -174,7 +198,7 @@ struct MappingTable::Rows {
 
   llvm::BumpPtrAllocator UserTexts;
   std::vector<const MappingEntry *> UserRows; ///< In the order of the files.
-  llvm::StringMap<const MappingEntry *> UserByName[3];
+  llvm::StringMap<const MappingEntry *> UserByName[4]; ///< By Cuda.
 
   const MappingEntry *builtin(unsigned Number);
   const MappingEntry *find(KeySpace Space, StringRef Name);
@@ -255,6 +279,22 @@ llvm::Error MappingTable::addText(StringRef Text, StringRef NameForErrors) {
 
 const MappingEntry *MappingTable::lookup(StringRef Name) const {
   return Data->find(KeySpace::Identifier, Name);
+}
+
+llvm::SmallVector<const MappingEntry *, 4>
+MappingTable::lookupCalls(StringRef Function) const {
+  llvm::SmallVector<const MappingEntry *, 4> Found;
+  if (!Data->UserByName[static_cast<size_t>(KeySpace::Call)].empty())
+    for (const MappingEntry *E : Data->UserRows)
+      if (E->Kind == EntryKind::Call &&
+          keyOf(KeySpace::Call, E->Cuda) == Function)
+        Found.push_back(E);
+  if (Found.empty())
+    forEachBuiltin(KeySpace::Call, Function, [&](unsigned Number) {
+      Found.push_back(Data->builtin(Number));
+      return true;
+    });
+  return Found;
 }
 
 bool MappingTable::isUsers(StringRef Name) const {

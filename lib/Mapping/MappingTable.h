@@ -11,6 +11,7 @@
 #define HIPIFY_MAPPING_MAPPINGTABLE_H
 
 #include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 #include <compare>
@@ -41,7 +42,8 @@ enum class EntryKind : uint8_t {
   DeviceFunction,
   DeviceType,
   Header,
-  Namespace
+  Namespace,
+  Call ///< How a call of a function is written: see CallPattern.h.
 };
 llvm::StringRef toString(EntryKind K);
 /// The inverse of toString: "device-function" gives DeviceFunction.
@@ -59,7 +61,8 @@ std::optional<Support> parseSupport(llvm::StringRef Text);
 /// One row. Text fields view static storage, or the MappingTable's own.
 struct MappingEntry {
   llvm::StringRef Cuda; ///< CUDA identifier; header path for Header;
-                        ///< qualified ("cub", "thrust::cuda") for Namespace.
+                        ///< qualified ("cub", "thrust::cuda") for Namespace,
+                        ///< "struct::member" for Member; a pattern for Call.
   EntryKind Kind = EntryKind::Function;
   llvm::StringRef Library; ///< "runtime", "cublas", "cublasLt", ...
   Support State = Support::Unsupported;
@@ -102,6 +105,10 @@ public:
 
   /// The entry of an identifier (never of a header), or null.
   const MappingEntry *lookup(llvm::StringRef Name) const;
+  /// The Call entries of a function, in the tables' order. Where the user has
+  /// any, only those.
+  llvm::SmallVector<const MappingEntry *, 4>
+  lookupCalls(llvm::StringRef Function) const;
   /// Whether Name is in a table of the user's.
   bool isUsers(llvm::StringRef Name) const;
   /// The entry of a header as it is written between <> or "", or null. Where a

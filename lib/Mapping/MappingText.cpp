@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Mapping/MappingText.h"
+#include "Mapping/CallPattern.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"
@@ -184,20 +185,25 @@ llvm::Error TextReader::fill(MappingEntry &Entry,
     return error(Fields[Kind].Column,
                  "unknown kind '" + Fields[Kind].Text +
                      "'; one of function, type, enumerator, macro, member, "
-                     "device-function, device-type, header, namespace");
+                     "device-function, device-type, header, namespace, call");
   Entry.Kind = *K;
   for (Column C : {Cuda, Hip, Roc}) {
     StringRef Text = Fields[C].Text;
-    // A target may be missing, and a macro may become any expression.
-    if (C != Cuda && (Text.empty() || *K == EntryKind::Macro))
+    // A target may be missing, and these may become any expression.
+    if (C != Cuda && (Text.empty() || *K == EntryKind::Macro ||
+                      *K == EntryKind::Call || *K == EntryKind::Member))
       continue;
     bool Good = *K == EntryKind::Header ? isHeaderPath(Text)
+                : *K == EntryKind::Call ? CallPattern::parse(Text).has_value()
                 : C == Cuda             ? isName(Text)
                                         : isTarget(Text);
     if (Text.empty() || !Good)
       return error(Fields[C].Column,
                    "'" + Text + "' is no " +
-                       (*K == EntryKind::Header ? "header path" : "name"));
+                       (*K == EntryKind::Header ? "header path"
+                        : *K == EntryKind::Call
+                            ? "call; write it as f(a, b=NULL, ...)"
+                            : "name"));
   }
   Entry.Cuda = Fields[Cuda].Text;
   Entry.Hip = Fields[Hip].Text;
@@ -235,9 +241,10 @@ llvm::Error TextReader::readRow(MappingEntry &Entry) {
     Fields[Order[I]] = Given[I];
   if (llvm::Error E = fill(Entry, Fields))
     return E;
-  // Headers and namespaces are looked up apart from identifiers.
+  // Headers, namespaces and calls are looked up apart from identifiers.
   StringRef Space = Entry.Kind == EntryKind::Header      ? "h "
                     : Entry.Kind == EntryKind::Namespace ? "n "
+                    : Entry.Kind == EntryKind::Call      ? "c "
                                                          : "i ";
   auto [It, New] = LineOf.try_emplace((Space + Entry.Cuda).str(), LineNumber);
   if (!New)

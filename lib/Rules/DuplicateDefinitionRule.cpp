@@ -6,8 +6,8 @@
 // CUDA's vector types come without operators, so people write their own; HIP's
 // have them, and a second definition makes every use ambiguous. One that works
 // by component is the same, and is left out.
-// CUresult and cudaError_t are one type in HIP. Of two functions that differ in
-// this only, the one for cudaError_t stays.
+// Some of CUDA's types are one in HIP: CUresult and cudaError_t, for one. Of
+// two functions that differ in this only, one stays.
 //
 //===----------------------------------------------------------------------===//
 #include "Rules/Rule.h"
@@ -48,9 +48,9 @@ void applyDuplicateDefinitionRule(RuleContext &C) {
            "HIP has this operator",
            "HIP's vector types have this operator; the definition is left out");
   leaveOut(C, C.Facts.ErrorDuplicates, DiagID::DuplicateDropped,
-           "CUresult is hipError_t",
-           "CUresult and cudaError_t are one type in HIP; this definition is "
-           "left out");
+           "HIP has one type for both",
+           "another function differs only in types that are one in HIP, as "
+           "CUresult and cudaError_t; this definition is left out");
 }
 
 } // namespace hipify

@@ -152,6 +152,8 @@ void applyNameRule(RuleContext &C) {
     auto Conf = C.cudaName(I);
     if (!Conf)
       continue;
+    if (!C.isDisputed(I) && rewriteCall(C, I, *Conf))
+      continue;
     StringRef Target = targetName(*Entry, C.Options.Target);
     if (C.isDisputed(I) && Target != Entry->Cuda) {
       Finding &F =

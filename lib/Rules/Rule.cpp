@@ -98,6 +98,18 @@ std::vector<SourceText::Range> RuleContext::callArguments(size_t Index) const {
   return Result;
 }
 
+std::optional<unsigned> RuleContext::argumentCount(size_t Index) const {
+  if (!Source.is(Index + 1, tok::l_paren))
+    return std::nullopt;
+  auto Arguments = callArguments(Index);
+  for (auto [Begin, End] : Arguments) {
+    StringRef Text = Source.slice(Begin, End);
+    if (Text.contains("__VA_ARGS__") || Text.ends_with("..."))
+      return std::nullopt;
+  }
+  return Arguments.size();
+}
+
 Finding &RuleContext::report(DiagID Id, unsigned Begin, unsigned End,
                              StringRef Subject, Confidence Conf) {
   Finding &F = Findings.emplace_back();

@@ -55,6 +55,9 @@ public:
   /// The arguments of the call whose callee stands at Index: from the AST where
   /// it knows them, else from the tokens.
   std::vector<SourceText::Range> callArguments(size_t Index) const;
+  /// How many there are; none when Index is no call, or when a macro or a pack
+  /// hides their number.
+  std::optional<unsigned> argumentCount(size_t Index) const;
 
   /// Adds a finding of the catalogue's severity about [Begin, End).
   Finding &report(DiagID Id, unsigned Begin, unsigned End,
@@ -88,6 +91,10 @@ void checkSignature(RuleContext &Context, size_t Index,
                     const MappingEntry &Entry, llvm::StringRef Target,
                     Confidence Conf);
 
+/// Writes the call whose function stands at Index as a row of kind `call` says.
+/// False when no row is about it.
+bool rewriteCall(RuleContext &Context, size_t Index, Confidence Conf);
+
 // The rules, in the order in which they run.
 void applyNameRule(RuleContext &Context);
 void applyNamespaceRule(RuleContext &Context);
@@ -99,6 +106,11 @@ void applyInlineAsmRule(RuleContext &Context);
 void applyWarpRule(RuleContext &Context);
 void applyArchTestRule(RuleContext &Context);
 void applyLaunchBoundsRule(RuleContext &Context);
+void applyMemberRule(RuleContext &Context);
+void applyEnumNumberRule(RuleContext &Context);
+void applyResultTypeRule(RuleContext &Context);
+void applySwitchRule(RuleContext &Context);
+void applyPointerCastRule(RuleContext &Context);
 void applyPointerArithmeticRule(RuleContext &Context);
 void applyDuplicateDefinitionRule(RuleContext &Context);
 void applyCollisionRule(RuleContext &Context);

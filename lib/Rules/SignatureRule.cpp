@@ -58,23 +58,26 @@ bool hasOverload(StringRef Cuda, unsigned Count) {
 
 void checkSignature(RuleContext &C, size_t Index, const MappingEntry &Entry,
                     StringRef Target, Confidence Conf) {
-  std::optional<unsigned> Count;
-  if (C.Source.is(Index + 1, tok::l_paren))
-    Count = C.callArguments(Index).size();
+  std::optional<unsigned> Count = C.argumentCount(Index);
   if (Count && hasOverload(Entry.Cuda, *Count)) {
     C.requireHeader("hipify/runtime.h");
     return;
   }
-  if (!signatureDiffers(Entry, Count))
+  bool Differs = signatureDiffers(Entry, Count);
+  // Some calls are written otherwise, and this one, or its arguments, cannot be
+  // seen.
+  bool Unseen = !Count && !C.Table.lookupCalls(Entry.Cuda).empty();
+  if (!Differs && !Unseen)
     return;
   const Tok &T = C.tokens()[Index];
   Finding &F =
       C.report(DiagID::ChangedSignature, T.Offset, T.end(), Entry.Cuda, Conf);
   StringRef Note = Entry.Note;
-  F.Message = ("'" + Target + "' takes other arguments than '" + Entry.Cuda +
-               "': " + Note.split(": ").second)
-                  .str();
-  F.Advice = Entry.Advice.str();
+  F.Message =
+      ("'" + Target + "' takes other arguments than '" + Entry.Cuda + "': " +
+       (Differs ? Note.split(": ").second : "the call is not written out here"))
+          .str();
+  F.Advice = Differs ? Entry.Advice.str() : "compare the arguments by hand";
 }
 
 } // namespace hipify

@@ -97,7 +97,7 @@ public:
     for (TranslatedFile &File : Result.Files) {
       sort(File.Findings);
       settleConflicts(File.Findings);
-      File.Edits = editsInOrder(File.Findings);
+      File.Edits = editsInOrder(File.Findings, File.Source->text());
     }
     Result.Dependencies.assign(Facts.Dependencies.begin(),
                                Facts.Dependencies.end());

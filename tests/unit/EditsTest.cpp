@@ -30,7 +30,7 @@ Finding finding(StringRef Message, std::vector<Edit> Edits) {
 
 std::string settledText(StringRef Text, std::vector<Finding> Findings) {
   settleConflicts(Findings);
-  return applyEdits(Text, editsInOrder(Findings));
+  return applyEdits(Text, editsInOrder(Findings, Text));
 }
 
 unsigned conflicts(ArrayRef<Finding> Findings) {
@@ -56,7 +56,7 @@ TEST(EditsTest, AdjacentEditsAreNoConflict) {
                                    finding("2", {{2, 2, "Y"}})};
   settleConflicts(Findings);
   EXPECT_EQ(conflicts(Findings), 0u);
-  EXPECT_EQ(applyEdits("abcd", editsInOrder(Findings)), "XY");
+  EXPECT_EQ(applyEdits("abcd", editsInOrder(Findings, "abcd")), "XY");
 }
 
 TEST(EditsTest, AnInsertionComesBeforeTheReplacement) {
@@ -85,7 +85,8 @@ TEST(EditsTest, OverlapMakesNeitherChangeAndIsReported) {
   settleConflicts(Findings);
   ASSERT_EQ(conflicts(Findings), 1u);
   // The whole of the second goes, also the edit that overlaps nothing.
-  EXPECT_EQ(applyEdits("abcdefg", editsInOrder(Findings)), "abcdeWg");
+  EXPECT_EQ(applyEdits("abcdefg", editsInOrder(Findings, "abcdefg")),
+            "abcdeWg");
   const Finding &C = *find_if(
       Findings, [](const Finding &F) { return F.Id == DiagID::EditConflict; });
   EXPECT_EQ(C.Sev, Severity::Error);
@@ -97,7 +98,7 @@ TEST(EditsTest, DifferentReplacementsOfOnePlaceAreAConflict) {
                                    finding("2", {{0, 1, "Y"}})};
   settleConflicts(Findings);
   EXPECT_EQ(conflicts(Findings), 1u);
-  EXPECT_EQ(applyEdits("abc", editsInOrder(Findings)), "abc");
+  EXPECT_EQ(applyEdits("abc", editsInOrder(Findings, "abc")), "abc");
 }
 
 //===----------------------------------------------------------------------===//

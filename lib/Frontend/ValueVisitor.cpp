@@ -1,0 +1,430 @@
+//===- ValueVisitor.cpp - what is done with CUDA's values -----------------===//
+//
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A value may be used in ways that do not depend on its type; a visit of the
+// user marks these, so that the visit of the value, which comes later, leaves
+// it alone. What nobody has marked is taken to matter.
+//
+//===----------------------------------------------------------------------===//
+#include "Frontend/ValueVisitor.h"
+#include "Frontend/Idioms.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/Lex/Lexer.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SmallPtrSet.h"
+
+using namespace clang;
+using llvm::StringRef;
+
+namespace hipify {
+namespace {
+
+/// The tag of the struct that has a member, or of the named one around it.
+std::string tagOf(const RecordDecl *Record) {
+  for (const DeclContext *Context = Record; Context;
+       Context = Context->getParent()) {
+    const auto *R = dyn_cast<RecordDecl>(Context);
+    if (!R)
+      break;
+    if (R->getIdentifier())
+      return R->getName().str();
+    if (const TypedefNameDecl *Alias = R->getTypedefNameForAnonDecl())
+      return Alias->getName().str();
+  }
+  return "";
+}
+
+const EnumDecl *enumOf(const Expr *E) {
+  if (const auto *Type = E->getType()->getAs<EnumType>())
+    return Type->getDecl();
+  // In C an enumerator is an int.
+  if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
+    if (const auto *Constant = dyn_cast<EnumConstantDecl>(Ref->getDecl()))
+      return cast<EnumDecl>(Constant->getDeclContext());
+  return nullptr;
+}
+
+class ValueVisitor : public RecursiveASTVisitor<ValueVisitor> {
+public:
+  ValueVisitor(FactCollector &C, ASTContext &Context)
+      : Collector(C), SM(C.sourceManager()), Context(Context) {}
+
+  //===--- members --------------------------------------------------------===//
+
+  bool VisitMemberExpr(MemberExpr *E) {
+    const auto *Field = dyn_cast<FieldDecl>(E->getMemberDecl());
+    if (!Field || !Field->getIdentifier())
+      return true;
+    // Steps through unnamed structs are written nowhere.
+    const Expr *Object = E->getBase();
+    while (const auto *Step = dyn_cast<MemberExpr>(Object->IgnoreImpCasts())) {
+      if (Step->getMemberDecl()->getIdentifier())
+        break;
+      Object = Step->getBase();
+    }
+    noteMember(Field, E->getMemberLoc(), Object);
+    return true;
+  }
+  bool VisitDesignatedInitExpr(DesignatedInitExpr *E) {
+    for (const auto &D : E->designators())
+      if (D.isFieldDesignator() && D.getFieldDecl())
+        noteMember(D.getFieldDecl(), D.getFieldLoc(), nullptr);
+    return true;
+  }
+
+  //===--- uses that do not depend on a value's type ----------------------===//
+
+  bool VisitVarDecl(VarDecl *D) {
+    if (!D->getInit())
+      return true;
+    bool Braces = D->getInitStyle() == VarDecl::ListInit;
+    if (!Braces && isInt32(D->getType()) && !isDeduced(D))
+      ResultHarmless.insert(core(D->getInit()));
+    if (!isDeduced(D))
+      convert(D->getInit(), D->getType());
+    return true;
+  }
+  bool VisitReturnStmt(ReturnStmt *S) {
+    // What the function returns is unknown here; deduced types matter.
+    if (S->getRetValue() && Function) {
+      QualType T = Function->getDeclaredReturnType();
+      if (isInt32(T))
+        ResultHarmless.insert(core(S->getRetValue()));
+      convert(S->getRetValue(), T);
+    }
+    return true;
+  }
+  bool VisitArraySubscriptExpr(ArraySubscriptExpr *E) {
+    ResultHarmless.insert(core(E->getIdx()));
+    return true;
+  }
+  bool VisitBinaryOperator(BinaryOperator *E) {
+    const Expr *Left = core(E->getLHS()), *Right = core(E->getRHS());
+    if (E->getOpcode() == BO_Assign) {
+      if (isInt32(E->getLHS()->getType()))
+        ResultHarmless.insert(Right);
+      convert(E->getRHS(), E->getLHS()->getType());
+    } else if (E->getOpcode() == BO_AddAssign ||
+               E->getOpcode() == BO_SubAssign) {
+      if (isInt32(E->getLHS()->getType()))
+        ResultHarmless.insert(Right);
+    } else if (E->isComparisonOp()) {
+      markComparison(Left, Right);
+      markComparison(Right, Left);
+    } else if (!E->isAdditiveOp() && !E->isLogicalOp() && !E->isAssignmentOp())
+      noteInteger(E->getLHS()), noteInteger(E->getRHS());
+    return true;
+  }
+  bool VisitUnaryOperator(UnaryOperator *E) {
+    if (E->getOpcode() == UO_LNot)
+      Harmless.insert(core(E->getSubExpr()));
+    return true;
+  }
+  bool VisitIfStmt(IfStmt *S) { return markCondition(S->getCond()); }
+  bool VisitWhileStmt(WhileStmt *S) { return markCondition(S->getCond()); }
+  bool VisitForStmt(ForStmt *S) { return markCondition(S->getCond()); }
+  bool VisitSwitchStmt(SwitchStmt *S) { return markCondition(S->getCond()); }
+  bool VisitCaseStmt(CaseStmt *S) { return markCondition(S->getLHS()); }
+  bool VisitConditionalOperator(ConditionalOperator *E) {
+    return markCondition(E->getCond());
+  }
+
+  bool VisitInitListExpr(InitListExpr *E) {
+    const InitListExpr *List = E->isSemanticForm() ? E : E->getSemanticForm();
+    const auto *Record = List && !List->getType().isNull()
+                             ? List->getType()->getAsRecordDecl()
+                             : nullptr;
+    if (!Record || Record->isUnion())
+      return true;
+    unsigned I = 0;
+    for (const FieldDecl *Field : Record->fields())
+      if (I < List->getNumInits())
+        convert(List->getInit(I++), Field->getType());
+    return true;
+  }
+  bool VisitCXXConstructExpr(CXXConstructExpr *E) {
+    const CXXConstructorDecl *Callee = E->getConstructor();
+    for (unsigned I = 0; I < std::min(E->getNumArgs(), Callee->getNumParams());
+         ++I)
+      convert(E->getArg(I), Callee->getParamDecl(I)->getType());
+    return true;
+  }
+
+  //===--- values ---------------------------------------------------------===//
+
+  bool VisitCallExpr(CallExpr *E) {
+    const FunctionDecl *Callee = E->getDirectCallee();
+    bool ToCuda = Callee && Collector.originOf(Callee) == OriginCuda;
+    bool Template = Callee && (Callee->isTemplated() ||
+                               Callee->isFunctionTemplateSpecialization());
+    // The first operand of a member operator is no parameter.
+    unsigned Object =
+        isa<CXXOperatorCallExpr>(E) && isa_and_nonnull<CXXMethodDecl>(Callee);
+    for (unsigned I = Object; I < E->getNumArgs(); ++I) {
+      const Expr *Argument = E->getArg(I);
+      // Passed on to CUDA, which is translated, too.
+      if (ToCuda)
+        Harmless.insert(core(Argument));
+      if (!Callee || Template)
+        continue;
+      if (I - Object >= Callee->getNumParams()) {
+        noteInteger(Argument); // What printf takes for %llx.
+        continue;
+      }
+      QualType T = Callee->getParamDecl(I - Object)->getType();
+      if (isInt32(T))
+        ResultHarmless.insert(core(Argument));
+      convert(Argument, T);
+    }
+    noteResult(E);
+    return true;
+  }
+  bool VisitImplicitCastExpr(ImplicitCastExpr *E) {
+    if (E->getCastKind() == CK_IntegralCast)
+      noteNumber(E->getSubExpr());
+    return true;
+  }
+  bool VisitExplicitCastExpr(ExplicitCastExpr *E) {
+    const Expr *From = core(E->getSubExpr());
+    bool ToEnum = E->getType()->isEnumeralType();
+    if (E->getType()->isVoidType() || ToEnum || isInt32(E->getType()))
+      ResultHarmless.insert(From);
+    if (!ToEnum && E->getType()->isIntegerType() &&
+        !isa<ImplicitCastExpr>(E->getSubExpr()))
+      noteNumber(E->getSubExpr());
+    noteNamedCast(E);
+    return true;
+  }
+
+  bool TraverseFunctionDecl(FunctionDecl *D) {
+    const FunctionDecl *Saved = Function;
+    Function = D;
+    bool Result = RecursiveASTVisitor::TraverseFunctionDecl(D);
+    Function = Saved;
+    return Result;
+  }
+  bool TraverseCXXMethodDecl(CXXMethodDecl *D) {
+    const FunctionDecl *Saved = Function;
+    Function = D;
+    bool Result = RecursiveASTVisitor::TraverseCXXMethodDecl(D);
+    Function = Saved;
+    return Result;
+  }
+  bool TraverseLambdaExpr(LambdaExpr *E) {
+    const FunctionDecl *Saved = Function;
+    Function = nullptr;
+    bool Result = RecursiveASTVisitor::TraverseLambdaExpr(E);
+    Function = Saved;
+    return Result;
+  }
+
+private:
+  static const Expr *core(const Expr *E) { return E->IgnoreParenImpCasts(); }
+
+  bool isInt32(QualType T) const {
+    return !T.isNull() && !T->isDependentType() && !T->isUndeducedType() &&
+           T->isIntegerType() && !T->isBooleanType() && !T->isEnumeralType() &&
+           Context.getTypeSize(T) == 32;
+  }
+  static bool isDeduced(const VarDecl *D) {
+    return D->getType()->getContainedAutoType() ||
+           D->getType()->isReferenceType();
+  }
+  bool markCondition(const Expr *E) {
+    if (E)
+      Harmless.insert(core(E));
+    return true;
+  }
+
+  /// `e == cudaSuccess` compares names; `n < __popc(m)` numbers.
+  void markComparison(const Expr *Side, const Expr *Other) {
+    if (const EnumDecl *Enum = enumOf(Side)) {
+      if (Enum == enumOf(Other) || isZero(Other))
+        Harmless.insert(Side);
+      return;
+    }
+    if (isZero(Other) || Other->getType()->isUnsignedIntegerType())
+      Harmless.insert(Side);
+    if (const auto *Literal = dyn_cast<IntegerLiteral>(Other);
+        Literal && !Literal->getValue().isNegative())
+      Harmless.insert(Side);
+  }
+  static bool isZero(const Expr *E) {
+    const auto *Literal = dyn_cast<IntegerLiteral>(E);
+    return Literal && Literal->getValue().isZero();
+  }
+
+  /// Begin and end of what is written for E in one file of the user's.
+  struct Place {
+    FileFacts *File = nullptr;
+    unsigned Begin = 0, End = 0;
+  };
+  Place placeOf(const Expr *E) const {
+    SourceLocation Begin = E->getBeginLoc(), Last = E->getEndLoc();
+    auto [File, Offset] = Collector.place(Begin);
+    auto [LastFile, LastOffset] = Collector.place(Last);
+    if (!File || File != LastFile || LastOffset < Offset)
+      return {};
+    LastOffset += Lexer::MeasureTokenLength(SM.getSpellingLoc(Last), SM,
+                                            Context.getLangOpts());
+    return {File, Offset, LastOffset};
+  }
+
+  void noteMember(const FieldDecl *Field, SourceLocation Loc,
+                  const Expr *Object) {
+    const RecordDecl *Record = Field->getParent();
+    if (Collector.originOf(Record) != OriginCuda)
+      return;
+    std::string Name = tagOf(Record) + "::" + Field->getName().str();
+    auto [File, Offset] = Collector.place(Loc);
+    if (!File || !Collector.table().lookup(Name))
+      return;
+    FileFacts::MemberAccess Access{Name, 0, 0};
+    if (Object &&
+        !(isa<CXXThisExpr>(Object) && cast<CXXThisExpr>(Object)->isImplicit()))
+      if (Place P = placeOf(Object); P.File == File && P.End <= Offset) {
+        Access.ObjectBegin = P.Begin;
+        Access.ObjectEnd = P.End;
+      }
+    File->Members.try_emplace(Offset, std::move(Access));
+  }
+
+  /// Whether the number of an enumerator is another in HIP.
+  bool hasOtherNumber(StringRef Enumerator) const {
+    const MappingEntry *Entry = Collector.table().lookup(Enumerator);
+    return Entry && Entry->Note.starts_with("value: ");
+  }
+  bool hasOtherNumbers(const EnumDecl *Enum) {
+    auto [It, New] = OtherNumbers.try_emplace(Enum, false);
+    if (New && Collector.originOf(Enum) == OriginCuda)
+      for (const EnumConstantDecl *Constant : Enum->enumerators())
+        if (hasOtherNumber(Constant->getName())) {
+          OtherNumbers[Enum] = true;
+          break;
+        }
+    return OtherNumbers[Enum];
+  }
+
+  void noteNumber(const Expr *Value) {
+    Value = core(Value);
+    const EnumDecl *Enum = enumOf(Value);
+    if (!Enum || Harmless.count(Value) || !hasOtherNumbers(Enum))
+      return;
+    std::string Name = Enum->getName().str();
+    if (const auto *Ref = dyn_cast<DeclRefExpr>(Value))
+      if (const auto *Constant = dyn_cast<EnumConstantDecl>(Ref->getDecl())) {
+        if (!hasOtherNumber(Constant->getName()))
+          return;
+        Name = Constant->getName().str();
+      }
+    if (Place P = placeOf(Value); P.File)
+      P.File->EnumNumbers.try_emplace(P.Begin, P.End, std::move(Name));
+  }
+
+  void noteResult(CallExpr *E) {
+    const FunctionDecl *Callee = E->getDirectCallee();
+    const MappingEntry *Entry = nullptr;
+    const auto *Written = core(E->getCallee());
+    if (Callee && Callee->getIdentifier())
+      Entry = Collector.table().lookup(Callee->getName());
+    else if (const auto *Lookup = dyn_cast<OverloadExpr>(Written);
+             Lookup && Lookup->getName().isIdentifier() &&
+             Lookup->getNumDecls() != 0) {
+      Callee =
+          dyn_cast<FunctionDecl>((*Lookup->decls_begin())->getUnderlyingDecl());
+      Entry = Collector.table().lookup(
+          Lookup->getName().getAsIdentifierInfo()->getName());
+    }
+    if (!Entry || !Entry->Note.starts_with("result: ") || !Callee ||
+        Collector.originOf(Callee) != OriginCuda || Harmless.count(E) ||
+        ResultHarmless.count(E))
+      return;
+    if (Place P = placeOf(E); P.File)
+      P.File->TypedResults.try_emplace(P.Begin, P.End, Entry->Cuda.str());
+  }
+
+  //===--- device pointers ------------------------------------------------===//
+
+  /// A value goes where To is wanted.
+  void convert(const Expr *Value, QualType To) {
+    if (To.isNull() || To->isDependentType() || Value->isTypeDependent() ||
+        To->isUndeducedType())
+      return;
+    const Expr *Inner = core(Value);
+    bool FromPointer = isPointerValue(Inner), ToPointer = isDevicePointer(To);
+    if (FromPointer == ToPointer || isa<CXXDefaultArgExpr>(Inner))
+      return;
+    // A literal zero is a null pointer; pointers convert by themselves.
+    if (ToPointer && Inner->getType()->isIntegerType() && !isZero(Inner))
+      notePointerCast(Value, FileFacts::PointerCast::ToPointer);
+    else if (FromPointer && To->isIntegerType() && !To->isBooleanType())
+      noteInteger(Value);
+  }
+
+  /// Value, a device pointer, is used as an integer. A sum is then one of
+  /// integers.
+  void noteInteger(const Expr *Value) {
+    const Expr *Inner = core(Value);
+    if (!isPointerValue(Inner))
+      return;
+    const auto *Sum = dyn_cast<BinaryOperator>(Inner);
+    if (!Sum || !Sum->isAdditiveOp()) {
+      notePointerCast(Value, FileFacts::PointerCast::ToInteger);
+      return;
+    }
+    if (auto [File, At] = Collector.place(Sum->getOperatorLoc()); File)
+      File->PointerSums.erase(At);
+    noteInteger(Sum->getLHS());
+    noteInteger(Sum->getRHS());
+  }
+  void notePointerCast(const Expr *Value, FileFacts::PointerCast::KindT Kind) {
+    const Expr *Written = Value->IgnoreImpCasts();
+    bool Simple =
+        isa<DeclRefExpr, MemberExpr, ParenExpr, CallExpr, ArraySubscriptExpr>(
+            Written);
+    if (Place P = placeOf(Written); P.File)
+      P.File->PointerCasts.try_emplace(
+          P.Begin, FileFacts::PointerCast{P.End, Kind, !Simple});
+  }
+
+  /// static_cast does not go between integers and pointers.
+  void noteNamedCast(ExplicitCastExpr *E) {
+    auto *Cast = dyn_cast<CXXStaticCastExpr>(E);
+    if (!Cast || Cast->getTypeAsWritten()->isDependentType())
+      return;
+    const Expr *From = core(Cast->getSubExpr());
+    bool FromPointer = isPointerValue(From);
+    bool ToPointer = isDevicePointer(Cast->getTypeAsWritten());
+    if (FromPointer == ToPointer || !From->getType()->isIntegerType() ||
+        !Cast->getTypeAsWritten()->isIntegerType())
+      return;
+    auto [File, Begin] = Collector.place(Cast->getOperatorLoc());
+    if (File)
+      File->PointerCasts.try_emplace(
+          Begin,
+          FileFacts::PointerCast{Begin + unsigned(strlen("static_cast")),
+                                 FileFacts::PointerCast::StaticCast, false});
+  }
+
+  FactCollector &Collector;
+  SourceManager &SM;
+  ASTContext &Context;
+  const FunctionDecl *Function = nullptr; ///< Around what is visited.
+  /// Values whose type and number do not matter where they stand.
+  llvm::SmallPtrSet<const Expr *, 32> Harmless;
+  /// Those whose type does not matter, though their number may.
+  llvm::SmallPtrSet<const Expr *, 32> ResultHarmless;
+  llvm::DenseMap<const EnumDecl *, bool> OtherNumbers;
+};
+
+} // namespace
+
+void collectValueFacts(Decl *D, FactCollector &Collector, ASTContext &Context) {
+  ValueVisitor(Collector, Context).TraverseDecl(D);
+}
+
+} // namespace hipify

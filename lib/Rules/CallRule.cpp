@@ -1,0 +1,308 @@
+//===- CallRule.cpp - calls that HIP wants written otherwise --------------===//
+//
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The tables' rows of kind `call` say how a call's arguments are put in other
+// order, dropped, added and wrapped. The arguments keep what other rules change
+// in them, and the text between them its line breaks and comments.
+//
+//===----------------------------------------------------------------------===//
+#include "Mapping/CallPattern.h"
+#include "Rules/Rule.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace clang;
+using llvm::StringRef;
+
+namespace hipify {
+
+namespace {
+
+/// A call as it is written.
+struct WrittenCall {
+  size_t Name; ///< Index of the function's token.
+  size_t Open; ///< Of its parentheses.
+  size_t Close;
+  std::vector<SourceText::Range> Arguments;
+  llvm::SmallVector<StringRef, 8> Texts; ///< Of the arguments.
+};
+
+/// `cudaError_t cudaFree(void *);` declares and calls nothing.
+bool isDeclaration(const RuleContext &C, size_t Index) {
+  if (Index == 0 || C.tokens()[Index].Directive == DirectiveKind::Define)
+    return false;
+  if (!C.Source.is(Index - 1, tok::raw_identifier))
+    return false;
+  if (C.Facts.Calls.count(C.tokens()[Index].Offset))
+    return false;
+  constexpr StringRef Before[] = {"return", "else",     "do",       "throw",
+                                  "case",   "co_yield", "co_await", "co_return",
+                                  "and",    "or",       "not"};
+  return !llvm::is_contained(Before, C.spelling(Index - 1));
+}
+
+std::optional<WrittenCall> writtenCall(const RuleContext &C, size_t Index) {
+  if (!C.Source.is(Index + 1, tok::l_paren) || isDeclaration(C, Index))
+    return std::nullopt;
+  auto Close = C.Source.closing(Index + 1);
+  if (!Close)
+    return std::nullopt;
+  WrittenCall Call{Index, Index + 1, *Close, C.callArguments(Index), {}};
+  for (auto [Begin, End] : Call.Arguments)
+    Call.Texts.push_back(C.Source.slice(Begin, End));
+  if (!C.argumentCount(Index))
+    return std::nullopt;
+  return Call;
+}
+
+struct Form {
+  const MappingEntry *Row = nullptr;
+  CallPattern Pattern;
+  StringRef Target; ///< Empty when the row says that there is none.
+};
+
+/// The row that says how this call is written, if any.
+std::optional<Form> chooseForm(const RuleContext &C, const WrittenCall &Call) {
+  std::optional<Form> Best;
+  auto Rank = [](const Form &F) {
+    return std::make_tuple(F.Pattern.valueCount(), !F.Pattern.OpenEnded,
+                           F.Row->HipSince);
+  };
+  for (const MappingEntry *Row : C.Table.lookupCalls(C.spelling(Call.Name))) {
+    auto Pattern = CallPattern::parse(Row->Cuda);
+    if (!Pattern || !Pattern->fits(Call.Texts))
+      continue;
+    Form Candidate{Row, std::move(*Pattern),
+                   targetName(*Row, C.Options.Target)};
+    if (Candidate.Target.empty() && Row->State != Support::Unsupported)
+      continue; // Not in this version of HIP.
+    if (!Best || Rank(*Best) < Rank(Candidate))
+      Best = std::move(Candidate);
+  }
+  return Best;
+}
+
+/// Whether it matters how often an argument is evaluated; calls count, since
+/// nobody knows what they do.
+bool hasEffect(StringRef Text) {
+  if (Text.contains("++") || Text.contains("--"))
+    return true;
+  for (size_t I = 1; I < Text.size(); ++I) {
+    char Before = Text[I - 1];
+    if (Text[I] == '(' && (llvm::isAlnum(Before) || Before == '_') &&
+        !Text.take_front(I).ends_with("sizeof"))
+      return true;
+    if (Text[I] == '=' && Before != '=' && Before != '!' && Before != '<' &&
+        Before != '>' && !Text.substr(I + 1).starts_with("="))
+      return true;
+  }
+  return false;
+}
+
+/// Writes the new text of a call.
+class CallWriter {
+public:
+  CallWriter(const RuleContext &C, const WrittenCall &Call, const Form &Chosen)
+      : C(C), Call(Call), Chosen(Chosen),
+        Pieces(cutTarget(Chosen.Pattern, Chosen.Target)) {
+    int Before = -1;
+    for (const TargetPiece &P : Pieces)
+      if (P.Parameter >= 0) {
+        InOrder &= Before < P.Parameter;
+        Before = P.Parameter;
+      }
+  }
+
+  Edit write() {
+    const Tok &Name = C.tokens()[Call.Name];
+    Result.Offset = Name.Offset;
+    Result.Length = C.tokens()[Call.Close].end() - Name.Offset;
+    Result.Nests = true;
+    for (size_t I = 0; I != Pieces.size(); ++I)
+      put(I);
+    return std::move(Result);
+  }
+  /// Argument that is evaluated more or less often than once, or none.
+  std::optional<size_t> unevenArgument() const {
+    for (size_t I = 0; I != Call.Arguments.size(); ++I)
+      if (auto It = Uses.find(I);
+          (It == Uses.end() || It->second != 1) && hasEffect(Call.Texts[I]))
+        return I;
+    return std::nullopt;
+  }
+
+private:
+  void put(size_t I) {
+    const TargetPiece &P = Pieces[I];
+    if (P.Parameter == TargetPiece::Literal)
+      putLiteral(I);
+    else if (P.Parameter == TargetPiece::Rest)
+      for (size_t A = Chosen.Pattern.Parameters.size();
+           A < Call.Arguments.size(); ++A) {
+        if (A != Chosen.Pattern.Parameters.size())
+          Result.Text += between(A - 1, A);
+        putArgument(A);
+      }
+    else
+      putArgument(P.Parameter, needsGuard(I));
+  }
+
+  void putArgument(size_t A, bool Guard = false) {
+    auto [Begin, End] = Call.Arguments[A];
+    if (Guard)
+      Result.Text += '(';
+    Result.Kept.push_back(
+        {static_cast<unsigned>(Result.Text.size()), Begin, End});
+    if (Guard)
+      Result.Text += ')';
+    ++Uses[A];
+    Last = A;
+  }
+
+  /// Whether the target has more than commas and parentheses beside an argument
+  /// of more than one word: `a + b` must stay one operand. In a macro a word
+  /// may stand for more.
+  bool needsGuard(size_t I) const {
+    StringRef Before = I ? Pieces[I - 1].Text.rtrim() : "";
+    StringRef After = I + 1 != Pieces.size() ? Pieces[I + 1].Text.ltrim() : "";
+    bool Between = (Before.ends_with("(") || Before.ends_with(",") ||
+                    Before.ends_with("{")) &&
+                   (After.starts_with(",") || After.starts_with(")") ||
+                    After.starts_with("}"));
+    bool InMacro = C.tokens()[Call.Name].Directive == DirectiveKind::Define;
+    return !Between &&
+           (InMacro ||
+            !llvm::all_of(Call.Texts[Pieces[I].Parameter], [](char Ch) {
+              return llvm::isAlnum(Ch) || Ch == '_' || Ch == ':';
+            }));
+  }
+
+  /// What stands between two arguments that follow each other.
+  StringRef between(size_t A, size_t B) const {
+    return C.Source.slice(Call.Arguments[A].End, Call.Arguments[B].Begin);
+  }
+
+  /// Literal text with the line breaks and comments that the source has around
+  /// the comma or parenthesis in it.
+  void putLiteral(size_t I) {
+    StringRef Text = Pieces[I].Text;
+    bool First = I == 0, AtEnd = I + 1 == Pieces.size();
+    size_t Next = AtEnd ? 0 : firstArgument(Pieces[I + 1]);
+    // A rest without arguments takes the comma before it along.
+    if (!AtEnd && Next >= Call.Arguments.size()) {
+      Result.Text += Text.rtrim(", ");
+      return;
+    }
+    if (First && AtEnd && Call.Arguments.empty()) {
+      auto [Head, Tail] = Text.split('(');
+      Result.Text += Head;
+      Result.Text += C.Source.slice(C.tokens()[Call.Open].Offset,
+                                    C.tokens()[Call.Close].Offset);
+      Result.Text += Tail;
+      return;
+    }
+    if (First && !AtEnd && !Call.Arguments.empty()) {
+      auto [Head, Tail] = Text.split('(');
+      Result.Text += Head;
+      if (Head.size() != Text.size())
+        Result.Text += C.Source.slice(C.tokens()[Call.Open].Offset,
+                                      Call.Arguments[0].Begin);
+      Result.Text += Tail;
+      return;
+    }
+    if (!First && !AtEnd && Text.contains(',')) {
+      auto [Head, Tail] = Text.split(',');
+      // In order: what stood behind the argument before. Else what stood there.
+      size_t Place = InOrder ? Last : Commas;
+      ++Commas;
+      Result.Text += Head;
+      if (Place + 1 < Call.Arguments.size())
+        Result.Text += between(Place, Place + 1);
+      else
+        Result.Text += ", ";
+      Result.Text += Tail.ltrim();
+      return;
+    }
+    if (!First && AtEnd && Text.ends_with(")")) {
+      Result.Text += Text.drop_back();
+      Result.Text += C.Source.slice(Call.Arguments.back().End,
+                                    C.tokens()[Call.Close].end());
+      return;
+    }
+    Result.Text += Text;
+  }
+  size_t firstArgument(const TargetPiece &P) const {
+    return P.Parameter == TargetPiece::Rest ? Chosen.Pattern.Parameters.size()
+                                            : P.Parameter;
+  }
+
+  const RuleContext &C;
+  const WrittenCall &Call;
+  const Form &Chosen;
+  llvm::SmallVector<TargetPiece, 16> Pieces;
+  Edit Result;
+  std::map<size_t, unsigned> Uses;
+  bool InOrder = true; ///< The target has the arguments as the call has them.
+  size_t Last = 0;     ///< The argument written last.
+  size_t Commas = 0;   ///< Between arguments written so far.
+};
+
+void reportUnsupportedForm(RuleContext &C, const WrittenCall &Call,
+                           const Form &Chosen, Confidence Conf) {
+  const Tok &Name = C.tokens()[Call.Name];
+  Finding &F =
+      C.report(DiagID::Unsupported, Name.Offset, C.tokens()[Call.Close].end(),
+               C.spelling(Call.Name), Conf);
+  F.Message = ("this form of '" + C.spelling(Call.Name) +
+               "' has no counterpart in HIP: " + Chosen.Row->Note)
+                  .str();
+  F.Advice = Chosen.Row->Advice.str();
+}
+
+void reportCall(RuleContext &C, const WrittenCall &Call, const Form &Chosen,
+                Confidence Conf) {
+  CallWriter Writer(C, Call, Chosen);
+  Edit Written = Writer.write();
+  StringRef Cuda = C.spelling(Call.Name), Note = Chosen.Row->Note;
+  StringRef Target =
+      Chosen.Target.take_until([](char Ch) { return Ch == '('; });
+  bool Check = Note.consume_front("check: ");
+  auto Uneven = Writer.unevenArgument();
+  Finding &F =
+      C.report(Check || Uneven ? DiagID::CallInexact : DiagID::CallRewritten,
+               Written.Offset, Written.Offset + Written.Length, Cuda, Conf);
+  F.Replacement = Chosen.Target.str();
+  F.Message =
+      ("'" + Cuda + "' is written with the arguments of '" + Target + "'")
+          .str();
+  if (Check)
+    F.Message += (": " + Note).str();
+  if (Uneven)
+    F.Message += ("; '" + Call.Texts[*Uneven] +
+                  "' is not evaluated exactly once any more")
+                     .str();
+  F.Advice = Chosen.Row->Advice.str();
+  F.Edits.push_back(std::move(Written));
+  if (Note.consume_front("shim: "))
+    C.requireHeader(Note.split(' ').first.rtrim(":;,"));
+}
+
+} // namespace
+
+bool rewriteCall(RuleContext &C, size_t Index, Confidence Conf) {
+  auto Call = writtenCall(C, Index);
+  if (!Call)
+    return false;
+  auto Chosen = chooseForm(C, *Call);
+  if (!Chosen)
+    return false;
+  if (Chosen->Target.empty())
+    reportUnsupportedForm(C, *Call, *Chosen, Conf);
+  else
+    reportCall(C, *Call, *Chosen, Conf);
+  return true;
+}
+
+} // namespace hipify

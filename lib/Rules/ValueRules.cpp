@@ -1,0 +1,144 @@
+//===- ValueRules.cpp - members, numbers, result types, device pointers ---===//
+//
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What the frontend saw being done with CUDA's values, and what HIP needs for
+// it to mean the same.
+//
+//===----------------------------------------------------------------------===//
+#include "Rules/Rule.h"
+
+using namespace clang;
+using llvm::StringRef;
+
+namespace hipify {
+
+namespace {
+
+/// The edit for a row whose target is an expression with `object.` in it.
+Edit memberExpression(const RuleContext &C, size_t Index,
+                      const FileFacts::MemberAccess &Access, StringRef Target) {
+  const Tok &Name = C.tokens()[Index];
+  Edit E;
+  E.Offset = Access.ObjectBegin;
+  E.Length = Name.end() - Access.ObjectBegin;
+  E.Nests = true;
+  bool Operators = Target.contains(' ');
+  if (Operators)
+    E.Text = "(";
+  StringRef Access1 = C.Source.slice(Access.ObjectEnd, Name.Offset);
+  while (true) {
+    auto [Before, After] = Target.split("object.");
+    E.Text += Before;
+    if (Before.size() == Target.size())
+      break;
+    E.Kept.push_back({static_cast<unsigned>(E.Text.size()), Access.ObjectBegin,
+                      Access.ObjectEnd});
+    E.Text += Access1;
+    Target = After;
+  }
+  if (Operators)
+    E.Text += ')';
+  return E;
+}
+
+void reportMember(RuleContext &C, size_t Index, const MappingEntry &Entry,
+                  const FileFacts::MemberAccess &Access) {
+  const Tok &T = C.tokens()[Index];
+  StringRef Target = targetName(Entry, C.Options.Target);
+  if (Target == C.spelling(Index))
+    return;
+  bool Expression = Target.contains("object.");
+  if (Target.empty() || (Expression && Access.ObjectEnd == 0)) {
+    Finding &F = C.report(DiagID::Unsupported, T.Offset, T.end(), Entry.Cuda,
+                          Confidence::Semantic);
+    F.Message = ("member '" + Entry.Cuda + "' has no counterpart in HIP" +
+                 (Entry.Note.empty() ? "" : ": " + Entry.Note))
+                    .str();
+    F.Advice = Entry.Advice.str();
+    return;
+  }
+  StringRef Note = Entry.Note;
+  bool Check = Note.consume_front("check: ");
+  Finding &F = C.report(Check        ? DiagID::CallInexact
+                        : Expression ? DiagID::CallRewritten
+                                     : DiagID::Renamed,
+                        T.Offset, T.end(), Entry.Cuda, Confidence::Semantic);
+  F.Replacement = Target.str();
+  F.Message = ("member '" + Entry.Cuda + "' becomes '" + Target + "'" +
+               (Check ? ": " + Note : ""))
+                  .str();
+  F.Advice = Entry.Advice.str();
+  F.Edits.push_back(Expression ? memberExpression(C, Index, Access, Target)
+                               : Edit{T.Offset, T.Length, Target.str()});
+}
+
+} // namespace
+
+void applyMemberRule(RuleContext &C) {
+  for (auto &[Offset, Access] : C.Facts.Members) {
+    size_t Index = C.Source.tokenAt(Offset);
+    const MappingEntry *Entry = C.Table.lookup(Access.Name);
+    if (Entry && C.Source.is(Index, tok::raw_identifier) &&
+        C.tokens()[Index].Offset == Offset)
+      reportMember(C, Index, *Entry, Access);
+  }
+}
+
+void applyEnumNumberRule(RuleContext &C) {
+  for (auto &[Begin, Use] : C.Facts.EnumNumbers) {
+    auto &[End, Name] = Use;
+    Finding &F =
+        C.report(DiagID::EnumNumber, Begin, End, Name, Confidence::Semantic);
+    const MappingEntry *Entry = C.Table.lookup(Name);
+    StringRef Note = Entry ? Entry->Note : "";
+    // A variable rarely holds one of the few that differ.
+    if (!Entry || Entry->Kind != EntryKind::Enumerator)
+      F.Sev = Severity::Note;
+    F.Message = "the number of '" + Name + "' is used here; ";
+    F.Message += Note.consume_front("value: ")
+                     ? ("it is " + Note).str()
+                     : std::string("some of its enumerators have another in "
+                                   "HIP");
+    F.Advice = "use the enumerator's name, and no table or file of numbers";
+  }
+}
+
+void applyResultTypeRule(RuleContext &C) {
+  for (auto &[Begin, Call] : C.Facts.TypedResults) {
+    auto &[End, Name] = Call;
+    const MappingEntry *Entry = C.Table.lookup(Name);
+    StringRef Note = Entry ? Entry->Note : "";
+    if (!Note.consume_front("result: "))
+      continue;
+    StringRef Type = Note.split(';').first.rtrim();
+    Finding &F =
+        C.report(DiagID::ResultType, Begin, End, Name, Confidence::Semantic);
+    F.Message =
+        ("'" + llvm::Twine(Name) +
+         "' gives another type in HIP; it is cast to CUDA's, '" + Type + "'")
+            .str();
+    F.Edits = {{Begin, 0, ("static_cast<" + Type + ">(").str()}, {End, 0, ")"}};
+  }
+}
+
+void applyPointerCastRule(RuleContext &C) {
+  for (auto &[Begin, Cast] : C.Facts.PointerCasts) {
+    Finding &F = C.report(DiagID::PointerCast, Begin, Cast.End, "CUdeviceptr",
+                          Confidence::Semantic);
+    F.Message = "hipDeviceptr_t is 'void *', no integer; the value is cast";
+    if (Cast.Kind == FileFacts::PointerCast::StaticCast) {
+      F.Edits = {{Begin, Cast.End - Begin, "reinterpret_cast"}};
+      continue;
+    }
+    StringRef Type = Cast.Kind == FileFacts::PointerCast::ToPointer
+                         ? "(hipDeviceptr_t)"
+                         : "(uintptr_t)";
+    F.Edits = {{Begin, 0, (Type + (Cast.Parentheses ? "(" : "")).str()}};
+    if (Cast.Parentheses)
+      F.Edits.push_back({Cast.End, 0, ")"});
+  }
+}
+
+} // namespace hipify
