@@ -6,6 +6,8 @@
 The checks lie beside what they check; this finds them by name:
   mappings/generate.py             the tables follow their schema
   mappings/check-headers.py        every HIP name is in real ROCm headers
+  mappings/check-signatures.py     arguments, types, results, numbers agree
+  mappings/check-members.py        members of structs are what HIP has
   **/check*.sh, **/check*.py below mappings/ and runtime-shims/
 A check exits with 0 (right), 77 (this machine lacks what it needs; its last
 line says what), or anything else (wrong; its output says what and where).
@@ -22,6 +24,8 @@ import suite
 SOURCE = os.path.dirname(os.path.dirname(os.path.dirname(
     os.path.abspath(__file__))))
 SKIPPED = 77
+NEED_ROCM = {os.path.join("mappings", f"check-{what}.py")
+             for what in ("headers", "members", "signatures")}
 
 
 def rocm_prefix(build):
@@ -46,7 +50,7 @@ def checks(build):
         pattern = os.path.join(SOURCE, folder, "**", "check*")
         for path in sorted(glob.glob(pattern, recursive=True)):
             name = os.path.relpath(path, SOURCE)
-            if name == os.path.join("mappings", "check-headers.py"):
+            if name in NEED_ROCM:
                 rocm = rocm_prefix(build)
                 yield name, rocm and [sys.executable, path, "--rocm", rocm,
                                       "--clang", "clang++-22"]

@@ -1,0 +1,91 @@
+# Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Rows of kind call taken apart: patterns, and the calls in their targets."""
+
+import re
+
+import cudafacts
+import tables
+
+KEYWORDS = {"static_cast", "reinterpret_cast", "const_cast", "sizeof", "auto",
+            "const", "unsigned", "int", "void", "char", "float", "double",
+            "long", "short", "bool", "true", "false", "nullptr", "NULL",
+            "struct", "decltype", "alignof", "noexcept", "return", "enum",
+            "new", "delete", "this", "signed", "std", "size_t"}
+
+
+class Pattern:
+    """The left side: name(a, b=NULL, ...)."""
+
+    def __init__(self, cuda):
+        self.parameters = tables.call_parameters(cuda)
+        self.open = "..." in self.parameters
+        self.names = [p for p in self.parameters if p != "..."]
+        # Whether every call with as many arguments fits.
+        self.always = not any(self.parameters.values())
+
+    def fits(self, count):
+        return count >= len(self.names) if self.open else (
+            count == len(self.names))
+
+    def bind(self, types):
+        """{parameter: type}, the rest as a list under '...'."""
+        bound = dict(zip(self.names, types))
+        bound["..."] = list(types[len(self.names):])
+        return bound
+
+
+def by_function(rows):
+    """{function: [(row, Pattern)]} of all rows of kind call."""
+    result = {}
+    for row in rows:
+        if row["kind"] == "call":
+            result.setdefault(tables.lookup_key(row), []).append(
+                (row, Pattern(row["cuda"])))
+    return result
+
+
+def closing(text, start):
+    """Where the bracket at start closes."""
+    depth = 0
+    for at in range(start, len(text)):
+        if text[at] in "([{":
+            depth += 1
+        elif text[at] in ")]}":
+            depth -= 1
+            if not depth:
+                return at
+    return len(text)
+
+
+def find(text):
+    """Every call of a named function in an expression, the outer first:
+    [(name, [argument])]."""
+    found = []
+    for match in re.finditer(r"(?<![\w.:>])([A-Za-z_]\w*(?:::\w+)*)"
+                             r"(<[\w:, *]*>)?\(", text):
+        if match[1] in KEYWORDS:
+            continue
+        start = match.end() - 1
+        inner = text[start + 1:closing(text, start)].strip()
+        found.append((match[1], cudafacts.split(inner) if inner else []))
+    return found
+
+
+def is_one_call(text):
+    """Whether an expression is nothing but a call."""
+    match = re.match(r"[A-Za-z_]\w*(?:::\w+)*(?:<[\w:, *]*>)?\(", text)
+    return bool(match) and closing(text, match.end() - 1) == len(text) - 1
+
+
+def words(text):
+    """Identifiers of an expression, without members and strings."""
+    text = re.sub(r'"(?:\\.|[^"\\])*"', "", text)
+    text = re.sub(r"/\*.*?\*/", "", text)
+    text = re.sub(r"(?<=\[)[&=](?=\])", "", text)
+    found = []
+    for match in re.finditer(r"(?<![\w.:])(?<!->)(?<!\.)"
+                             r"[A-Za-z_]\w*(?:::[A-Za-z_]\w*)*", text):
+        if match[0] not in found:
+            found.append(match[0])
+    return found
