@@ -342,6 +342,16 @@ class Signatures:
                 yield f"{header} declares no {name}"
         if note.startswith(("check: ", "rule: ")):
             return
+        if note.startswith("result: ") and column == self.main(row):
+            wanted = note.removeprefix("result: ").split(",")[0].strip()
+            if forms and reals and not any(d.kind == "result" for d in plain):
+                yield f"the note is wrong: {name} returns what CUDA's does"
+            for form in forms:
+                if form.listed and form.result != wanted:
+                    yield (f"the note says that CUDA returns {wanted}; it "
+                           f"returns {form.result}")
+                    break
+            differences = [d for d in differences if d.kind != "result"]
         if note.startswith("types: "):
             if forms and reals and not plain and column == self.main(row):
                 yield f"the note is wrong: the types of {name} fit"
