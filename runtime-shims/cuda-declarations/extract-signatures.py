@@ -1,11 +1,16 @@
 #!/usr/bin/env python3
 # Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Reads the facts of CUDA's host API from an installed toolkit.
+"""Reads the facts of CUDA's host API from a toolkit's headers.
 
 Names, types, defaults and values go to mappings/signatures/<library>.tsv,
 which generate-declarations.py turns into headers. Only this script needs a
 CUDA toolkit; neither the build nor the tests run it.
+
+With --compare nothing is written: what the toolkit, an older one, declares and
+those tables lack is printed as rows for <library>-extra.tsv (a function of
+which another form is known is of kind "old"). Libraries whose headers the
+toolkit lacks are left out.
 
 Columns: kind name header parent index type value
   function    type = return type, value = parameter types joined by "; "
@@ -19,6 +24,8 @@ Columns: kind name header parent index type value
 """
 import argparse
 import bisect
+import collections
+import glob
 import json
 import os
 import re
@@ -56,6 +63,7 @@ LIBRARIES = {
     "nccl": (["nccl.h"], r"nccl"),
     "nvrtc": (["nvrtc.h"], r"nvrtc"),
     "nvjitlink": (["nvJitLink.h"], r"nvJitLink"),
+    "nvml": (["nvml.h"], r"nvml"),
     "nvtx": (["nvtx3/nvToolsExt.h", "nvtx3/nvToolsExtCuda.h",
               "nvtx3/nvToolsExtCudaRt.h", "nvtx3/nvToolsExtSync.h"],
              r"nvToolsExt\w*"),
@@ -282,16 +290,64 @@ def write(path, extractor, known):
     print(f"{os.path.basename(path)}: {len(rows)} facts")
 
 
+def known_facts(folder):
+    """{name: {(type, value)}} of what the tables there have; members are
+    "parent::name", and a type's kind does not matter."""
+    known, aliases = collections.defaultdict(set), {}
+    for path in glob.glob(os.path.join(folder, "*.tsv")):
+        if os.path.basename(path) in ("device.tsv", "header-plan.tsv"):
+            continue
+        with open(path) as lines:
+            for line in lines:
+                cells = (line.rstrip("\n").split("\t") + [""] * 7)[:7]
+                known[fact_name(cells)].add((plain(cells[5]), plain(cells[6])))
+                if cells[0] == "alias":
+                    aliases[cells[1]] = cells[6]
+    for name, target in aliases.items():
+        known[name] |= known.get(target, set())
+    return known
+
+
+def fact_name(row):
+    parent = re.sub(r"::.*", "", row[3])
+    return f"{parent}::{row[1]}" if row[0] == "member" else row[1]
+
+
+def plain(text):
+    """A type as it compares: without blanks that mean nothing and defaults."""
+    text = re.sub(r" = [^;]*", "", text)
+    return re.sub(r"\s*([*&(),;])\s*", r"\1", text)
+
+
+def compare(extractor, known):
+    """Prints what the tables lack."""
+    for row in sorted(extractor.rows.values()):
+        name = fact_name(row)
+        if row[0] in ("function", "overload"):
+            if (plain(row[5]), plain(row[6])) not in known.get(name, ()):
+                kind = "old" if name in known else "function"
+                print("\t".join((kind,) + row[1:]))
+        elif name not in known and "#" not in row[1]:
+            print("\t".join(row))
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("libraries", nargs="*", help="default: all")
     parser.add_argument("--include", required=True, help="the toolkit's include folder")
     parser.add_argument("--clang", default="clang++-22")
+    parser.add_argument("--compare", action="store_true",
+                        help="print what the tables lack; write nothing")
     args = parser.parse_args()
     os.makedirs(TABLES, exist_ok=True)
+    known = known_facts(TABLES) if args.compare else None
     for library, (headers, pattern) in list(LIBRARIES.items()) + [
             (OLD_DRIVER, (["cuda.h"], "cuda"))]:
         if args.libraries and library not in args.libraries:
+            continue
+        headers = [h for h in headers if h.startswith("GL/") or
+                   os.path.exists(os.path.join(args.include, h))]
+        if not [h for h in headers if not h.startswith("GL/")]:
             continue
         old = ["-D__CUDA_API_VERSION_INTERNAL"] if library == OLD_DRIVER else []
         extractor = Extractor(Unit(args.clang, args.include, headers, old), pattern)
@@ -303,6 +359,10 @@ def main():
             keep_old_forms(extractor)
         if library == "runtime":
             device_callable(extractor, args.include)
+        if args.compare:
+            print(f"# {library}")
+            compare(extractor, known)
+            continue
         write(os.path.join(TABLES, library + ".tsv"), extractor, extractor.functions)
     return 0
 

@@ -1,0 +1,202 @@
+#!/usr/bin/env python3
+# Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Checks that every name which CUDA's headers declare has an answer.
+
+usage: check-coverage.py [--cuda DIR] [--clang CLANG++] [--why] [--no-toolkit]
+
+Names are those of signatures/*.tsv and, where a toolkit is installed or named,
+those that its headers declare. A name that is neither in a table nor decided by
+a rule (coverage.py lists them with reasons) is unknown, and wrong. With a
+toolkit, also wrong are: a row whose cuda_since or cuda_until contradicts what
+that release declares, and a name that our declarations for parsing lack.
+Prints the figures per library. --why lists what is decided without a row.
+"""
+
+import argparse
+import collections
+import os
+import sys
+
+import coverage
+import tables
+
+VERDICTS = ["mapped", "rewritten", "roc-only", "unsupported", "rule",
+            "unknown"]
+DECLARATIONS = os.path.join(coverage.HERE, "..", "runtime-shims",
+                            "cuda-declarations")
+# How many names of one kind of mistake are printed.
+SHOWN = 400
+
+
+class Report:
+    """The mistakes found; a family of them is cut after SHOWN lines."""
+
+    def __init__(self):
+        self.families = collections.defaultdict(list)
+
+    def add(self, family, line):
+        self.families[family].append(line)
+
+    def write(self):
+        for family, lines in self.families.items():
+            print(f"\n{family}: {len(lines)}")
+            for line in lines[:SHOWN]:
+                print("  " + line)
+            if len(lines) > SHOWN:
+                print(f"  and {len(lines) - SHOWN} more")
+        return 1 if self.families else 0
+
+
+def public(names, known):
+    """What counts: names with a row, and those that no rule calls private."""
+    return [n for n in names if n.library != coverage.extract.INTERNAL and
+            (known.row_of(n) or not coverage.why_private(n))]
+
+
+def figures(names, known):
+    """{library: {verdict: count}}, and members apart under ("member",)."""
+    table = collections.defaultdict(collections.Counter)
+    for name in names:
+        verdict = known.verdict(name)
+        group = "members" if name.kind == "member" else name.library
+        table[group][verdict] += 1
+    return table
+
+
+def print_figures(table, title):
+    print(f"{title:26}{'total':>8}" + "".join(f"{v:>13}" for v in VERDICTS))
+    order = [*coverage.TITLES, *sorted(set(table) - set(coverage.TITLES))]
+    total = collections.Counter()
+    for group in [g for g in order if table.get(g)]:
+        counts = table[group]
+        total.update(counts)
+        print(f"{coverage.TITLES.get(group, group):26}{counts.total():>8}" +
+              "".join(f"{counts[v]:>13}" for v in VERDICTS))
+    print(f"{'all':26}{total.total():>8}" +
+          "".join(f"{total[v]:>13}" for v in VERDICTS))
+
+
+def check_unknown(names, known, where, report):
+    for name in names:
+        if known.verdict(name) == "unknown":
+            report.add(f"names that {where} declare and no table knows",
+                       f"{name.name} ({name.kind}, {name.library}, {name.header})")
+
+
+def check_reasons(known, report):
+    """The schema asks for a reason; here it must say something."""
+    for row in known.all_rows():
+        if row["support"] == "unsupported" and len(row["note"]) < 10:
+            report.add("unsupported rows without a reason",
+                       f"{row['where']}: {row['cuda']}: '{row['note']}'")
+
+
+def text(version):
+    return ".".join(map(str, version))
+
+
+def version(field):
+    """'12.4' as (12, 4); none for an empty field."""
+    return tuple(int(p) for p in field.split(".")[:2]) if field else None
+
+
+def check_versions(names, known, release, report):
+    """What rows say of this release against what its headers declare."""
+    declared, libraries = {}, set()
+    for name in names:
+        declared.setdefault(name.name, name)
+        libraries.add(name.library)
+    # Macros without a value count here: a row may say that there is one.
+    family = f"rows that CUDA {text(release)}'s headers contradict"
+    for row in known.rows.values():
+        name = declared.get(row["cuda"])
+        since, until = version(row["cuda_since"]), version(row["cuda_until"])
+        if (row["library"] in coverage.OWN_VERSIONS or
+                row["library"].startswith("cutensor") or
+                row["kind"] == "member"):
+            continue
+        where = f"{row['where']}: {row['cuda']}"
+        if name and since and since > release:
+            report.add(family, f"{where}: the row says since {text(since)}, "
+                               f"{name.header} has it")
+        elif name and until and until <= release:
+            report.add(family, f"{where}: the row says until {text(until)}, "
+                               f"{name.header} has it")
+        elif (not name and since and since <= release and
+              (not until or until > release) and
+              known.is_extracted(row, libraries)):
+            report.add(family, f"{where}: the row says since {text(since)}"
+                               + (f" until {text(until)}" if until else "") +
+                               ", no header declares it")
+
+
+def check_declared(names, known, ours, release, report):
+    """Names that the parser would not know."""
+    for name in names:
+        if (name.kind == "member" or name.name in ours or
+                coverage.undeclared(name)):
+            continue
+        report.add(f"names of CUDA {text(release)} that our declarations lack",
+                   f"{name.name} ({name.kind}, {name.header})")
+
+
+def our_names(options):
+    """What runtime-shims/cuda-declarations declares."""
+    here = argparse.Namespace(clang=options.clang, include=DECLARATIONS)
+    return {n.name for n in coverage.extract.read_names(here)}
+
+
+def installed():
+    for folder in (os.environ.get("CUDA_PATH"), "/usr/local/cuda"):
+        if folder and coverage.extract.version_of(folder):
+            return folder
+    return None
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
+    coverage.extract.add_options(parser)
+    parser.add_argument("--no-toolkit", action="store_true",
+                        help="read no headers even if a toolkit is installed")
+    parser.add_argument("--why", action="store_true",
+                        help="list the names that are decided without a row")
+    options = parser.parse_args()
+    report = Report()
+    try:
+        known = coverage.Tables()
+    except (tables.TableError, OSError) as error:
+        tables.fail(error)
+    check_reasons(known, report)
+    facts = public(coverage.read_facts(), known)
+    print_figures(figures(facts, known), "CUDA 7 to 13 (facts)")
+    check_unknown(facts, known, "signatures/", report)
+    if options.why:
+        for name in facts:
+            if known.verdict(name) == "rule":
+                print(f"  {name.name}: {coverage.decided(name)}")
+    if not options.cuda and not options.no_toolkit:
+        options.cuda = installed()
+    if options.cuda:
+        release = coverage.extract.version_of(options.cuda)
+        if not release:
+            parser.error(f"{options.cuda} has no include/cuda.h")
+        try:
+            names = coverage.extract.read_names(options)
+            ours = our_names(options)
+        except coverage.extract.clang.NoLibrary as error:
+            print(error)
+            return 77
+        counted = public(names, known)
+        print()
+        print_figures(figures(counted, known),
+                      f"CUDA {text(release)} (headers)")
+        check_unknown(counted, known, f"CUDA {text(release)}'s headers",
+                      report)
+        check_versions(names, known, release, report)
+        check_declared(counted, known, ours, release, report)
+    return report.write()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
