@@ -92,6 +92,17 @@ inline hipError_t hipModuleOccupancyMaxPotentialBlockSize(
       GridSize, BlockSize, Function, BytesOf, Bytes, Limit, 0);
 }
 
+// Surfaces are made of arrays only, in either API.
+inline hipError_t hipCreateSurfaceObject(hipSurfaceObject_t *Surface,
+                                         const HIP_RESOURCE_DESC *Resource) {
+  if (!Resource || Resource->resType != HIP_RESOURCE_TYPE_ARRAY)
+    return hipErrorInvalidValue;
+  hipResourceDesc Description = {};
+  Description.resType = hipResourceTypeArray;
+  Description.res.array.array = Resource->res.array.hArray;
+  return hipCreateSurfaceObject(Surface, &Description);
+}
+
 #if HIP_VERSION >= 60400000
 // The driver names a format by the type of an element and the count of
 // channels.
