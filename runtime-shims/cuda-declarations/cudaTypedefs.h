@@ -5,6 +5,8 @@
 #define CUDATYPEDEFS_H
 #include "cuda.h"
 extern "C" {
+typedef CUresult (*PFN_cuGraphConditionalHandleCreate_v12030)(CUgraphConditionalHandle*, CUgraph, CUcontext, unsigned int, unsigned int);
+typedef PFN_cuGraphConditionalHandleCreate_v12030 PFN_GraphConditionalHandleCreate;
 typedef CUresult (*PFN_cuArray3DCreate_v3020)(CUarray*, const CUDA_ARRAY3D_DESCRIPTOR_v2*);
 typedef PFN_cuArray3DCreate_v3020 PFN_cuArray3DCreate;
 typedef CUresult (*PFN_cuArray3DGetDescriptor_v3020)(CUDA_ARRAY3D_DESCRIPTOR_v2*, CUarray);
@@ -273,7 +275,6 @@ typedef CUresult (*PFN_cuGraphChildGraphNodeGetGraph_v10000)(CUgraphNode, CUgrap
 typedef PFN_cuGraphChildGraphNodeGetGraph_v10000 PFN_cuGraphChildGraphNodeGetGraph;
 typedef CUresult (*PFN_cuGraphClone_v10000)(CUgraph*, CUgraph);
 typedef PFN_cuGraphClone_v10000 PFN_cuGraphClone;
-typedef CUresult (*PFN_cuGraphConditionalHandleCreate_v12030)(CUgraphConditionalHandle*, CUgraph, CUcontext, unsigned int, unsigned int);
 typedef PFN_cuGraphConditionalHandleCreate_v12030 PFN_cuGraphConditionalHandleCreate;
 typedef CUresult (*PFN_cuGraphCreate_v10000)(CUgraph*, unsigned int);
 typedef PFN_cuGraphCreate_v10000 PFN_cuGraphCreate;
@@ -340,6 +341,8 @@ typedef CUresult (*PFN_cuGraphHostNodeGetParams_v10000)(CUgraphNode, CUDA_HOST_N
 typedef PFN_cuGraphHostNodeGetParams_v10000 PFN_cuGraphHostNodeGetParams;
 typedef CUresult (*PFN_cuGraphHostNodeSetParams_v10000)(CUgraphNode, const CUDA_HOST_NODE_PARAMS_v1*);
 typedef PFN_cuGraphHostNodeSetParams_v10000 PFN_cuGraphHostNodeSetParams;
+typedef CUresult (*PFN_cuGraphInstantiate_v11000)(CUgraphExec*, CUgraph, CUgraphNode*, char*, size_t);
+typedef PFN_cuGraphInstantiate_v11000 PFN_cuGraphInstantiate;
 typedef CUresult (*PFN_cuGraphInstantiateWithFlags_v11040)(CUgraphExec*, CUgraph, unsigned long long);
 typedef PFN_cuGraphInstantiateWithFlags_v11040 PFN_cuGraphInstantiateWithFlags;
 typedef CUresult (*PFN_cuGraphInstantiateWithParams_v12000)(CUgraphExec*, CUgraph, CUDA_GRAPH_INSTANTIATE_PARAMS*);
@@ -524,6 +527,7 @@ typedef CUresult (*PFN_cuMemAddressReserve_v10020)(CUdeviceptr_v2*, size_t, size
 typedef PFN_cuMemAddressReserve_v10020 PFN_cuMemAddressReserve;
 typedef CUresult (*PFN_cuMemAdvise_v12020)(CUdeviceptr_v2, size_t, CUmem_advise, CUmemLocation_v1);
 typedef PFN_cuMemAdvise_v12020 PFN_cuMemAdvise;
+typedef PFN_cuMemAdvise_v12020 PFN_cuMemAdvise_v2;
 typedef CUresult (*PFN_cuMemAdvise_v8000)(CUdeviceptr_v2, size_t, CUmem_advise, CUdevice_v1);
 typedef CUresult (*PFN_cuMemAlloc_v3020)(CUdeviceptr_v2*, size_t);
 typedef PFN_cuMemAlloc_v3020 PFN_cuMemAlloc;

@@ -345,6 +345,7 @@ cudaError_t cudaSetDoubleForHost(double*);
 cudaError_t cudaSetValidDevices(int*, int);
 cudaError_t cudaSetupArgument(const void*, size_t, size_t);
 cudaError_t cudaSignalExternalSemaphoresAsync(const cudaExternalSemaphore_t*, const cudaExternalSemaphoreSignalParams*, unsigned int, cudaStream_t = 0);
+cudaError_t cudaSignalExternalSemaphoresAsync_v2(const cudaExternalSemaphore_t*, const cudaExternalSemaphoreSignalParams*, unsigned int, cudaStream_t = 0);
 cudaError_t cudaStreamAddCallback(cudaStream_t, cudaStreamCallback_t, void*, unsigned int);
 cudaError_t cudaStreamAttachMemAsync(cudaStream_t, void*, size_t = 0, unsigned int = 0x04);
 cudaError_t cudaStreamBeginCapture(cudaStream_t, cudaStreamCaptureMode);
@@ -383,6 +384,7 @@ cudaError_t cudaUserObjectCreate(cudaUserObject_t*, void*, cudaHostFn_t, unsigne
 cudaError_t cudaUserObjectRelease(cudaUserObject_t, unsigned int = 1);
 cudaError_t cudaUserObjectRetain(cudaUserObject_t, unsigned int = 1);
 cudaError_t cudaWaitExternalSemaphoresAsync(const cudaExternalSemaphore_t*, const cudaExternalSemaphoreWaitParams*, unsigned int, cudaStream_t = 0);
+cudaError_t cudaWaitExternalSemaphoresAsync_v2(const cudaExternalSemaphore_t*, const cudaExternalSemaphoreWaitParams*, unsigned int, cudaStream_t = 0);
 cudaExtent make_cudaExtent(size_t, size_t, size_t);
 cudaPitchedPtr make_cudaPitchedPtr(void*, size_t, size_t, size_t);
 cudaPos make_cudaPos(size_t, size_t, size_t);

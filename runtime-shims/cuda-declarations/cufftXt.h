@@ -88,7 +88,7 @@ cufftResult cufftXtMemcpy(cufftHandle, void*, void*, cufftXtCopyType);
 cufftResult cufftXtQueryPlan(cufftHandle, void*, cufftXtQueryType);
 cufftResult cufftXtSetCallback(cufftHandle, void**, cufftXtCallbackType, void**);
 cufftResult cufftXtSetCallbackSharedSize(cufftHandle, cufftXtCallbackType, size_t);
-cufftResult cufftXtSetDistribution(...);
+cufftResult cufftXtSetDistribution(cufftHandle, const cufftBox3d*, const cufftBox3d*);
 cufftResult cufftXtSetGPUs(cufftHandle, int, int*);
 cufftResult cufftXtSetJITCallback(cufftHandle, const char*, const void*, size_t, cufftXtCallbackType, void**);
 cufftResult cufftXtSetWorkArea(cufftHandle, void**);

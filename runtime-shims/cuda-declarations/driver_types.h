@@ -1237,6 +1237,7 @@ struct cudaTextureDesc {
   int disableTrilinearOptimization;
   int seamlessCubemap;
 };
+typedef cudaTextureDesc cudaTextureDesc_v2;
 typedef unsigned long long cudaTextureObject_t;
 typedef CUuserObject_st* cudaUserObject_t;
 struct cudalibraryHostUniversalFunctionAndDataTable {
