@@ -53,6 +53,28 @@ inline miopenStatus_t setMathType(Descriptor, MathType) {
 /// The member mathType of a search's result: MIOpen's need no permission.
 inline MathType mathTypeOf(float) { return default_math; }
 
+// Choices that MIOpen has no parameter for: which function is called, or
+// whether one is, says the same. Calls in which they stand drop them.
+enum ReorderType { default_reorder, no_reorder };
+enum NormAlgo { norm_algo_standard, norm_algo_persist };
+enum NormOps {
+  norm_ops_norm,
+  norm_ops_norm_activation,
+  norm_ops_norm_add_activation
+};
+enum LossNormalization { loss_normalization_none, loss_normalization_softmax };
+enum WgradMode { wgrad_mode_add, wgrad_mode_set };
+
+/// cudnnOpsVersionCheck and its like: MIOpen is one library, there are no
+/// parts whose versions could differ.
+inline miopenStatus_t versionCheck() { return miopenStatusSuccess; }
+
+/// cudnnSetConvolutionReorderType: there are no vectors of int8 to reorder.
+inline miopenStatus_t setReorderType(miopenConvolutionDescriptor_t,
+                                     ReorderType) {
+  return miopenStatusSuccess;
+}
+
 /// A query of a workspace where MIOpen needs none.
 inline miopenStatus_t noWorkspace(size_t *Bytes) {
   *Bytes = 0;

@@ -189,7 +189,9 @@ void libraries(cudaStream_t S, int *I, float *F) {
   cusolverDnSpotrf(Solver, CUBLAS_FILL_MODE_LOWER, 1, F, 1, F, 1, I);
   cudnnHandle_t Dnn;
   cudnnCreate(&Dnn);
-  cudnnGetConvolutionForwardAlgorithm(Dnn, 1, 2, 3, CUDNN_CONVOLUTION_FWD_PREFER_FASTEST, 0, F);
+  cudnnTensorDescriptor_t Tensor = nullptr;
+  cudnnConvolutionFwdAlgo_t Algo;
+  cudnnGetConvolutionForwardAlgorithm(Dnn, Tensor, nullptr, nullptr, Tensor, CUDNN_CONVOLUTION_FWD_PREFER_FASTEST, 0, &Algo);
   ncclComm_t Comm;
   ncclConfig_t NcclConfig = NCCL_CONFIG_INITIALIZER;
   (void)NcclConfig;
