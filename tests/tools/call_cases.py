@@ -65,7 +65,7 @@ NO_VALUE = re.compile(r"_*[A-Z0-9_]+_H(PP)?_*$|__cuda_cuda_h__|__cplusplus|"
                       r"cluster_dims|maxnreg|block_size|inline_hint|nv_pure)__$|"
                       r"__(NVCC|CUDACC\w*|CUDA_ARCH\w*|CUDA_NO_\w+)__$|CUDA_ARCH\w*|"
                       r"CUB_NAMESPACE_(BEGIN|END)|CUB_RUNTIME_FUNCTION|__CUDA_ALIGN__|"
-                      r"CUDA_API_PER_THREAD_DEFAULT_STREAM")
+                      r"CUDA_API_PER_THREAD_DEFAULT_STREAM|CURAND_STD|CUB_STDERR")
 # Headers that a unit must not share with others: they redefine names, or need
 # a platform's own headers.
 # (ROCm's fp4 and fp6 headers define the same functions.)
@@ -114,7 +114,7 @@ class Signatures:
             stem = os.path.basename(path)[:-4]
             if stem == "device":
                 self.read_device(path)
-            elif stem != "header-plan":
+            elif stem != "header-plan" and not stem.endswith("-names"):
                 self.read(path)
         for path in sorted(glob.glob(os.path.join(CALLS, "forms", "*.tsv"))):
             self.read_forms(path)
