@@ -30,9 +30,10 @@ VERSION_RE = re.compile(r"(\d+)\.(\d+)(?:\.(\d+))?\Z")
 NAME_RE = re.compile(r"[A-Za-z_]\w*(?:::[A-Za-z_]\w*)*\Z")
 TARGET_RE = re.compile(NAME_RE.pattern[:-2] + r"(?:<[\w:, ]*>)?\Z")
 HEADER_RE = re.compile(r"[\w.+-]+(?:/[\w.+-]+)*(?:/\*)?\Z")
-# "name(a, b=NULL, ...)": b must be written so, the rest may be anything.
-CALL_RE = re.compile(r"([A-Za-z_]\w*)\((|\w+(?:=[^,()=]+)?"
-                     r"(?:, \w+(?:=[^,()=]+)?)*(?:, \.\.\.)?|\.\.\.)\)\Z")
+# "name(a, b=NULL, c:int, ...)": b must be written so, c must be an int.
+CALL_RE = re.compile(r"([A-Za-z_]\w*)\((|\w+(?::[^,()=]+)?(?:=[^,()=]+)?"
+                     r"(?:, \w+(?::[^,()=]+)?(?:=[^,()=]+)?)*(?:, \.\.\.)?"
+                     r"|\.\.\.)\)\Z")
 
 
 class TableError(Exception):
@@ -67,7 +68,7 @@ def call_parameters(cuda):
     """The parameters of a call's pattern, {name: value that it must have}."""
     inner = CALL_RE.match(cuda).group(2)
     pairs = [p.partition("=") for p in inner.split(", ") if p]
-    return {name: value for name, _, value in pairs}
+    return {name.split(":")[0]: value for name, _, value in pairs}
 
 
 def _check_call(row):

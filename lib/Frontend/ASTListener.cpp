@@ -131,6 +131,14 @@ public:
       return true;
     if (auto Arguments = writtenArguments(E, NameLoc))
       File->Calls.try_emplace(Offset, std::move(*Arguments));
+    if (const FunctionDecl *Function = E->getDirectCallee();
+        Function && Function->getIdentifier() &&
+        !Collector.table().lookupCalls(Function->getName()).empty()) {
+      std::vector<std::string> Types;
+      for (const Expr *Argument : E->arguments())
+        Types.push_back(typeName(Argument->IgnoreImpCasts()->getType()));
+      File->CallTypes.try_emplace(Offset, std::move(Types));
+    }
     return true;
   }
   bool VisitLinkageSpecDecl(LinkageSpecDecl *D) {

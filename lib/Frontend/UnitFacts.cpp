@@ -21,6 +21,7 @@ void FileFacts::merge(const FileFacts &Other) {
     PastedNames[Offset].insert(Pasted.begin(), Pasted.end());
   for (auto &[Offset, Arguments] : Other.Calls)
     Calls.try_emplace(Offset, Arguments);
+  CallTypes.insert(Other.CallTypes.begin(), Other.CallTypes.end());
   ArgumentTypes.insert(Other.ArgumentTypes.begin(), Other.ArgumentTypes.end());
   Members.insert(Other.Members.begin(), Other.Members.end());
   EnumNumbers.insert(Other.EnumNumbers.begin(), Other.EnumNumbers.end());

@@ -36,18 +36,21 @@ std::optional<CallPattern> CallPattern::parse(StringRef Text) {
       Result.OpenEnded = true;
       continue;
     }
-    auto [Name, Value] = First.split('=');
-    if (!isIdentifier(Name) || First.ends_with("=") ||
+    auto [Left, Value] = First.split('=');
+    auto [Name, Type] = Left.split(':');
+    if (!isIdentifier(Name) || First.ends_with("=") || Left.ends_with(":") ||
         Value.find_first_of("(),") != StringRef::npos)
       return std::nullopt;
-    Result.Parameters.push_back({Name, Value});
+    Result.Parameters.push_back({Name, Type, Value});
   }
   return Result;
 }
 
-unsigned CallPattern::valueCount() const {
-  return llvm::count_if(Parameters,
-                        [](const Parameter &P) { return !P.Value.empty(); });
+unsigned CallPattern::conditionCount() const {
+  unsigned Count = 0;
+  for (const Parameter &P : Parameters)
+    Count += !P.Value.empty() + !P.Type.empty();
+  return Count;
 }
 
 /// Takes brackets away that hold the whole text.
@@ -78,14 +81,18 @@ bool isNullText(StringRef Text) {
          Digits == "0x0";
 }
 
-bool CallPattern::fits(llvm::ArrayRef<StringRef> Arguments) const {
+bool CallPattern::fits(llvm::ArrayRef<StringRef> Arguments,
+                       llvm::ArrayRef<std::string> Types) const {
   if (OpenEnded ? Arguments.size() < Parameters.size()
                 : Arguments.size() != Parameters.size())
     return false;
-  for (auto [P, Argument] : llvm::zip_first(Parameters, Arguments)) {
+  for (size_t I = 0; I != Parameters.size(); ++I) {
+    const Parameter &P = Parameters[I];
+    if (!P.Type.empty() && (I >= Types.size() || Types[I] != P.Type))
+      return false;
     if (P.Value.empty())
       continue;
-    StringRef Text = stripParentheses(Argument.trim());
+    StringRef Text = stripParentheses(Arguments[I].trim());
     if (P.Value == "NULL"
             ? !isNullText(Text)
             : Text != P.Value && Text.rsplit("::").second != P.Value)

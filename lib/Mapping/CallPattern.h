@@ -6,15 +6,18 @@
 // The columns cuda and hip of a table's rows of kind `call`:
 //   cuCtxCreate(context, params=NULL, flags, device)
 //   hipCtxCreate(context, flags, device)
-// Parameters stand in both by name; "..." is any further arguments.
+// Parameters stand in both by name; "..." is any further arguments, and
+// "location:cudaMemLocation" one of that type.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_MAPPING_CALLPATTERN_H
 #define HIPIFY_MAPPING_CALLPATTERN_H
 
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
 #include <optional>
+#include <string>
 
 namespace hipify {
 
@@ -22,6 +25,7 @@ namespace hipify {
 struct CallPattern {
   struct Parameter {
     llvm::StringRef Name;
+    llvm::StringRef Type;  ///< CUDA's type that it must have; empty: any.
     llvm::StringRef Value; ///< What must be written there; empty: anything.
   };
   llvm::StringRef Function;
@@ -29,10 +33,12 @@ struct CallPattern {
   bool OpenEnded = false; ///< Ends with "...".
 
   static std::optional<CallPattern> parse(llvm::StringRef Text);
-  /// Whether a call with these arguments, as they are written, is meant.
-  bool fits(llvm::ArrayRef<llvm::StringRef> Arguments) const;
-  /// How many values it asks for.
-  unsigned valueCount() const;
+  /// Whether a call with these arguments, as they are written, is meant. Types
+  /// are those of the arguments, or empty when nobody knows them.
+  bool fits(llvm::ArrayRef<llvm::StringRef> Arguments,
+            llvm::ArrayRef<std::string> Types = {}) const;
+  /// How many values and types it asks for.
+  unsigned conditionCount() const;
 };
 
 /// A target's text, cut where arguments are put in.

@@ -67,12 +67,16 @@ struct Form {
 std::optional<Form> chooseForm(const RuleContext &C, const WrittenCall &Call) {
   std::optional<Form> Best;
   auto Rank = [](const Form &F) {
-    return std::make_tuple(F.Pattern.valueCount(), !F.Pattern.OpenEnded,
+    return std::make_tuple(F.Pattern.conditionCount(), !F.Pattern.OpenEnded,
                            F.Row->HipSince);
   };
+  llvm::ArrayRef<std::string> Types;
+  if (auto It = C.Facts.CallTypes.find(C.tokens()[Call.Name].Offset);
+      It != C.Facts.CallTypes.end())
+    Types = It->second;
   for (const MappingEntry *Row : C.Table.lookupCalls(C.spelling(Call.Name))) {
     auto Pattern = CallPattern::parse(Row->Cuda);
-    if (!Pattern || !Pattern->fits(Call.Texts))
+    if (!Pattern || !Pattern->fits(Call.Texts, Types))
       continue;
     Form Candidate{Row, std::move(*Pattern),
                    targetName(*Row, C.Options.Target)};
