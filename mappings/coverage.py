@@ -71,8 +71,12 @@ PRIVATE = [
          r"|memcpy_async_shared_global_\d+|surf_trait|tex\w*_(ret|cast))\w*(::\w+)?"
          r"|__f[24]AtomicAdd\w*",
          "what public functions call; not documented"),
-    rule(DEVICE + "|runtime|driver|cusolver|cusparse|cublas\\w*|cufft\\w*|curand|nvtx",
-         "macro", r"\w*_(DEPRECATED|ALIGN|DECLSPEC|EXPORT)|\w+_DEPRECATED_\w+",
+    rule("device", "macro", r"__(CUDACC_VER|CUDA_API_VER_M\w+|CUDA\w*_TYPES_EXIST)__|__DEF_IF_HOST",
+         "versions and states that the headers define for each other"),
+    rule("nvtx", "type", "payload_t|identifier_t", "inner types, named by their members alone"),
+    rule(DEVICE + "|runtime|driver|cusolver|cusparse|cublas\\w*|cufft\\w*|curand|nvtx|cupti|cudnn",
+         "macro", r"\w*_(DEPRECATED|ALIGN|DECLSPEC|EXPORT)_?|\w+_DEPRECATED_\w+"
+         r"|PACKED_ALIGNMENT",
          "decorations of declarations"),
     rule("runtime|driver", "function alias", r"\w+_pt[ds][sz]",
          "macros choose these forms of other functions by the default stream"),
@@ -106,8 +110,11 @@ UNDECLARED = [
     rule(".*", ANY_KIND, r"__(internal_|nv_fp128_|float_simpl_|cuda|h(cos|sin)_internal)\w*"
          r"|__\w+(_impl|_trait)|__[a-z0-9]*Atomic\w+|__(finite|isinf|isnan|signbit)[fl]?"
          r"|__assert_fail|__syncthreads", "built in, or what public functions call"),
-    rule("runtime|driver|cublas|curand-device", "macro",
-         r"CUDART_DEVICE|CU_UUID_HAS_BEEN_DEFINED|cublas[SDCZ]rotm?g_64|\w+_H_*",
+    rule("curand-device", "function type",
+         r"curand_(M2|MRG|box_muller|poisson_|binary|Philox|_discrete|mtgp32_single)\w*"
+         r"|curandMakeMTGP32ConstantsImpl|curandStateTest\w*", "what public functions call"),
+    rule("runtime|driver|cublas|curand-device|complex|nvtx|fp16|bf16|fp8", "macro",
+         r"CUDART_DEVICE|NVTX_SET_NAME\w+|CU_UUID_HAS_BEEN_DEFINED|cublas[SDCZ]rotm?g_64|\w+_H_*",
          "guards, decorations and names of functions that are not there"),
 ]
 
@@ -143,7 +150,7 @@ def _fact(row, stem):
     header = row["header"] or ""
     library = (extract.library_of(header) or
                stem.partition("-extra")[0].partition("-names")[0])
-    if kind == "member":
+    if kind == "member" and parent:
         # Those of an unnamed inner record are the outer one's: "A::#1::#0".
         name = f"{re.sub('::#.*', '', parent)}::{name}"
     return Name(kind, name, header, library, row.get("value") or "=")
