@@ -17,7 +17,7 @@ import tempfile
 import libclang as clang
 
 # Raised when this file makes other facts of the same headers.
-FORMAT = 2
+FORMAT = 3
 # Namespaces whose declarations tables do not name.
 PRIVATE = re.compile(r"std|__|rocprim|detail|rocrand_impl|hip_impl|\Z")
 
@@ -112,6 +112,9 @@ class Reader:
         for child in self.lib.children(cursor):
             if child.kind == clang.ENUM:
                 self.enum(child, f"{scope}{name}::")
+            elif (child.kind in (clang.STRUCT, clang.UNION) and
+                  not self.lib.Cursor_isAnonymous(child)):
+                self.record(child, f"{scope}{name}::")
 
     def members(self, cursor, members):
         """Fields; those of unnamed inner records, with a field of theirs or

@@ -17,6 +17,7 @@ import csv
 import os
 import re
 
+import cudafacts
 import tables
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -31,8 +32,8 @@ float_as_uint uint_as_float float2double int2double uint2double ll2double
 ull2double double2int double2uint double2ll double2ull syncthreads_and
 syncthreads_or syncthreads_count pipeline_commit pipeline_arrive_on
 _byteswap_ushort GLenum GLuint texture surface _hypot _hypotf""".split())
-# Wholly hand-made: nothing is imported into these.
-HAND_MADE = ("headers", "namespaces", "others")
+# Nothing is imported into these; generate-members.py writes members.tsv.
+HAND_MADE = ("headers", "members", "namespaces", "others")
 # Libraries of which ROCm has no copy: a row for each name that these files of
 # signatures/ list. Without a correction the name is unsupported.
 DECLARED = {
@@ -199,16 +200,25 @@ def note_overloads(rows, facts):
                            f"of {fact['cuda_overloads']}")
 
 
-def note_fields(rows, facts):
-    for fact in read_facts(facts, "crosscheck-fields"):
-        row = rows.get(fact["cuda_type"])
-        lacking = fact["fields_only_in_cuda"].split()
-        if not row or not row["hip"] or row["note"] or not lacking:
+def note_fields(rows, _):
+    """Types whose members HIP lacks, as members.tsv has them."""
+    lacking = {}
+    for row in tables.read_table(os.path.join(HERE, "members.tsv")):
+        if row["support"] == "unsupported":
+            tag, _, name = row["cuda"].partition("::")
+            lacking.setdefault(tag, []).append(name)
+    typedefs = cudafacts.Cuda().typedefs
+    for row in rows.values():
+        tag = row["cuda"]
+        while tag in typedefs and tag not in lacking:
+            tag = typedefs[tag]
+        if row["kind"] != "type" or row["note"] or tag not in lacking or not (
+                row["hip"] or row["roc"]):
             continue
-        text = f"members: HIP lacks {', '.join(lacking)}"
+        text = f"members: HIP lacks {', '.join(lacking[tag])}"
         while len(text) > tables.MAX_FIELD - 8:
             text = text.rsplit(", ", 1)[0]
-        if not text.endswith(lacking[-1]):
+        if not text.endswith(lacking[tag][-1]):
             text += " and more"
         row["note"] = text
 
@@ -325,6 +335,8 @@ def read_tables(folder):
 
 def apply_corrections(rows, names):
     for table, corrections in tables.read_corrections(HERE, names).items():
+        if table == "members":
+            continue  # generate-members.py applies these.
         for row in corrections:
             if table in HAND_MADE or table not in tables.TABLES or (
                     table_of(row) != table):

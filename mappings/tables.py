@@ -22,7 +22,7 @@ SUPPORTS = ["mapped", "roc-only", "unsupported"]
 MAX_FIELD = 1023
 TABLES = ["complex", "cub", "cublas", "cudnn", "cufft", "cupti", "curand",
           "cusolver", "cusparse", "cutensor", "device", "driver", "headers",
-          "namespaces", "nccl", "nvjitlink", "nvml", "nvperf", "nvtx", "nvvm",
+          "members", "namespaces", "nccl", "nvjitlink", "nvml", "nvperf", "nvtx", "nvvm",
           "others", "rtc", "runtime"]
 
 HEADER_LINE = "\t".join(COLUMNS)
