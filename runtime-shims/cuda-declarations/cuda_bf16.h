@@ -5,6 +5,10 @@
 #pragma once
 #include "cuda_fp16.h"
 
+// Code tests these.
+#define __CUDA_BF16_H__
+#define __CUDA_BF16_TYPES_EXIST__
+
 struct __nv_bfloat16_raw {
   unsigned short x;
 };

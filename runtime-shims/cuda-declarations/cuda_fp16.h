@@ -5,6 +5,10 @@
 #pragma once
 #include "cuda_runtime.h"
 
+// Code tests these.
+#define __CUDA_FP16_H__
+#define __CUDA_FP16_TYPES_EXIST__
+
 struct __half_raw {
   unsigned short x;
 };

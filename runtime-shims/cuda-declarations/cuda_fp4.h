@@ -5,6 +5,9 @@
 #pragma once
 #include "cuda_fp6.h"
 
+// Code tests these.
+#define __CUDA_FP4_TYPES_EXIST__
+
 typedef unsigned char __nv_fp4_storage_t;
 typedef unsigned char __nv_fp4x2_storage_t;
 typedef unsigned short __nv_fp4x4_storage_t;

@@ -5,6 +5,9 @@
 #pragma once
 #include "cuda_fp8.h"
 
+// Code tests these.
+#define __CUDA_FP6_TYPES_EXIST__
+
 typedef unsigned char __nv_fp6_storage_t;
 typedef unsigned short __nv_fp6x2_storage_t;
 typedef unsigned int __nv_fp6x4_storage_t;

@@ -5,6 +5,9 @@
 #pragma once
 #include "cuda_bf16.h"
 
+// Code tests these.
+#define __CUDA_FP8_TYPES_EXIST__
+
 typedef unsigned char __nv_fp8_storage_t;
 typedef unsigned short __nv_fp8x2_storage_t;
 typedef unsigned int __nv_fp8x4_storage_t;

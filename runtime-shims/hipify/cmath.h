@@ -37,7 +37,14 @@ constexpr double RootPi = 0x1.c5bf891b4ef6bp+0;
 constexpr double Infinity = __builtin_inf();
 
 inline HIPIFY_ON_HOST double rsqrt(double X) { return 1.0 / ::sqrt(X); }
-inline HIPIFY_ON_HOST double rcbrt(double X) { return 1.0 / ::cbrt(X); }
+/// The C library's cube root is a little coarse: a step of Newton's method.
+inline HIPIFY_ON_HOST double rcbrt(double X) {
+  double Root = 1.0 / ::cbrt(X);
+  if (Root - Root != 0 || Root == 0)
+    return Root;
+  double Error = ::fma(-(X * Root * Root), Root, 1.0);
+  return ::fma(Root / 3, Error, Root);
+}
 
 /// sin(Pi * X). The reduction is exact; whole numbers give a zero of X's sign.
 inline HIPIFY_ON_HOST double sinpi(double X) {
@@ -68,12 +75,13 @@ inline HIPIFY_ON_HOST double expOfSquare(double X) {
 inline HIPIFY_ON_HOST double erfcx(double X) {
   if (X < 10.0)
     return X < -27.0 ? Infinity : expOfSquare(X) * ::erfc(X);
-  if (X > 1e17) // The series is its first term, and may not overflow.
-    return 1.0 / RootPi / X;
-  double Term = 1.0, Sum = 1.0;
+  // The asymptotic series; squares of large numbers would overflow.
+  double First = 1.0 / RootPi / X, Term = 1.0, Rest = 0;
+  if (!(X < 1e17))
+    return First;
   for (int K = 1; K < 30 && ::fabs(Term) > 1e-18; ++K)
-    Sum += Term *= -(2 * K - 1) / (2.0 * X * X);
-  return X == X ? Sum / (RootPi * X) : X;
+    Rest += Term *= -(2 * K - 1) / (2.0 * X * X);
+  return ::fma(First, Rest, First);
 }
 
 /// The X of Y = erf(X) for |Y| <= 0.5, by Halley's method.

@@ -61,3 +61,5 @@ __hipify_fetch(add) __hipify_fetch(sub) __hipify_fetch(and) __hipify_fetch(or)
 __hipify_fetch(xor) __hipify_fetch(min) __hipify_fetch(max)
 #undef __hipify_fetch
 void __nv_atomic_thread_fence(int, int = __NV_THREAD_SCOPE_SYSTEM);
+
+extern "C" void *__nv_aligned_device_malloc(size_t, size_t);
