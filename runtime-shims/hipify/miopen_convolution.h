@@ -23,9 +23,14 @@
 
 namespace hipify {
 
-/// CUDNN_CONVOLUTION_FWD_ALGO_COUNT and its like: MIOpen's enumerators are
-/// smaller.
-enum { convolution_algo_count = 6 };
+/// CUDNN_CONVOLUTION_FWD_ALGO_COUNT and its like, with cuDNN's numbers: bounds
+/// of arrays and loops. MIOpen's enumerators are smaller.
+enum {
+  convolution_fwd_algo_count = 8,
+  convolution_bwd_data_algo_count = 6,
+  convolution_bwd_filter_algo_count = 7,
+  convolution_algo_count = 6
+};
 
 /// cudnnConvolutionFwdPreference_t and its like, of cuDNN 7.
 enum ConvolutionPreference {
