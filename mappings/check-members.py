@@ -1,0 +1,157 @@
+#!/usr/bin/env python3
+# Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Checks every row of kind member against the structs that ROCm declares.
+
+usage: check-members.py --rocm PREFIX --clang CLANG++
+
+members.tsv is what generate-members.py writes. In any table a member that a
+row names must be in HIP's struct, its type must convert both ways, what an
+expression names must exist, and a type's note "members: " lists members that
+have no counterpart. Prints FILE:LINE: what is wrong; exit code 1 then, 77
+without ROCm.
+"""
+
+import argparse
+import importlib.util
+import os
+import re
+import sys
+
+import calls
+import cpptypes
+import cudafacts
+import tables
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+SKIPPED = 77
+
+
+def load(name):
+    """A script whose name is no identifier, as a module."""
+    path = os.path.join(HERE, name + ".py")
+    spec = importlib.util.spec_from_file_location(name, path)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+class Members:
+    """The checks; what they find is yielded as text."""
+
+    def __init__(self, facts, rows, cuda):
+        self.signatures = load("check-signatures").Signatures(
+            facts, rows, cuda)
+        self.structs = load("generate-members").Structs(
+            facts, [r for r in rows if r["kind"] != "member"], cuda)
+        self.names = self.signatures.names
+        self.types = self.signatures.types
+        self.rows = {r["cuda"]: r for r in rows if r["kind"] == "member"}
+        # {tag: (the type's row, {member: CUDA's type})}
+        self.declared = {
+            tag: (row, {name: type_ for _, name, type_ in members})
+            for tag, row, members in self.structs.all()}
+
+    def check_row(self, row):
+        tag, _, name = row["cuda"].rpartition("::")
+        column = "hip" if row["hip"] else "roc"
+        type_row, types = self.declared.get(
+            tag, (self.structs.type_row(tag), {}))
+        if not row[column] or not type_row or (
+                type_row["support"] == "unsupported"):
+            return
+        record, members = self.structs.record(tag, type_row)
+        if not members:
+            return  # Nothing but text, or a struct of which only a shim knows.
+        if "object." not in row[column]:
+            yield from self.check_name(row, row[column], record, members,
+                                       types.get(name), column)
+            return
+        for used in re.findall(r"object\.(\w+)", row[column]):
+            if used not in members:
+                yield f"HIP's {record} has no {used}"
+        for word in calls.words(row[column]):
+            if word != "object" and not self.signatures.exists(word):
+                yield f"nothing declares {word}"
+
+    def check_name(self, row, target, record, members, cuda, column):
+        if target not in members:
+            yield f"HIP's {record} has no {target}"
+            return
+        if not cuda or "{" in cuda or target.startswith("reserved") or "(unnamed" in members[target] or (
+                row["note"].startswith(("check: ", "types: ", "members: "))):
+            return
+        source = self.names.translate(cuda.split(" : ")[0], column)
+        real = self.names.real(members[target])
+        for a, b in ((source, real), (real, source)):
+            how = self.types.convert(a, b)
+            if how == cpptypes.HARD and self.flat(a) != self.flat(b):
+                yield (f"{cuda} becomes {cpptypes.spell(source)}; HIP's "
+                       f"member is {cpptypes.spell(real)}, and they do not "
+                       "convert")
+                return
+
+    @staticmethod
+    def flat(parsed):
+        """Arrays compare by their elements."""
+        return re.sub(r"\[\d*\]|\bconst\b|[ *]", "", cpptypes.spell(parsed))
+
+    def check_note(self, row):
+        """'members: HIP lacks a, b' of a type."""
+        match = re.match(r"members: (?:HIP|MIOpen|RCCL) lacks (.*)",
+                         row["note"])
+        if not match:
+            return
+        tag = row["cuda"]
+        while tag in self.names.cuda.typedefs and tag not in self.declared:
+            tag = self.names.cuda.typedefs[tag]
+        listed = re.findall(r"\w+", match[1].removesuffix(" and more"))
+        for name in listed:
+            found = self.rows.get(f"{tag}::{name}")
+            if not found:
+                yield f"the note names {name}, which {tag} does not have"
+            elif found["support"] != "unsupported":
+                yield (f"the note says that HIP lacks {name}; it becomes "
+                       f"{found['hip'] or found['roc']}")
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
+    extract, generate = load("extract-hip"), load("generate-members")
+    extract.add_options(parser)
+    options = parser.parse_args()
+    if not options.rocm:
+        print("it needs ROCm's headers (--rocm PREFIX)")
+        return SKIPPED
+    problems = []
+    try:
+        facts = extract.read_facts(options)
+        cuda = cudafacts.Cuda()
+        rows = [r for t in tables.read_all(HERE).values() for r in t]
+        made = generate.make_rows(facts, generate.read_rows(), cuda)
+    except extract.clang.NoLibrary as error:
+        print(error)
+        return SKIPPED
+    except (tables.TableError, OSError) as error:
+        tables.fail(error)
+    with open(os.path.join(HERE, "members.tsv"), encoding="utf-8") as stream:
+        if stream.read() != tables.format_table(made):
+            problems.append("members.tsv is not what generate-members.py "
+                            "writes: run it")
+    checks, count = Members(facts, rows, cuda), 0
+    for row in rows:
+        texts = []
+        if row["kind"] == "member":
+            count += 1
+            texts = checks.check_row(row)
+        elif row["kind"] in ("type", "device-type"):
+            texts = checks.check_note(row)
+        problems += [f"{row['where']}: {row['cuda']}: {t}" for t in texts]
+    for problem in problems:
+        print(problem)
+    print(f"{count} members checked, {len(problems)} problems")
+    return 1 if problems else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
