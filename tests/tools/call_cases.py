@@ -79,6 +79,9 @@ Case = collections.namedtuple(
     "Case", "table label name header where line expected row")
 
 
+TYPEDEFS = {}
+
+
 def umbrella(header):
     return next((u for p, u in UMBRELLAS if p.fullmatch(header)), header)
 
@@ -141,6 +144,8 @@ class Signatures:
                         self.macros.add(name)
                 elif kind and kind != "device":
                     self.headers.setdefault(name, header)
+                    if kind == "typedef" and result != name:
+                        TYPEDEFS[name] = result
 
     def read_device(self, path):
         with open(path, encoding="utf-8") as lines:
@@ -240,15 +245,39 @@ def is_mapped(row, roc):
     return row["support"] != "unsupported" and bool(target(row, roc))
 
 
-def fits(row, arguments):
+def pattern(row):
+    """([(name, type, value)], open) of a call row's parameters."""
+    inner = row["cuda"].partition("(")[2][:-1]
+    parts = [p for p in inner.split(", ") if p]
+    parameters = []
+    for part in parts:
+        left, _, value = part.partition("=")
+        name, _, kind = left.partition(":")
+        parameters.append((name, kind, value))
+    is_open = bool(parts) and parts[-1] == "..."
+    return parameters[:-1] if is_open else parameters, is_open
+
+
+def same_type(wanted, kind):
+    """Whether an argument of that type fits `name:TYPE`; the program compares
+    the names of types without pointer, const and typedef."""
+    kind = kind.rstrip("&").strip().removesuffix("*").strip()
+    kind = kind.removeprefix("const ").strip()
+    while kind in TYPEDEFS:
+        kind = TYPEDEFS[kind]
+    return wanted == kind
+
+
+def fits(row, arguments, kinds):
     """Whether a call row's pattern fits arguments as they are written."""
-    parameters = schema.call_parameters(row["cuda"])
-    names = [n for n in parameters if n != "..."]
-    if len(arguments) < len(names) or (
-            len(arguments) > len(names) and "..." not in parameters):
+    parameters, is_open = pattern(row)
+    if len(arguments) < len(parameters) or (
+            len(arguments) > len(parameters) and not is_open):
         return False
-    for name, argument in zip(names, arguments):
-        value = parameters[name]
+    for (_, wanted, value), argument, kind in zip(parameters, arguments,
+                                                  kinds):
+        if wanted and not same_type(wanted, kind):
+            return False
         if value == "NULL":
             if argument not in ("nullptr", "NULL", "0"):
                 return False
@@ -257,12 +286,15 @@ def fits(row, arguments):
     return True
 
 
-def deciding_row(rows, arguments):
+def conditions(row):
+    return sum(bool(k) + bool(v) for _, k, v in pattern(row)[0])
+
+
+def deciding_row(rows, arguments, kinds):
     """The call row that decides about a call, or None."""
-    fitting = [r for r in rows if fits(r, arguments)]
+    fitting = [r for r in rows if fits(r, arguments, kinds)]
     return max(fitting, default=None, key=lambda r: (
-        sum(bool(v) for v in schema.call_parameters(r["cuda"]).values()),
-        version(r["hip_since"])))
+        conditions(r), not pattern(r)[1], version(r["hip_since"])))
 
 
 def declare(kind, name):
@@ -334,7 +366,7 @@ def calls_of_form(table, name, form, row, rows):
     kinds = [k for k, _ in pairs]
     for count in sorted({len(pairs), least}, reverse=True):
         arguments = [f"a{i}" for i in range(count)]
-        decides = deciding_row(rows, arguments)
+        decides = deciding_row(rows, arguments, kinds)
         if not row and not decides:
             continue  # Only special forms of the function are mapped.
         refused = decides and decides["support"] == "unsupported"
@@ -343,32 +375,33 @@ def calls_of_form(table, name, form, row, rows):
                    "refused" if refused else "compiles", decides or row)
 
 
+def argument_text(index, value, kind):
+    """How an argument is written of which a pattern wants this value."""
+    if not value:
+        return f"a{index}"
+    number = re.match(r"(unsigned|int|long|size_t|u?int\d+_t|bool|float|double|"
+                      r"cuuint\d+_t)\b(?!.*\*)", kind)
+    return value if value != "NULL" else "0" if number else "nullptr"
+
+
 def case_of_call_row(table, name, forms, call):
     """A case whose arguments are as the row wants them."""
-    parameters = schema.call_parameters(call["cuda"])
-    values = [v for n, v in parameters.items() if n != "..."]
+    parameters, is_open = pattern(call)
     for form in forms:
         pairs = [without_default(p) for p in form.parameters]
         least = next((i for i, (_, d) in enumerate(pairs) if d), len(pairs))
-        if "..." in parameters:
-            count = len(pairs)
-        else:
-            count = len(values)
-        if count < max(least, len(values)) or count > len(pairs) or form.call:
+        count = len(pairs) if is_open else len(parameters)
+        if form.call or not max(least, len(parameters)) <= count <= len(pairs):
             continue
-        values += [""] * (count - len(values))
-        arguments = []
-        for index, value in enumerate(values[:count]):
-            kind = pairs[index][0]
-            pointer = "*" in kind or not re.match(
-                r"(unsigned|int|long|size_t|u?int\d+_t|bool|float|double)\b",
-                kind)
-            arguments.append(f"a{index}" if not value else value if
-                             value != "NULL" else
-                             "nullptr" if pointer else "0")
+        kinds = [k for k, _ in pairs]
+        wanted = parameters + [("", "", "")] * (count - len(parameters))
+        if not all(same_type(k, kind) for (_, k, _), kind
+                   in zip(wanted, kinds) if k):
+            continue
+        arguments = [argument_text(i, v, kinds[i])
+                     for i, (_, _, v) in enumerate(wanted)]
         return Case(table, call["cuda"], name, form.header, form.where,
-                    function_line(form, name, arguments,
-                                  [k for k, _ in pairs]),
+                    function_line(form, name, arguments, kinds),
                     "refused" if call["support"] == "unsupported"
                     else "compiles", call)
     return None
@@ -389,7 +422,7 @@ def function_cases(table, name, row, rows, signatures):
         for one in each_where(form):
             cases += calls_of_form(table, name, one, row, rows)
     for call in rows:
-        if any(v for v in schema.call_parameters(call["cuda"]).values()):
+        if conditions(call):
             case = case_of_call_row(table, name, forms, call)
             if case is None:
                 return f"no form of {name} fits the call {call['cuda']}"
