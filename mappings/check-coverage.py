@@ -21,8 +21,6 @@ import sys
 import coverage
 import tables
 
-VERDICTS = ["mapped", "rewritten", "roc-only", "unsupported", "rule",
-            "unknown"]
 DECLARATIONS = os.path.join(coverage.HERE, "..", "runtime-shims",
                             "cuda-declarations")
 # How many names of one kind of mistake are printed.
@@ -48,33 +46,17 @@ class Report:
         return 1 if self.families else 0
 
 
-def public(names, known):
-    """What counts: names with a row, and those that no rule calls private."""
-    return [n for n in names if n.library != coverage.extract.INTERNAL and
-            (known.row_of(n) or not coverage.why_private(n))]
-
-
-def figures(names, known):
-    """{library: {verdict: count}}, and members apart under ("member",)."""
-    table = collections.defaultdict(collections.Counter)
-    for name in names:
-        verdict = known.verdict(name)
-        group = "members" if name.kind == "member" else name.library
-        table[group][verdict] += 1
-    return table
-
-
 def print_figures(table, title):
-    print(f"{title:26}{'total':>8}" + "".join(f"{v:>13}" for v in VERDICTS))
+    print(f"{title:26}{'total':>8}" + "".join(f"{v:>13}" for v in coverage.VERDICTS))
     order = [*coverage.TITLES, *sorted(set(table) - set(coverage.TITLES))]
     total = collections.Counter()
     for group in [g for g in order if table.get(g)]:
         counts = table[group]
         total.update(counts)
         print(f"{coverage.TITLES.get(group, group):26}{counts.total():>8}" +
-              "".join(f"{counts[v]:>13}" for v in VERDICTS))
+              "".join(f"{counts[v]:>13}" for v in coverage.VERDICTS))
     print(f"{'all':26}{total.total():>8}" +
-          "".join(f"{total[v]:>13}" for v in VERDICTS))
+          "".join(f"{total[v]:>13}" for v in coverage.VERDICTS))
 
 
 def check_unknown(names, known, where, report):
@@ -168,8 +150,8 @@ def main():
     except (tables.TableError, OSError) as error:
         tables.fail(error)
     check_reasons(known, report)
-    facts = public(coverage.read_facts(), known)
-    print_figures(figures(facts, known), "CUDA 7 to 13 (facts)")
+    facts = coverage.public(coverage.read_facts(), known)
+    print_figures(coverage.figures(facts, known), "CUDA 7 to 13 (facts)")
     check_unknown(facts, known, "signatures/", report)
     if options.why:
         for name in facts:
@@ -187,9 +169,9 @@ def main():
         except coverage.extract.clang.NoLibrary as error:
             print(error)
             return 77
-        counted = public(names, known)
+        counted = coverage.public(names, known)
         print()
-        print_figures(figures(counted, known),
+        print_figures(coverage.figures(counted, known),
                       f"CUDA {text(release)} (headers)")
         check_unknown(counted, known, f"CUDA {text(release)}'s headers",
                       report)

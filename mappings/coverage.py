@@ -40,7 +40,7 @@ TITLES = {
     "cusparse": "cuSPARSE", "cusolver": "cuSOLVER", "cudnn": "cuDNN",
     "cutensor": "cuTENSOR", "nccl": "NCCL", "nvrtc": "NVRTC",
     "nvjitlink": "nvJitLink", "nvvm": "NVVM", "nvtx": "NVTX", "nvml": "NVML",
-    "cupti": "CUPTI", "nvperf": "NVPERF",
+    "cupti": "CUPTI", "nvperf": "NVPERF", "direct3d": "Direct3D interop",
 }
 # Libraries whose versions are not the toolkit's.
 OWN_VERSIONS = ("cudnn", "cutensor", "nccl")
@@ -270,3 +270,23 @@ def _first(rules, name):
                 and entry.names.match(name.name)):
             return entry.reason
     return ""
+
+
+VERDICTS = ["mapped", "rewritten", "roc-only", "unsupported", "rule",
+            "unknown"]
+
+
+def public(names, known):
+    """What counts: names with a row, and those that no rule calls private."""
+    return [n for n in names if n.library != extract.INTERNAL and
+            (known.row_of(n) or not why_private(n))]
+
+
+def figures(names, known):
+    """{library: {verdict: count}}, and members apart under ("member",)."""
+    table = collections.defaultdict(collections.Counter)
+    for name in names:
+        verdict = known.verdict(name)
+        group = "members" if name.kind == "member" else name.library
+        table[group][verdict] += 1
+    return table
