@@ -15,6 +15,7 @@ line says what), or anything else (wrong; its output says what and where).
 
 import glob
 import os
+import re
 import subprocess
 import sys
 import unittest
@@ -24,6 +25,8 @@ import suite
 SOURCE = os.path.dirname(os.path.dirname(os.path.dirname(
     os.path.abspath(__file__))))
 SKIPPED = 77
+# Its figures are for people, so they are shown.
+COVERAGE = os.path.join("mappings", "check-coverage.py")
 NEED_ROCM = {os.path.join("mappings", f"check-{what}.py")
              for what in ("headers", "members", "signatures")}
 
@@ -40,7 +43,18 @@ def rocm_prefix(build):
     return None
 
 
-def checks(build):
+def toolkit(cuda):
+    """The folder of the toolkit that --cuda means."""
+    if not re.fullmatch(r"\d+\.\d+", cuda):
+        return os.path.abspath(cuda)
+    script = os.path.join(SOURCE, "cmake", "cuda-headers.sh")
+    done = subprocess.run([script, cuda], stdout=subprocess.PIPE, text=True)
+    if done.returncode:
+        sys.exit(1)
+    return done.stdout.strip()
+
+
+def checks(build, cuda):
     """(name, command) of each check there is; no command: no ROCm."""
     generator = os.path.join(SOURCE, "mappings", "generate.py")
     yield "mappings/generate.py", [
@@ -56,11 +70,13 @@ def checks(build):
                                       "--clang", "clang++-22"]
             elif path.endswith(".sh"):
                 yield name, ["bash", path]
+            elif name == COVERAGE and cuda:
+                yield name, [sys.executable, path, "--cuda", cuda]
             elif path.endswith(".py"):
                 yield name, [sys.executable, path]
 
 
-def case(name, command, build):
+def case(name, command, build, show):
     class Check(unittest.TestCase):
         def id(self):
             return name
@@ -76,6 +92,9 @@ def case(name, command, build):
             output = done.stdout.strip()
             if done.returncode == SKIPPED:
                 self.skipTest(output.splitlines()[-1] if output else "")
+            if show:
+                print(output)
+                output = "see above"
             self.assertEqual(done.returncode, 0,
                              f"{name} found problems:\n{output[-8000:]}")
 
@@ -83,10 +102,14 @@ def case(name, command, build):
 
 
 def main():
-    options = suite.arguments(__doc__)
+    options = suite.arguments(__doc__, lambda parser: parser.add_argument(
+        "--cuda", help="a toolkit's folder, or a version such as 11.8"))
     build = os.path.abspath(options.build)
-    cases = unittest.TestSuite(case(name, command, build)
-                               for name, command in checks(build))
+    cuda = options.cuda and toolkit(options.cuda)
+    # Part of a greater run the figures would be noise.
+    cases = unittest.TestSuite(
+        case(name, command, build, name == COVERAGE and not options.results)
+        for name, command in checks(build, cuda))
     return suite.run(cases, options)
 
 

@@ -19,13 +19,16 @@ class _Result(unittest.TextTestResult):
         self.passed.append(test.id())
 
 
-def arguments(description):
-    """The options that every suite takes; --build is the build folder."""
+def arguments(description, add_more=None):
+    """The options that every suite takes; --build is the build folder.
+    add_more(parser) may add those of one suite."""
     parser = argparse.ArgumentParser(description=description)
     parser.add_argument("--build", required=True)
     parser.add_argument("--results", help="write a JSON file of results")
     parser.add_argument("-k", dest="filter", default="",
                         help="only tests whose name contains this")
+    if add_more:
+        add_more(parser)
     return parser.parse_args()
 
 
