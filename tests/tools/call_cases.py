@@ -313,7 +313,7 @@ def without_default(parameter):
 
 
 def function_line(form, name, arguments, kinds):
-    """The body of the line that calls a function, {} for the case's name."""
+    """The line that calls a function, @ for the case's name."""
     device = form.where == "device"
     declared, passed = [], []
     for index, (argument, kind) in enumerate(zip(arguments, kinds)):
@@ -338,7 +338,7 @@ def function_line(form, name, arguments, kinds):
         body = (f"auto result = {call}; static_assert(Same<{result}, "
                 "decltype(result)>::value);")
     head = "__global__ void" if device else "void"
-    return f"{head} {{}}({', '.join(declared)}) {{{{ {body} }}}}"
+    return f"{head} @({', '.join(declared)}) {{ {body} }}"
 
 
 def label(name, form, arguments):
@@ -443,16 +443,16 @@ def other_case(table, row, signatures):
     if kind == "member":
         tag, _, member = name.rpartition("::")
         header = signatures.members.get(name) or header_of(tag, signatures)
-        line = f"void {{}}({tag} *object) {{{{ (void)object->{member}; }}}}"
+        line = f"void @({tag} *object) {{ (void)object->{member}; }}"
     else:
         header = header_of(name, signatures)
         # Macros may name types; constants of math_constants.h may need device
         # functions.
         value = f"sizeof({name})" if kind == "macro" else name
         where = "__global__ " if name.startswith("CUDART_") else ""
-        line = f"{where}void {{}}() {{{{ (void)({value}); }}}}"
+        line = f"{where}void @() {{ (void)({value}); }}"
         if kind in ("type", "device-type") and not where:
-            line = f"void {{}}({name} *object) {{{{ (void)object; }}}}"
+            line = f"void @({name} *object) {{ (void)object; }}"
     return Case(table, name, name, header, "host", line, "compiles", row)
 
 

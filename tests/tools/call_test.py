@@ -64,7 +64,7 @@ def write_source(unit, path):
             file.write(f"#include <{header}>\n")
         file.write(PREAMBLE)
         for number, case in enumerate(unit.cases):
-            file.write(case.line.format(f"case_{number}") + "\n")
+            file.write(case.line.replace("@", f"case_{number}", 1) + "\n")
 
 
 def marks(path):
