@@ -7,32 +7,51 @@ import re
 import cudafacts
 import tables
 
-KEYWORDS = {"static_cast", "reinterpret_cast", "const_cast", "sizeof", "auto",
-            "const", "unsigned", "int", "void", "char", "float", "double",
-            "long", "short", "bool", "true", "false", "nullptr", "NULL",
-            "struct", "decltype", "alignof", "noexcept", "return", "enum",
-            "new", "delete", "this", "signed", "std", "size_t"}
+KEYWORDS = set("""static_cast reinterpret_cast const_cast sizeof auto const
+unsigned int void char float double long short bool true false nullptr NULL
+struct decltype alignof noexcept return enum new delete this signed std
+size_t typename template""".split())
 
 
 class Pattern:
-    """The left side: name(a, b=NULL, ...)."""
+    """The left side: name(a, b=NULL, c:int, ...)."""
 
     def __init__(self, cuda):
-        self.parameters = tables.call_parameters(cuda)
-        self.open = "..." in self.parameters
-        self.names = [p for p in self.parameters if p != "..."]
-        # Whether every call with as many arguments fits.
-        self.always = not any(self.parameters.values())
+        inner = tables.CALL_RE.match(cuda).group(2)
+        parts = [p for p in inner.split(", ") if p]
+        self.open = parts[-1:] == ["..."]
+        self.names, self.values, self.types = [], {}, {}
+        for part in parts[:-1] if self.open else parts:
+            left, _, value = part.partition("=")
+            name, _, type_ = left.partition(":")
+            self.names.append(name)
+            if value:
+                self.values[name] = value
+            if type_:
+                self.types[name] = type_
+        self.conditions = len(self.values) + len(self.types)
 
-    def fits(self, count):
+    def takes(self, count):
         return count >= len(self.names) if self.open else (
             count == len(self.names))
+
+    def fits(self, types):
+        """Whether a call with arguments of these types may be meant."""
+        if not self.takes(len(types)):
+            return False
+        bound = dict(zip(self.names, types))
+        return all(plain(bound[n]) == t for n, t in self.types.items())
 
     def bind(self, types):
         """{parameter: type}, the rest as a list under '...'."""
         bound = dict(zip(self.names, types))
         bound["..."] = list(types[len(self.names):])
         return bound
+
+
+def plain(type_):
+    """A type as a value of it has it."""
+    return re.sub(r"^const (?!.*\*)|\s*&+$", "", type_).strip()
 
 
 def by_function(rows):
@@ -43,6 +62,22 @@ def by_function(rows):
             result.setdefault(tables.lookup_key(row), []).append(
                 (row, Pattern(row["cuda"])))
     return result
+
+
+def candidates(rows, types, column, there):
+    """The rows that may translate a call with arguments of these types, in
+    the order in which they are tried, up to the first that surely does; and
+    whether there is such a one."""
+    fitting = [(row, pattern) for row, pattern in rows
+               if pattern.fits(types) and (
+                   row["support"] == "unsupported" or
+                   row[column] and there(row, column))]
+    fitting.sort(key=lambda f: (f[1].conditions, tables.pack_version(
+        f[0][column + "_since"])), reverse=True)
+    for number, (_, pattern) in enumerate(fitting):
+        if not pattern.values:
+            return fitting[:number + 1], True
+    return fitting, False
 
 
 def closing(text, start):

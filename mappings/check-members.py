@@ -71,7 +71,7 @@ class Members:
             if used not in members:
                 yield f"HIP's {record} has no {used}"
         for word in calls.words(row[column]):
-            if word != "object" and not self.signatures.exists(word):
+            if word != "object" and not self.signatures.hip.exists(word):
                 yield f"nothing declares {word}"
 
     def check_name(self, row, target, record, members, cuda, column):

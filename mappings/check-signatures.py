@@ -34,6 +34,7 @@ import sys
 import calls
 import cpptypes
 import cudafacts
+import hipnames
 import tables
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -44,8 +45,6 @@ ARGUMENTS = re.compile(r"arguments (\d+)(?:-(\d+))?: ")
 EXCEPTIONS = {
     "fftwf_execute": "CUDA's header says fftw_plan where it means fftwf_plan",
 }
-# What the compiler knows without a header.
-BUILTIN = re.compile(r"__builtin_|__hip_atomic_|__has_trivial|__is_|assert\Z")
 
 
 def load(name):
@@ -57,147 +56,46 @@ def load(name):
     return module
 
 
-class Names:
-    """CUDA's types in HIP's terms."""
-
-    def __init__(self, rows, cuda, types):
-        self.rows = {r["cuda"]: r for r in rows
-                     if tables.key_space(r["kind"]) == 0}
-        self.cuda, self.types = cuda, types
-
-    def target(self, name, column):
-        row = self.rows.get(name)
-        if not row:
-            return None
-        return (row["roc"] or row["hip"]) if column == "roc" else row["hip"]
-
-    def translate(self, text, column, depth=0):
-        """A type of CUDA as the compiler sees it after the translation."""
-        base, levels = cpptypes.parse(text)
-        if base.startswith("fn "):
-            return self.function(base, column), levels
-        name, const = cpptypes.bare(base), base.startswith("const ")
-        target = self.target(name, column)
-        if target:
-            parsed = self.real(target)
-        elif name in self.types.typedefs and name not in self.rows:
-            parsed = self.real(name)
-        elif name in self.cuda.typedefs and depth < 8:
-            parsed = self.translate(self.cuda.typedefs[name], column,
-                                    depth + 1)
-        elif (name in self.cuda.records or name in self.cuda.enums or
-              name in self.rows):
-            parsed = ("?" + name, [])
-        else:
-            parsed = self.types.resolve((name, []))
-        return self.join(parsed, const, levels)
-
-    @staticmethod
-    def join(parsed, const, levels):
-        base, inner = parsed
-        if const and inner:
-            inner = inner[:-1] + [inner[-1].removesuffix("const") + "const"]
-        elif const and not base.startswith("const "):
-            base = "const " + base
-        return base, inner + levels
-
-    def function(self, base, column):
-        """A pointer to a function, its parts translated."""
-        match = re.match(r"fn (.*?)\(\*(?:const)?\)\s*\((.*)\)\Z", base)
-        if not match:
-            return base
-        parts = [cpptypes.spell(self.translate(p, column))
-                 for p in [match[1]] + cudafacts.split(match[2]) if p]
-        return f"fn {parts[0]}({', '.join(parts[1:])})"
-
-    def real(self, text):
-        """A type of ROCm's headers, spelled in the same way."""
-        base, levels = self.types.resolve(cpptypes.parse(text))
-        if base.startswith("fn "):
-            match = re.match(r"fn (.*?)\(\*(?:const)?\)\s*\((.*)\)\Z", base)
-            if match:
-                parts = [cpptypes.spell(self.real(p)) for p in
-                         [match[1]] + cudafacts.split(match[2]) if p]
-                base = f"fn {parts[0]}({', '.join(parts[1:])})"
-        return base, levels
-
-
 class Difference:
-    """What does not fit: of a form, in the number of its arguments
-    ("count"), in a type, or in the result."""
+    """What does not fit: the number of arguments ("count"), a type, or the
+    result."""
 
     def __init__(self, form, kind, text):
-        self.form, self.kind, self.text = form, kind, text
-
-    def __str__(self):
-        age = f" ({self.form.age})" if self.form and self.form.age else ""
-        return self.text + age
+        self.kind = kind
+        self.text = text + (f" ({form.age})" if form.age else "")
 
 
 class Signatures:
-    """The checks of functions."""
+    """The checks of functions and of rows for their calls."""
 
     def __init__(self, facts, rows, cuda):
-        self.facts, self.cuda = facts, cuda
-        self.types = cpptypes.Types(facts)
-        self.names = Names(rows, cuda, self.types)
+        self.cuda, self.hip = cuda, hipnames.Hip(facts, rows)
+        self.types = self.hip.types
+        self.names = hipnames.Names(rows, cuda, self.types)
         self.calls = calls.by_function(rows)
+        # Headers of CUDA's whose every use is a warning explain their forms.
         self.flagged = {r["cuda"] for r in rows if r["kind"] == "header" and
                         r["note"].startswith("review: ")}
         self.compared, self.unknown = 0, 0
 
-    # --- HIP's side ---------------------------------------------------------
+    # --- one call -----------------------------------------------------------
 
-    def real_forms(self, name, shim=""):
-        """The forms of a function of ROCm's, or of the shim's header that the
-        row names; None if there is none, [] if it is a macro or a variable,
-        whose arguments nobody knows."""
-        for _ in range(4):
-            if name in self.facts["functions"]:
-                return [f for f in self.facts["functions"][name] if shim or
-                        not f["file"].startswith("hipify/")] or None
-            if name in self.facts["variables"] or self.types.known(name):
-                return []
-            macro = self.facts["macros"].get(name)
-            if macro is None:
-                break
-            if macro[0] or not re.fullmatch(r"\w+", macro[1]):
-                return []
-            name = macro[1]
-        if BUILTIN.match(name):
-            return []
-        return None
-
-    @staticmethod
-    def accepts(real, count):
-        return real["required"] <= count and (
-            count <= len(real["parameters"]) or real["variadic"])
-
-    def real_counts(self, forms):
-        return sorted({n for f in forms
-                       for n in range(f["required"],
-                                      len(f["parameters"]) + 1)})
-
-    # --- one form -----------------------------------------------------------
-
-    def fit(self, form, types, real, column):
-        """How a call with these CUDA types fits one real form:
-        (worst, [text of what does not fit])."""
+    def fit(self, types, real, column):
+        """How arguments of CUDA's types go into the parameters of one form:
+        (worst, [text of what does not])."""
         worst, texts = cpptypes.SAME, []
         for number, (cuda, parameter) in enumerate(
                 zip(types, real["parameters"]), 1):
-            if cuda is None:
+            if cuda is None:  # An expression.
                 continue
             source = self.names.translate(cuda, column)
-            target = self.names.real(parameter[2])
-            how = self.types.convert(source, target)
+            how = self.types.convert(source, self.names.real(parameter[2]))
             worst = max(worst, how)
             if how >= cpptypes.SOFT:
+                verb = "does not convert" if how == cpptypes.HARD else "is cut"
                 texts.append(
                     f"argument {number}: {cuda} becomes "
-                    f"{cpptypes.spell(source)}, which "
-                    f"{'does not convert' if how == cpptypes.HARD else 'is cut'}"
-                    f" to {parameter[1]}")
+                    f"{cpptypes.spell(source)}, which {verb} to {parameter[1]}")
         return worst, texts
 
     def result(self, form, real, column):
@@ -218,208 +116,161 @@ class Signatures:
                 f"({cpptypes.spell(found)}), CUDA's {form.result} "
                 f"({cpptypes.spell(wanted)})")
 
-    def plain(self, form, name, reals, column):
-        """Differences of a call under another name with the same arguments."""
-        if not reals:
-            return []
-        missing = [n for n in form.counts()
-                   if not any(self.accepts(r, n) for r in reals)]
-        if missing:
-            takes = self.real_counts(reals)
+    def use(self, form, name, reals, types, column, whole=True):
+        """Differences of a call of name with arguments of these types, which
+        stands for a call of CUDA's form if it is the whole expression."""
+        fits = [r for r in reals if hipnames.accepts(r, len(types))]
+        if not fits:
             return [Difference(form, "count", (
-                f"{name} takes {span(takes)} arguments, CUDA's "
-                f"{span(list(form.counts()))}"))]
-        fits = [r for r in reals if self.accepts(r, len(form.types))]
-        best, texts, real = min(
-            ((*self.fit(form, form.types, r, column), r) for r in fits),
+                f"{name} takes {span(hipnames.counts(reals))} arguments, not "
+                f"{len(types)}"))]
+        worst, texts, real = min(
+            ((*self.fit(types, r, column), r) for r in fits),
             key=lambda f: (f[0], len(f[1]), bool(
-                self.result(form, f[2], column))))
-        differences = [Difference(form, "type", f"{name}: {t}")
-                       for t in texts if best >= cpptypes.SOFT]
-        result = self.result(form, real, column)
+                whole and self.result(form, f[2], column))))
+        found = [Difference(form, "type", f"{name}: {t}") for t in texts
+                 if worst >= cpptypes.SOFT]
+        result = whole and self.result(form, real, column)
         if result:
-            differences.append(Difference(form, "result", f"{name}: {result}"))
-        return differences
+            found.append(Difference(form, "result", f"{name}: {result}"))
+        return found
 
-    def through_calls(self, form, rows, column):
-        """Differences of a form that rows of kind call translate."""
-        differences = []
-        for row, pattern in rows:
-            if not any(pattern.fits(n) for n in form.counts()):
-                continue
-            target = row["roc"] if column == "roc" else row["hip"]
-            if not target:
-                continue
-            differences += self.call(form, pattern, target, column,
-                                     shim_of(row))
-        return differences
-
-    def call(self, form, pattern, target, column, shim):
-        """Differences of one target expression for a form."""
-        bound = pattern.bind(form.types)
-        outer, differences = calls.find(target), []
-        for number, (name, arguments) in enumerate(outer):
-            reals = self.real_forms(name, shim)
-            if not reals:
-                continue
-            types = []
+    def call(self, form, row, pattern, types, column):
+        """Differences of the calls in a row's target."""
+        target = row[column]
+        if not target or row["note"].startswith(("check: ", "signature: ")):
+            return []
+        bound, found = pattern.bind(types), []
+        for name, arguments in calls.find(target):
+            reals = self.hip.forms(name, hipnames.shim_of(row))
+            given = []
             for argument in arguments:
-                if argument == "...":
-                    types += bound.get("...", [])
-                else:
-                    types.append(bound.get(argument))
-            fits = [r for r in reals if self.accepts(r, len(types))]
-            if not fits:
-                differences.append(Difference(form, "count", (
-                    f"{name} takes {span(self.real_counts(reals))} arguments, "
-                    f"the row gives {len(types)}")))
-                continue
-            best, texts, real = min(
-                ((*self.fit(form, types, r, column), r) for r in fits),
-                key=lambda f: (f[0], len(f[1])))
-            differences += [Difference(form, "type", f"{name}: {t}")
-                            for t in texts]
-            result = number == 0 and target.startswith(name + "(") and (
-                target.endswith(")")) and self.result(form, real, column)
-            if result and calls.is_one_call(target):
-                differences.append(Difference(form, "result",
-                                              f"{name}: {result}"))
-        return differences
+                given += (bound["..."] if argument == "..." else
+                          [bound.get(argument)])
+            if reals:
+                found += self.use(form, name, reals, given, column,
+                                  calls.is_one_call(target) and
+                                  target.startswith(name))
+        if row["note"].startswith("types: "):
+            found = [d for d in found if d.kind == "count"]
+        return found
+
+    # --- one row ------------------------------------------------------------
 
     def forms(self, name):
         """CUDA's forms, without those of a header that is flagged itself."""
         return [f for f in self.cuda.functions.get(name, [])
                 if f.header not in self.flagged]
 
-    # --- one row ------------------------------------------------------------
-
     def check_row(self, row):
         """What is wrong with a row of a function, as texts."""
-        forms = self.forms(row["cuda"])
-        rows = self.calls.get(row["cuda"], [])
         if row["cuda"] in EXCEPTIONS:
             return
         for column in ("hip", "roc"):
-            if row[column]:
-                yield from self.check_target(row, row[column], column, forms,
-                                             rows)
-
-    def check_target(self, row, name, column, forms, rows):
-        shim = shim_of(row)
-        reals = self.real_forms(name.split("<")[0], shim)
-        if reals is None:
-            if not name.startswith("hiptensor") or self.real_forms(
-                    "hiptensorCreate"):
+            name = row[column].split("<")[0]
+            if not name or not self.hip.there(row, column):
+                continue
+            reals = self.hip.forms(name, hipnames.shim_of(row))
+            if reals is not None:
+                yield from self.check_target(row, name, column, reals)
+            elif self.installed(row):
                 yield f"ROCm declares no {name}"
-            return
-        if not forms:
-            self.unknown += 1
-        else:
-            self.compared += 1
-        plain, differences = [], []
-        for form in forms:
-            found = self.plain(form, name, reals, column)
-            plain += found
-            fitting = [r for r in rows if any(r[1].fits(n)
-                                              for n in form.counts())
-                       and (r[0][column] or r[0]["support"] == "unsupported")]
-            if fitting:
-                found = self.through_calls(form, fitting, column)
-                uncovered = [n for n in form.counts() if not any(
-                    r[1].fits(n) and r[1].always for r in fitting)]
-                if uncovered:
-                    found += self.plain(form, name, reals, column)
-            differences += found
-        yield from self.judge(row, name, column, reals, forms, plain,
-                              differences)
 
-    def judge(self, row, name, column, reals, forms, plain, differences):
+    def installed(self, row):
+        """hipTensor is a package of its own; without it nothing is known."""
+        return not row["library"].startswith("cutensor") or (
+            "hiptensorCreate" in self.hip.facts["functions"])
+
+    def check_target(self, row, name, column, reals):
+        forms = self.forms(row["cuda"])
+        self.compared += bool(forms)
+        self.unknown += not forms
+        rows = self.calls.get(row["cuda"], [])
+        # Differences of a plain call, and of those that no row translates.
+        plain, left = [], []
+        for form in forms:
+            for count in form.counts():
+                types = form.types[:count]
+                found = (self.use(form, name, reals, types, column)
+                         if reals else [])
+                plain += found
+                tried, surely = calls.candidates(rows, types, column,
+                                                 self.hip.there)
+                for call_row, pattern in tried:
+                    for d in self.call(form, call_row, pattern, types, column):
+                        d.kind = "call"
+                        d.text = f"by {call_row['where']}: {d.text}"
+                        left.append(d)
+                left += found if not surely else []
+        texts = [*self.judge(row, name, column, reals, forms, plain, left)]
+        yield from dict.fromkeys(texts)
+
+    def judge(self, row, name, column, reals, forms, plain, left):
         """Whether the note explains what differs, and no more."""
-        note = row["note"]
-        header = shim_of(row)
-        if header:
-            if reals and not any(r["file"].endswith(header) for r in reals):
-                yield f"{header} declares no {name}"
+        note, main = row["note"], column == ("hip" if row["hip"] else "roc")
+        known = forms and reals
+        header = hipnames.shim_of(row)
+        explained = set()
+        if header and reals and not any(
+                f["file"] in hipnames.included_shims(header) for f in reals):
+            yield f"{header} declares no {name}"
         if note.startswith(("check: ", "rule: ")):
-            return
-        if note.startswith("result: ") and column == self.main(row):
-            wanted = note.removeprefix("result: ").split(",")[0].strip()
-            if forms and reals and not any(d.kind == "result" for d in plain):
-                yield f"the note is wrong: {name} returns what CUDA's does"
-            for form in forms:
-                if form.listed and form.result != wanted:
-                    yield (f"the note says that CUDA returns {wanted}; it "
-                           f"returns {form.result}")
-                    break
-            differences = [d for d in differences if d.kind != "result"]
-        if note.startswith("types: "):
-            if forms and reals and not plain and column == self.main(row):
+            explained = {"count", "type", "result"}
+        elif note.startswith("roc arguments: "):
+            explained = {"count", "type", "result"} if column == "roc" else ()
+            if column == "roc" and known and not plain:
+                yield f"the note is wrong: the arguments of {name} fit"
+        elif note.startswith(("signature: ", "overloads: ")):
+            explained = {"count", "type", "result"}
+            if main and known and not plain and not header:
+                yield f"the note is wrong: the arguments of {name} fit"
+        elif note.startswith("types: "):
+            explained = {"type", "result"}
+            if main and known and not plain:
                 yield f"the note is wrong: the types of {name} fit"
-            differences = [d for d in differences if d.kind == "count"]
-        if column == "roc" and (row["hip"] or note.startswith("roc ")):
-            if note.startswith("roc arguments: "):
-                if forms and not plain:
-                    yield f"the note is wrong: the arguments of {name} fit"
-                return
-        arguments = ARGUMENTS.match(note)
-        if note.startswith("signature: "):
-            if forms and reals and not plain and column == self.main(row):
-                yield f"the note is wrong: the arguments of {name} fit"
-            return
-        if note.startswith("overloads: "):
-            if forms and reals and not plain and not header:
-                yield f"the note is wrong: {name} has every overload"
-            return
-        if arguments and column == self.main(row):
-            low, high = int(arguments[1]), int(arguments[2] or arguments[1])
-            counts = self.real_counts(reals) if reals else [low, high]
-            if reals and (min(counts), max(counts)) != (low, high):
-                yield (f"the note says {low}-{high} arguments, {name} takes "
-                       f"{span(counts)}")
-            if forms and reals and not any(d.kind == "count" for d in plain):
-                yield f"the note is wrong: the arguments of {name} fit"
-            differences = [d for d in differences if d.kind != "count"]
-        seen = set()
-        for difference in differences:
-            text = str(difference)
-            if text not in seen:
-                seen.add(text)
-                yield text
+        elif note.startswith("result: ") and main:
+            explained = {"result"}
+            yield from self.judge_result(note, name, forms, known, plain)
+        elif ARGUMENTS.match(note) and main:
+            explained = {"count"}
+            yield from self.judge_count(note, name, reals, known, plain)
+        for difference in left:
+            if difference.kind not in explained:
+                yield difference.text
 
     @staticmethod
-    def main(row):
-        return "hip" if row["hip"] else "roc"
+    def judge_result(note, name, forms, known, plain):
+        wanted = note.removeprefix("result: ").split(",")[0].strip()
+        if known and not any(d.kind == "result" for d in plain):
+            yield f"the note is wrong: {name} returns what CUDA's does"
+        if not any(f.result == wanted for f in forms) and forms:
+            yield (f"the note says that CUDA returns {wanted}; it returns "
+                   f"{forms[0].result}")
+
+    @staticmethod
+    def judge_count(note, name, reals, known, plain):
+        match = ARGUMENTS.match(note)
+        low, high = int(match[1]), int(match[2] or match[1])
+        takes = hipnames.counts(reals) if reals else [low, high]
+        if reals and (min(takes), max(takes)) != (low, high):
+            yield (f"the note says {span([low, high])} arguments, {name} "
+                   f"takes {span(takes)}")
+        if known and not any(d.kind == "count" for d in plain):
+            yield f"the note is wrong: the arguments of {name} fit"
 
     def check_call(self, row, pattern):
         """A row of kind call: its names exist, its function has the form."""
         function = tables.lookup_key(row)
         forms = self.cuda.functions.get(function, [])
-        if any(f.listed for f in forms) and not any(pattern.fits(n) for f in forms
-                             for n in f.counts()):
-            yield (f"no form of {function} takes "
-                   f"{len(pattern.parameters)} arguments")
+        if any(f.listed for f in forms) and not any(
+                pattern.takes(n) for f in forms for n in f.counts()):
+            yield f"no form of {function} takes {len(pattern.names)} arguments"
         for column in ("hip", "roc"):
-            if row[column]:
-                yield from self.check_words(row[column], pattern)
-
-    def check_words(self, target, pattern):
-        for name in calls.words(target):
-            if name in pattern.parameters or self.exists(name):
-                continue
-            yield f"nothing declares {name}"
-
-    def exists(self, name):
-        facts = self.facts
-        return (name in facts["functions"] or name in facts["macros"] or
-                name in facts["enumerators"] or self.types.known(name) or
-                name in calls.KEYWORDS or bool(BUILTIN.match(name)) or
-                any(n.startswith(name + "::") for n in facts["functions"]))
-
-
-def shim_of(row):
-    """The header of ours that a row's note names, or ''."""
-    match = re.match(r"(?:shim|overloads): (hipify/[\w.]+)", row["note"])
-    return match[1] if match else ""
+            if row[column] and self.hip.there(row, column) and (
+                    self.installed(row)):
+                for name in calls.words(row[column]):
+                    if name not in pattern.names and not self.hip.exists(name):
+                        yield f"nothing declares {name}"
 
 
 def span(values):

@@ -27,8 +27,8 @@ hip/hip_runtime.h hip/hip_fp16.h hip/hip_bf16.h hip/hip_bfloat16.h
 hip/hip_fp8.h hip/hip_fp6.h hip/hip_fp4.h hip/hip_complex.h
 hip/hip_cooperative_groups.h hip/hip_gl_interop.h hip/hip_math_constants.h
 hip/hip_ext.h hip/hip_profile.h hip/hiprtc.h hip/hip_deprecated.h
-hipblas/hipblas.h hipblaslt/hipblaslt.h hipfft/hipfft.h hipfft/hipfftXt.h
-hipfft/hipfftw.h hiprand/hiprand.h hiprand/hiprand_kernel.h
+hipcub/hipcub.hpp hipblas/hipblas.h hipblaslt/hipblaslt.h hipfft/hipfft.h hipfft/hipfftXt.h
+hipfft/hipfftw.h hipfft/hipfftMp.h hiprand/hiprand.h hiprand/hiprand_kernel.h
 hiprand/hiprand_mtgp32_host.h hipsparse/hipsparse.h hipsolver/hipsolver.h
 hiptensor/hiptensor.h rocblas/rocblas.h rocsparse/rocsparse.h
 rocsolver/rocsolver.h rocrand/rocrand.h rocrand/rocrand_kernel.h
