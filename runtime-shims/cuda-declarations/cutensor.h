@@ -10,7 +10,9 @@
 #define CUTENSOR_COMPUTE_DESC_16F ((cutensorComputeDescriptor_t)0)
 #define CUTENSOR_COMPUTE_DESC_32F ((cutensorComputeDescriptor_t)0)
 #define CUTENSOR_COMPUTE_DESC_3XTF32 ((cutensorComputeDescriptor_t)0)
+#define CUTENSOR_COMPUTE_DESC_4X16F ((cutensorComputeDescriptor_t)0)
 #define CUTENSOR_COMPUTE_DESC_64F ((cutensorComputeDescriptor_t)0)
+#define CUTENSOR_COMPUTE_DESC_8XINT8 ((cutensorComputeDescriptor_t)0)
 #define CUTENSOR_COMPUTE_DESC_9X16BF ((cutensorComputeDescriptor_t)0)
 #define CUTENSOR_COMPUTE_DESC_TF32 ((cutensorComputeDescriptor_t)0)
 extern "C" {
@@ -32,6 +34,13 @@ enum cutensorComputeType_t {
   CUTENSOR_C_MIN_16F, CUTENSOR_R_MIN_32F = 4, CUTENSOR_C_MIN_32F = 8, CUTENSOR_R_MIN_64F = 16,
   CUTENSOR_C_MIN_64F = 32, CUTENSOR_R_MIN_8U = 64, CUTENSOR_R_MIN_32U = 128, CUTENSOR_R_MIN_8I = 256,
   CUTENSOR_R_MIN_32I = 512, CUTENSOR_R_MIN_16BF = 1024, CUTENSOR_R_MIN_TF32 = 2048, CUTENSOR_C_MIN_TF32 = 4096
+};
+enum cutensorContractionDescriptorAttributes_t {
+  CUTENSOR_CONTRACTION_DESCRIPTOR_TAG
+};
+enum cutensorContractionFindAttributes_t {
+  CUTENSOR_CONTRACTION_FIND_AUTOTUNE_MODE, CUTENSOR_CONTRACTION_FIND_CACHE_MODE,
+  CUTENSOR_CONTRACTION_FIND_INCREMENTAL_COUNT
 };
 enum cutensorDataType_t {
   CUTENSOR_R_32F, CUTENSOR_R_64F, CUTENSOR_R_16F, CUTENSOR_R_8I, CUTENSOR_C_32F, CUTENSOR_C_64F,
@@ -72,7 +81,7 @@ enum cutensorPlanAttribute_t {
 enum cutensorPlanPreferenceAttribute_t {
   CUTENSOR_PLAN_PREFERENCE_AUTOTUNE_MODE, CUTENSOR_PLAN_PREFERENCE_CACHE_MODE,
   CUTENSOR_PLAN_PREFERENCE_INCREMENTAL_COUNT, CUTENSOR_PLAN_PREFERENCE_ALGO,
-  CUTENSOR_PLAN_PREFERENCE_KERNEL_RANK, CUTENSOR_PLAN_PREFERENCE_JIT
+  CUTENSOR_PLAN_PREFERENCE_KERNEL_RANK, CUTENSOR_PLAN_PREFERENCE_JIT, CUTENSOR_PLAN_PREFERENCE_GPU_ARCH
 };
 enum cutensorStatus_t {
   CUTENSOR_STATUS_SUCCESS, CUTENSOR_STATUS_NOT_INITIALIZED, CUTENSOR_STATUS_ALLOC_FAILED = 3,
@@ -87,6 +96,8 @@ enum cutensorWorksizePreference_t {
 };
 struct cutensorBlockSparseTensorDescriptor;
 struct cutensorComputeDescriptor;
+struct cutensorContractionDescriptor;
+struct cutensorContractionFind;
 struct cutensorContractionPlan;
 struct cutensorHandle;
 struct cutensorMgContractionDescriptor_s;
@@ -98,10 +109,13 @@ struct cutensorMgHandle_s;
 struct cutensorMgTensorDescriptor_s;
 struct cutensorOperationDescriptor;
 struct cutensorPlan;
+struct cutensorPlanCacheline;
 struct cutensorPlanPreference;
 struct cutensorTensorDescriptor;
 typedef cutensorBlockSparseTensorDescriptor* cutensorBlockSparseTensorDescriptor_t;
 typedef cutensorComputeDescriptor* cutensorComputeDescriptor_t;
+typedef cutensorContractionDescriptor* cutensorContractionDescriptor_t;
+typedef cutensorContractionFind* cutensorContractionFind_t;
 typedef cutensorContractionPlan* cutensorContractionPlan_t;
 typedef cutensorHandle* cutensorHandle_t;
 typedef void (*cutensorLoggerCallback_t)(int32_t, const char*, const char*);
@@ -113,6 +127,7 @@ typedef cutensorMgCopyPlan_s* cutensorMgCopyPlan_t;
 typedef cutensorMgHandle_s* cutensorMgHandle_t;
 typedef cutensorMgTensorDescriptor_s* cutensorMgTensorDescriptor_t;
 typedef cutensorOperationDescriptor* cutensorOperationDescriptor_t;
+typedef cutensorPlanCacheline* cutensorPlanCacheline_t;
 typedef cutensorPlanPreference* cutensorPlanPreference_t;
 typedef cutensorPlan* cutensorPlan_t;
 typedef cutensorTensorDescriptor* cutensorTensorDescriptor_t;
@@ -120,6 +135,11 @@ cutensorStatus_t cutensorBlockSparseContract(...);
 cutensorStatus_t cutensorContract(...);
 cutensorStatus_t cutensorContractTrinary(...);
 cutensorStatus_t cutensorContraction(...);
+cutensorStatus_t cutensorContractionDescriptorSetAttribute(...);
+cutensorStatus_t cutensorContractionFindSetAttribute(...);
+cutensorStatus_t cutensorContractionGetWorkspace(...);
+cutensorStatus_t cutensorContractionGetWorkspaceSize(...);
+cutensorStatus_t cutensorContractionMaxAlgos(...);
 cutensorStatus_t cutensorCreate(...);
 cutensorStatus_t cutensorCreateBlockSparseContraction(...);
 cutensorStatus_t cutensorCreateBlockSparseTensorDescriptor(...);
@@ -138,15 +158,26 @@ cutensorStatus_t cutensorDestroyOperationDescriptor(...);
 cutensorStatus_t cutensorDestroyPlan(...);
 cutensorStatus_t cutensorDestroyPlanPreference(...);
 cutensorStatus_t cutensorDestroyTensorDescriptor(...);
+cutensorStatus_t cutensorElementwiseBinary(...);
 cutensorStatus_t cutensorElementwiseBinaryExecute(...);
+cutensorStatus_t cutensorElementwiseTrinary(...);
 cutensorStatus_t cutensorElementwiseTrinaryExecute(...);
 cutensorStatus_t cutensorEstimateWorkspaceSize(...);
+cutensorStatus_t cutensorGetAlignmentRequirement(...);
 size_t cutensorGetCudartVersion(...);
 const char*cutensorGetErrorString(...);
 size_t cutensorGetVersion(...);
+cutensorStatus_t cutensorHandleAttachPlanCachelines(...);
+cutensorStatus_t cutensorHandleDetachPlanCachelines(...);
+cutensorStatus_t cutensorHandleReadCacheFromFile(...);
 cutensorStatus_t cutensorHandleReadPlanCacheFromFile(...);
 cutensorStatus_t cutensorHandleResizePlanCache(...);
+cutensorStatus_t cutensorHandleWriteCacheToFile(...);
 cutensorStatus_t cutensorHandleWritePlanCacheToFile(...);
+cutensorStatus_t cutensorInit(...);
+cutensorStatus_t cutensorInitContractionDescriptor(...);
+cutensorStatus_t cutensorInitContractionFind(...);
+cutensorStatus_t cutensorInitContractionPlan(...);
 cutensorStatus_t cutensorInitTensorDescriptor(...);
 cutensorStatus_t cutensorLoggerForceDisable(...);
 cutensorStatus_t cutensorLoggerOpenFile(...);
@@ -182,6 +213,8 @@ cutensorStatus_t cutensorPlanPreferenceSetAttribute(...);
 cutensorStatus_t cutensorReadKernelCacheFromFile(...);
 cutensorStatus_t cutensorReduce(...);
 cutensorStatus_t cutensorReduction(...);
+cutensorStatus_t cutensorReductionGetWorkspace(...);
+cutensorStatus_t cutensorReductionGetWorkspaceSize(...);
 cutensorStatus_t cutensorWriteKernelCacheToFile(...);
 }
 #endif
