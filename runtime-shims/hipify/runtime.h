@@ -282,14 +282,12 @@ hipStreamGetCaptureInfo(hipStream_t Stream, hipStreamCaptureStatus *Status,
 // With one argument less: the form of CUDA before 12.3, or CUDA 13's last
 // default.
 template <typename Id>
-inline hipError_t hipStreamGetCaptureInfo(hipStream_t Stream,
-                                          hipStreamCaptureStatus *Status,
-                                          Id Number, hipGraph_t *Graph,
-                                          const hipGraphNode_t **Dependencies,
-                                          size_t *Count) {
-  return hipStreamGetCaptureInfo_v2(Stream, Status,
-                                    (unsigned long long *)Number, Graph,
-                                    Dependencies, Count);
+inline hipError_t
+hipStreamGetCaptureInfo(hipStream_t Stream, hipStreamCaptureStatus *Status,
+                        Id Number, hipGraph_t *Graph,
+                        const hipGraphNode_t **Dependencies, size_t *Count) {
+  return hipStreamGetCaptureInfo_v2(
+      Stream, Status, (unsigned long long *)Number, Graph, Dependencies, Count);
 }
 template <typename Id>
 inline hipError_t hipStreamGetCaptureInfo(hipStream_t Stream,
