@@ -30,6 +30,12 @@ static std::string versionRange(Version Since, Version Until) {
 
 /// A note for people: some begin with words that the rules read.
 static std::string noteText(StringRef Note) {
+  if (Note.consume_front("check: "))
+    return ("to be checked: " + Note).str();
+  if (Note.consume_front("result: "))
+    return ("the result has another type in HIP; it is cast to " + Note +
+            " where that matters")
+        .str();
   if (Note == "rule: warp")
     return "hipify/warp.h gives it the meaning that it has for warps of 32";
   if (Note.starts_with("rule: "))
@@ -69,6 +75,22 @@ static void printEntry(const MappingEntry &Entry, const TargetChoice &Choice) {
   printField("advice", Entry.Advice);
 }
 
+/// The forms in which calls of a function are written.
+static void printCalls(const MappingTable &Table, StringRef Function,
+                       const TargetChoice &Choice) {
+  for (const MappingEntry *Call : Table.lookupCalls(Function)) {
+    StringRef Target = targetName(*Call, Choice);
+    if (Target.empty() && Call->State == Support::Unsupported)
+      printField("call", (Call->Cuda + " has no counterpart").str());
+    else if (Target.empty())
+      continue; // Of another version of HIP.
+    else
+      printField("call", (Call->Cuda + " -> " + Target).str());
+    printField("", noteText(Call->Note));
+    printField("", Call->Advice);
+  }
+}
+
 static const MappingEntry *find(const MappingTable &Table, StringRef Name) {
   if (const MappingEntry *Entry = Table.lookup(Name))
     return Entry;
@@ -97,6 +119,7 @@ int runQuery(const ParsedOptions &Options) {
   for (const std::string &Name : Options.Inputs) {
     if (const MappingEntry *Entry = find(*Table, Name)) {
       printEntry(*Entry, *Choice);
+      printCalls(*Table, Name, *Choice);
       continue;
     }
     std::vector<StringRef> Nearest = Table->nearest(Name, 3);

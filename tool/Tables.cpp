@@ -12,15 +12,40 @@ using namespace llvm;
 
 namespace hipify {
 
+/// A field of a CSV file (RFC 4180).
+static std::string csvField(StringRef Text) {
+  if (Text.find_first_of(",\"") == StringRef::npos)
+    return Text.str();
+  std::string Quoted = "\"";
+  for (char C : Text) {
+    if (C == '"')
+      Quoted += '"';
+    Quoted += C;
+  }
+  return Quoted + "\"";
+}
+
+/// A cell of a Markdown table.
+static std::string markdownField(StringRef Text) {
+  std::string Escaped;
+  for (char C : Text) {
+    if (C == '|')
+      Escaped += '\\';
+    Escaped += C;
+  }
+  return Escaped;
+}
+
 int runTables(const ParsedOptions &Options) {
   auto Table = loadTables(Options);
   if (!Table)
     return reportError(Table.takeError());
   bool Csv = Options.has(OPT_csv);
-  StringRef Separator = Csv ? "," : " | ";
   auto Row = [&](ArrayRef<StringRef> Fields) {
-    outs() << (Csv ? "" : "| ") << join(Fields, Separator) << (Csv ? "" : " |")
-           << '\n';
+    auto *Field = Csv ? csvField : markdownField;
+    outs() << (Csv ? "" : "| ")
+           << join(map_range(Fields, Field), Csv ? "," : " | ")
+           << (Csv ? "" : " |") << '\n';
   };
   Row({"CUDA", "library", "kind", "support", "HIP", "ROC", "HIP since"});
   if (!Csv)

@@ -100,6 +100,7 @@ public:
   }
   bool VisitArraySubscriptExpr(ArraySubscriptExpr *E) {
     ResultHarmless.insert(core(E->getIdx()));
+    noteNumber(E->getIdx());
     return true;
   }
   bool VisitBinaryOperator(BinaryOperator *E) {
@@ -166,15 +167,15 @@ public:
         isa<CXXOperatorCallExpr>(E) && isa_and_nonnull<CXXMethodDecl>(Callee);
     for (unsigned I = Object; I < E->getNumArgs(); ++I) {
       const Expr *Argument = E->getArg(I);
+      if (Callee && I - Object >= Callee->getNumParams()) {
+        noteInteger(Argument); // What printf takes for %llx.
+        continue;
+      }
       // Passed on to CUDA, which is translated, too.
       if (ToCuda)
         Harmless.insert(core(Argument));
       if (!Callee || Template)
         continue;
-      if (I - Object >= Callee->getNumParams()) {
-        noteInteger(Argument); // What printf takes for %llx.
-        continue;
-      }
       QualType T = Callee->getParamDecl(I - Object)->getType();
       if (isInt32(T))
         ResultHarmless.insert(core(Argument));

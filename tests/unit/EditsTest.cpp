@@ -102,6 +102,68 @@ TEST(EditsTest, DifferentReplacementsOfOnePlaceAreAConflict) {
 }
 
 //===----------------------------------------------------------------------===//
+// Edits inside edits
+//===----------------------------------------------------------------------===//
+
+/// f(a, b) becomes g(b, a).
+Edit swapped(unsigned At) {
+  return {At, 7, "g(, )", {{2, At + 5, At + 6}, {4, At + 2, At + 3}}, true};
+}
+
+TEST(EditsTest, CarriedPiecesKeepTheirEdits) {
+  EXPECT_EQ(settledText("f(a, b)", {finding("swap", {swapped(0)}),
+                                    finding("a", {{2, 1, "AA"}}),
+                                    finding("b", {{5, 0, "("}, {6, 0, ")"}})}),
+            "g((b), AA)");
+}
+
+TEST(EditsTest, WhatIsNotCarriedGoesWithItsEdits) {
+  Edit Drop{0, 7, "g()", {{2, 5, 6}}, true};
+  EXPECT_EQ(settledText("f(a, b)", {finding("drop", {Drop}),
+                                    finding("a", {{2, 1, "AA"}})}),
+            "g(b)");
+}
+
+TEST(EditsTest, NestingHasNoEnd) {
+  // f(f(x, y), b)
+  Edit Outer{0, 13, "g(, )", {{2, 11, 12}, {4, 2, 9}}, true};
+  EXPECT_EQ(settledText("f(f(x, y), b)", {finding("outer", {Outer}),
+                                          finding("inner", {swapped(2)}),
+                                          finding("x", {{4, 1, "X"}})}),
+            "g(b, g(y, X))");
+}
+
+TEST(EditsTest, APieceCarriedTwiceIsChangedTwice) {
+  Edit Twice{0, 4, "g(, )", {{2, 2, 3}, {4, 2, 3}}, true};
+  EXPECT_EQ(settledText("f(a)", {finding("twice", {Twice}),
+                                 finding("a", {{2, 1, "AA"}})}),
+            "g(AA, AA)");
+}
+
+TEST(EditsTest, EditsAcrossTheBorderOfAPieceAreAConflict) {
+  for (Edit Across : {Edit{1, 2, "X"}, Edit{3, 5, "X"}, Edit{5, 4, "X"}}) {
+    std::vector<Finding> Findings = {finding("swap", {swapped(0)}),
+                                     finding("across", {Across})};
+    settleConflicts(Findings);
+    EXPECT_EQ(conflicts(Findings), 1u);
+    EXPECT_TRUE(editsInOrder(Findings, "f(a, b) + c").empty());
+  }
+}
+
+TEST(EditsTest, EqualNestingEditsCountOnce) {
+  EXPECT_EQ(settledText("f(a, b)",
+                        {finding("1", {swapped(0)}), finding("2", {swapped(0)}),
+                         finding("a", {{2, 1, "AA"}})}),
+            "g(b, AA)");
+}
+
+TEST(EditsTest, InsertionsAtTheEdgesStayOutside) {
+  EXPECT_EQ(settledText("f(a, b)", {finding("swap", {swapped(0)}),
+                                    finding("p", {{0, 0, "("}, {7, 0, ")"}})}),
+            "(g(b, a))");
+}
+
+//===----------------------------------------------------------------------===//
 // Diffs
 //===----------------------------------------------------------------------===//
 

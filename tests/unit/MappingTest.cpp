@@ -127,7 +127,9 @@ TEST(Builtin, EveryEntryIsFoundByItsName) {
     const MappingEntry *Found =
         E.Kind == EntryKind::Header      ? table().lookupHeader(E.Cuda)
         : E.Kind == EntryKind::Namespace ? table().lookupNamespace(E.Cuda)
-                                         : table().lookup(E.Cuda);
+        : E.Kind == EntryKind::Call
+            ? *llvm::find(table().lookupCalls(E.Cuda.split('(').first), &E)
+            : table().lookup(E.Cuda);
     EXPECT_EQ(Found, &E) << E.Cuda.str();
     EXPECT_EQ(E.State == Support::Mapped && E.Hip.empty() &&
                   E.Kind != EntryKind::Header,
