@@ -43,6 +43,8 @@ HIPIFY_SURFACE(surf2D, HIPIFY_SURFACE_ARGS(int X, int Y),
                HIPIFY_SURFACE_ARGS(X, Y))
 HIPIFY_SURFACE(surf3D, HIPIFY_SURFACE_ARGS(int X, int Y, int Z),
                HIPIFY_SURFACE_ARGS(X, Y, Z))
+HIPIFY_SURFACE(surfCubemap, HIPIFY_SURFACE_ARGS(int X, int Y, int Face),
+               HIPIFY_SURFACE_ARGS(X, Y, Face))
 HIPIFY_SURFACE(surf1DLayered, HIPIFY_SURFACE_ARGS(int X, int Layer),
                HIPIFY_SURFACE_ARGS(X, Layer))
 HIPIFY_SURFACE(surf2DLayered, HIPIFY_SURFACE_ARGS(int X, int Y, int Layer),

@@ -8,6 +8,24 @@
 // both are visible, and so that none of them redeclares one of the other's.
 #pragma once
 
+// Of the C library on one system or another; CUDA's headers name them all.
+#define __hipify_classify(T, f)                                                \
+  int __isnan##f(T) noexcept;                                                  \
+  int __isinf##f(T) noexcept;                                                  \
+  int __finite##f(T) noexcept;                                                 \
+  int __signbit##f(T) noexcept;
+extern "C" {
+__hipify_classify(double, ) __hipify_classify(float, f)
+__hipify_classify(long double, l)
+int __isnand(double) noexcept;
+int __isinfd(double) noexcept;
+int __isfinited(double) noexcept;
+int __isfinitef(float) noexcept;
+int __isfinite(double) noexcept;
+int __signbitd(double) noexcept;
+}
+#undef __hipify_classify
+
 template <class T> struct __hipify_if_float {};
 template <> struct __hipify_if_float<float> { using type = float; };
 template <class T>
