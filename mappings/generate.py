@@ -53,18 +53,19 @@ def c_string(data):
 
 
 def hash_slots(rows):
-    """Open addressing, linear probing, at most half full; 0 is free. Rows with
-    one key, the forms of a call, are found in their order."""
+    """Open addressing, linear probing, at most half full; 0 is free. A slot has
+    the upper half of the hash and the row's number. Rows with one key, the
+    forms of a call, are found in their order."""
     size = 1
     while size < 2 * len(rows):
         size *= 2
     slots = [0] * size
     for number, row in enumerate(rows, 1):
-        at = hash_key(tables.key_space(row["kind"]),
-                      tables.lookup_key(row)) % size
+        key = hash_key(tables.key_space(row["kind"]), tables.lookup_key(row))
+        at = key % size
         while slots[at]:
             at = (at + 1) % size
-        slots[at] = number
+        slots[at] = key >> 16 << 16 | number
     return slots
 
 
@@ -88,7 +89,7 @@ def write(rows, stream):
     print(f"static constexpr PackedEntry Entries[{len(rows)}] = {{",
           file=stream)
     print("\n".join(lines) + "\n};", file=stream)
-    print(f"static constexpr uint16_t HashSlots[{len(slots)}] = {{",
+    print(f"static constexpr uint32_t HashSlots[{len(slots)}] = {{",
           file=stream)
     for start in range(0, len(slots), 16):
         print(",".join(map(str, slots[start:start + 16])) + ",", file=stream)

@@ -102,9 +102,12 @@ MappingEntry unpack(const PackedEntry &P) {
 template <typename Fn>
 void forEachBuiltin(KeySpace Space, StringRef Name, Fn Visit) {
   constexpr unsigned Mask = std::size(HashSlots) - 1;
-  for (unsigned At = hashKey(Space, Name) & Mask; HashSlots[At] != 0;
-       At = (At + 1) & Mask) {
-    unsigned Number = HashSlots[At] - 1;
+  const uint32_t Hash = hashKey(Space, Name);
+  for (unsigned At = Hash & Mask; HashSlots[At] != 0; At = (At + 1) & Mask) {
+    // The upper half is the hash's: another name's row is not even read.
+    if ((HashSlots[At] ^ Hash) >> 16)
+      continue;
+    unsigned Number = (HashSlots[At] & 0xffff) - 1;
     const PackedEntry &P = Entries[Number];
     if (keyOf(Space, textOf(P.Texts[0])) == Name &&
         spaceOf(static_cast<EntryKind>(P.Kind)) == Space && !Visit(Number))

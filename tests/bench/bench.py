@@ -130,6 +130,23 @@ def table(cases):
     return "\n".join(rows)
 
 
+def lookups(program, rounds):
+    """A table of what the mapping tables cost: medians over processes."""
+    times = {}
+    for _ in range(rounds):
+        done = subprocess.run([program], stdin=subprocess.DEVNULL, check=True,
+                              stdout=subprocess.PIPE, text=True)
+        for line in done.stdout.splitlines():
+            name, _, value = line.partition("\t")
+            times.setdefault(name, []).append(float(value))
+    rows = ["| look-up | time |", "|---|--:|"]
+    for name, values in times.items():
+        value = statistics.median(values)
+        rows.append(f"| {name} | " + (f"{value:.0f} ns |" if value < 1e4 else
+                                      f"{value / 1e6:.2f} ms |"))
+    return "\n".join(rows)
+
+
 def summary(cases):
     """What the table says about the cost of standard headers."""
     by_name = {c.name: statistics.median(c.wall) for c in cases}
@@ -155,6 +172,10 @@ def main():
             f"{os.cpu_count()} cores; CPU is user and system time. Status 2: "
             f"translated, with findings for a person.\n\n{table(cases)}\n\n"
             f"{summary(cases)}\n")
+    program = os.path.join(os.path.dirname(program), "HipifyLookupBench")
+    if os.path.exists(program):
+        text += ("\nLooking up names in the mapping tables, in random order, "
+                 f"each many times:\n\n{lookups(program, options.rounds)}\n")
     missing = [p for p in ("hipify-clang", "hipify-perl")
                if not shutil.which(p)]
     if missing:
