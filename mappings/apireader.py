@@ -17,7 +17,7 @@ import tempfile
 import libclang as clang
 
 # Raised when this file makes other facts of the same headers.
-FORMAT = 3
+FORMAT = 4
 # Namespaces whose declarations tables do not name.
 PRIVATE = re.compile(r"std|__|rocprim|detail|rocrand_impl|hip_impl|\Z")
 
@@ -29,6 +29,7 @@ class Reader:
         self.lib = library
         self.functions, self.records, self.enumerators = {}, {}, {}
         self.typedefs, self.enums, self.variables = {}, {}, {}
+        self.usings = []
 
     def walk(self, cursor, scope=""):
         for child in self.lib.children(cursor):
@@ -45,6 +46,8 @@ class Reader:
                 self.enum(child, scope)
             elif kind in (clang.TYPEDEF, clang.ALIAS):
                 self.typedef(child, scope)
+            elif kind in (clang.USING, clang.USING_NAMESPACE):
+                self.using(child, scope)
             elif kind == clang.VARIABLE:
                 self.variables[scope + self.lib.getCursorSpelling(child)] = (
                     self.lib.canonical(self.lib.getCursorType(child)))
@@ -53,6 +56,28 @@ class Reader:
         name = self.lib.getCursorSpelling(cursor)
         if not PRIVATE.match(name):
             self.walk(cursor, f"{scope}{name}::")
+
+    def using(self, cursor, scope):
+        """A using-declaration or -directive; what it means is looked up when
+        all is read."""
+        spaces = [self.lib.getCursorSpelling(c)
+                  for c in self.lib.children(cursor)
+                  if c.kind == clang.NAMESPACE_REFERENCE]
+        name = self.lib.getCursorSpelling(cursor).rpartition("::")[2]
+        if cursor.kind == clang.USING_NAMESPACE:
+            name = "*"
+        self.usings.append((scope, "::".join([*spaces, name])))
+
+    def resolve_usings(self):
+        for scope, target in self.usings:
+            space, _, wanted = f"::{target}".rpartition("::")
+            for function, forms in list(self.functions.items()):
+                inside, _, name = f"::{function}".rpartition("::")
+                if inside.endswith(space) and wanted in ("*", name) and (
+                        scope + name != function) and space:
+                    self.functions.setdefault(scope + name, []).extend(
+                        f for f in forms
+                        if f not in self.functions.get(scope + name, []))
 
     def has_default(self, parameter):
         """A parameter's children are its type's names, then its default."""
@@ -181,6 +206,7 @@ def read(compiler, flags, text, stubs=()):
                                                     resources])
         reader = Reader(library)
         reader.walk(unit)
+        reader.resolve_usings()
         macros = read_macros(compiler, flags, path)
     return {"errors": errors, "functions": reader.functions,
             "records": reader.records, "enumerators": reader.enumerators,

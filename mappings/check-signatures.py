@@ -281,9 +281,11 @@ def span(values):
 
 
 class Numbers:
-    """The check of enumerators' values."""
+    """The check of the values of enumerators and macros."""
 
     NOTE = re.compile(r"value: (-?\w+) in HIP, (-?\w+) in CUDA")
+    # Nobody takes these macros for a fixed number.
+    OPEN = re.compile(r"(?i)version|_(MAJOR|MINOR|PATCH|BUILD)\Z|_(SIZE|LEN)\Z")
 
     def __init__(self, facts, cuda):
         self.facts, self.cuda = facts, cuda
@@ -302,7 +304,8 @@ class Numbers:
         target = row["hip"] or row["roc"]
         cuda, real = self.cuda.enumerators.get(row["cuda"]), self.real(target)
         match = self.NOTE.match(row["note"])
-        if cuda is None or real is None:
+        if cuda is None or real is None or (
+                row["kind"] == "macro" and self.OPEN.search(row["cuda"])):
             return
         mask = (1 << 32) - 1
         if cuda & mask == real & mask:
@@ -331,13 +334,14 @@ def problems(facts, everything, only, clang):
             texts = []
             if row["kind"] in FUNCTIONS:
                 texts = signatures.check_row(row)
-            elif row["kind"] == "enumerator" and (row["hip"] or row["roc"]):
+            elif row["kind"] in ("enumerator", "macro") and (
+                    row["hip"] or row["roc"]):
                 values += 1
                 texts = numbers.check_row(row)
             elif row["kind"] == "call":
                 texts = signatures.check_call(row, calls.Pattern(row["cuda"]))
             found += [f"{row['where']}: {row['cuda']}: {t}" for t in texts]
-    summary = (f"{signatures.compared} functions and {values} enumerators "
+    summary = (f"{signatures.compared} functions and {values} numbers "
                f"compared, {signatures.unknown} functions of unknown "
                f"signature, {len(found)} problems")
     return found, summary

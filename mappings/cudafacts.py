@@ -7,6 +7,7 @@ by hand."""
 import csv
 import glob
 import os
+import re
 
 import apireader
 
@@ -133,6 +134,11 @@ class Cuda:
                 (int(row["index"]), name, type_))
         elif kind in ("enumerator", "const") and value.lstrip("-").isdigit():
             self.enumerators[name] = int(value)
+        elif kind == "macro" and not type_:
+            match = re.fullmatch(r"\(?(-?(?:0x[0-9a-fA-F]+|\d+))[uUlL]*\)?",
+                                 value)
+            if match:
+                self.enumerators.setdefault(name, int(match[1], 0))
 
 
 def split(text):
