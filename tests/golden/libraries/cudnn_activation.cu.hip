@@ -4,6 +4,8 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // CUDA-FLAGS: -lcudnn
 #include <hip/hip_runtime.h>
+#include <hipify/miopen.h>
+#include <hipify/miopen_convolution.h>
 #include <miopen/miopen.h>
 
 #include <algorithm>
@@ -98,45 +100,39 @@ int main() {
   checkCUDNN(miopenCreateTensorDescriptor(&yDesc));
   checkCUDNN(miopenCreateTensorDescriptor(&biasDesc));
   checkCUDNN(miopenCreateTensorDescriptor(&poolDesc));
-  checkCUDNN(cudnnCreateFilterDescriptor(&wDesc));
+  checkCUDNN(miopenCreateTensorDescriptor(&wDesc));
   checkCUDNN(miopenCreateConvolutionDescriptor(&convDesc));
-  checkCUDNN(cudnnSetTensor4dDescriptor(xDesc, miopenTensorNCHW,
-                                        miopenFloat, N, C, H, W));
-  checkCUDNN(cudnnSetTensor4dDescriptor(biasDesc, miopenTensorNCHW,
-                                        miopenFloat, 1, K, 1, 1));
-  checkCUDNN(cudnnSetFilter4dDescriptor(wDesc, miopenFloat,
-                                        miopenTensorNCHW, K, C, R, R));
-  checkCUDNN(cudnnSetConvolution2dDescriptor(convDesc, PAD, PAD, 1, 1, 1, 1,
-                                             miopenConvolution,
-                                             miopenFloat));
+  checkCUDNN(miopenSet4dTensorDescriptor(xDesc, miopenFloat, N, C, H, W));
+  checkCUDNN(miopenSet4dTensorDescriptor(biasDesc, miopenFloat, 1, K, 1, 1));
+  checkCUDNN(miopenSet4dTensorDescriptor(wDesc, miopenFloat,
+                                        K, C, R, R));
+  checkCUDNN(miopenInitConvolutionDescriptor(convDesc, miopenConvolution, PAD, PAD, 1, 1, 1, 1));
   int n, c, h, v;
   checkCUDNN(miopenGetConvolutionForwardOutputDim(convDesc, xDesc, wDesc, &n,
                                                    &c, &h, &v));
   ok &= n == N && c == K && h == H && v == W;
-  checkCUDNN(cudnnSetTensor4dDescriptor(yDesc, miopenTensorNCHW,
-                                        miopenFloat, n, c, h, v));
+  checkCUDNN(miopenSet4dTensorDescriptor(yDesc, miopenFloat, n, c, h, v));
 
   // Convolution, then the bias added in place.
   const float alpha = 1.0f, beta = 0.0f;
   const miopenConvFwdAlgorithm_t algo = miopenConvolutionFwdAlgoImplicitGEMM;
   size_t workspaceBytes = 0;
   void *dWorkspace = nullptr;
-  checkCUDNN(miopenConvolutionForwardGetWorkSpaceSize(
+  checkCUDNN(hipify::convolutionForwardWorkspaceSize(
       cudnn, xDesc, wDesc, convDesc, yDesc, algo, &workspaceBytes));
   if (workspaceBytes > 0)
     checkCudaErrors(hipMalloc(&dWorkspace, workspaceBytes));
-  checkCUDNN(miopenConvolutionForward(cudnn, &alpha, xDesc, dX, wDesc, dW,
+  checkCUDNN(hipify::convolutionForward(cudnn, &alpha, xDesc, dX, wDesc, dW,
                                      convDesc, algo, dWorkspace, workspaceBytes,
                                      &beta, yDesc, dY));
-  checkCUDNN(cudnnAddTensor(cudnn, &alpha, biasDesc, dBias, &alpha, yDesc, dY));
+  checkCUDNN(hipify::addTensor(cudnn, &alpha, biasDesc, dBias, &alpha, yDesc, dY));
   Tensor want = convolveAndBias(x, w, bias);
   ok &= compare("convolution + bias", dY, want);
 
   // ReLU
   miopenActivationDescriptor_t act;
   checkCUDNN(miopenCreateActivationDescriptor(&act));
-  checkCUDNN(cudnnSetActivationDescriptor(act, miopenActivationRELU,
-                                          MIOPEN_PROPAGATE_NAN, 0.0));
+  checkCUDNN(miopenSetActivationDescriptor(act, miopenActivationRELU, 0.0, 0.0, 0.0));
   checkCUDNN(miopenActivationForward(cudnn, act, &alpha, yDesc, dY, &beta, yDesc,
                                     dZ));
   for (float &e : want)
@@ -147,13 +143,12 @@ int main() {
   miopenPoolingDescriptor_t pool;
   checkCUDNN(miopenCreatePoolingDescriptor(&pool));
   checkCUDNN(miopenSet2dPoolingDescriptor(pool, miopenPoolingMax,
-                                         MIOPEN_NOT_PROPAGATE_NAN, 2, 2, 0, 0, 2,
+                                         2, 2, 0, 0, 2,
                                          2));
   checkCUDNN(miopenGetPoolingForwardOutputDim(pool, yDesc, &n, &c, &h, &v));
-  checkCUDNN(cudnnSetTensor4dDescriptor(poolDesc, miopenTensorNCHW,
-                                        miopenFloat, n, c, h, v));
-  checkCUDNN(cudnnPoolingForward(cudnn, pool, &alpha, yDesc, dZ, &beta,
-                                 poolDesc, dPool));
+  checkCUDNN(miopenSet4dTensorDescriptor(poolDesc, miopenFloat, n, c, h, v));
+  checkCUDNN(miopenPoolingForward(cudnn, pool, &alpha, yDesc, dZ, &beta,
+                                 poolDesc, dPool, false, nullptr, 0));
   Tensor pooled(K * (H / 2) * (W / 2));
   for (int k = 0; k < K; ++k)
     for (int i = 0; i < H / 2; ++i)
@@ -165,9 +160,9 @@ int main() {
   ok &= compare("max pooling", dPool, pooled);
 
   // Softmax over the whole image
-  checkCUDNN(miopenSoftmaxForward_V2(cudnn, MIOPEN_SOFTMAX_ACCURATE,
-                                 MIOPEN_SOFTMAX_MODE_INSTANCE, &alpha, poolDesc,
-                                 dPool, &beta, poolDesc, dPool));
+  checkCUDNN(miopenSoftmaxForward_V2(cudnn, &alpha,
+                                 poolDesc, dPool, &beta,
+                                 poolDesc, dPool, MIOPEN_SOFTMAX_ACCURATE, MIOPEN_SOFTMAX_MODE_INSTANCE));
   const float top = *std::max_element(pooled.begin(), pooled.end());
   float sum = 0;
   for (float &e : pooled)
@@ -179,7 +174,7 @@ int main() {
   miopenDestroyPoolingDescriptor(pool);
   miopenDestroyActivationDescriptor(act);
   miopenDestroyConvolutionDescriptor(convDesc);
-  cudnnDestroyFilterDescriptor(wDesc);
+  miopenDestroyTensorDescriptor(wDesc);
   for (miopenTensorDescriptor_t d : {xDesc, yDesc, biasDesc, poolDesc})
     miopenDestroyTensorDescriptor(d);
   miopenDestroy(cudnn);
