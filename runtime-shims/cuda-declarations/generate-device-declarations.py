@@ -134,6 +134,8 @@ def extract(dump):
                       ", ".join([type] * 4), ""))
     for file, name, signature, defaults in functions_of(dump):
         home = HOMES.get(file)
+        if name == "fma" and "cudaRoundMode" in signature:
+            home = "crt/device_functions.h"
         is_operator = name.startswith("operator") and "16_f" in (home or "")
         if not home or BY_HAND.search(name) and not is_operator:
             continue

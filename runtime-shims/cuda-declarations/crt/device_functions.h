@@ -364,6 +364,7 @@ unsigned int __vsubus4(unsigned int, unsigned int);
 long long clock64();
 double fdivide(double, double);
 float fdividef(float, float);
+double fma(double, double, double, cudaRoundMode);
 #ifdef __cplusplus
 extern "C" {
 float __cosf(float) noexcept;
