@@ -40,6 +40,8 @@ INCLUDES = {
     "driver": ["hip/hip_gl_interop.h", "hip/hip_math_constants.h",
                "hipify/runtime.h"],
     "nccl": ["rccl/rccl.h"],
+    "nvml": ["amd_smi/amdsmi.h", "hipify/nvml.h"],
+    "nvtx": ["hipify/nvtx.h", "hipify/nvtx3.h"],
     "rtc": ["hip/hiprtc.h"],
     "runtime": ["hip/hip_math_constants.h", "hip/hip_cooperative_groups.h",
                 "hip/hip_gl_interop.h", "hipify/runtime.h"],
@@ -103,7 +105,10 @@ def compile_names(names, includes, options):
 def check_headers(rows, include):
     for row in rows:
         for path in (row["hip"], row["roc"]):
-            if path and not path.startswith("hiptensor/") and not any(
+            # C++'s own headers have no extension.
+            if not re.search(r"[/.]", path):
+                continue
+            if not path.startswith("hiptensor/") and not any(
                     os.path.exists(os.path.join(folder, path))
                     for folder in (include, "/usr/include", SHIMS)):
                 yield f"headers.tsv: {row['cuda']}: no {path}"
@@ -123,7 +128,8 @@ def main():
     checked = len(everything["headers"])
     for wanted, column in ((INCLUDES, "hip"), (ROC_INCLUDES, "roc")):
         for name, includes in wanted.items():
-            if not os.path.exists(os.path.join(include, includes[0])):
+            if not any(os.path.exists(os.path.join(folder, includes[0]))
+                       for folder in (include, SHIMS)):
                 print(f"{name}.tsv: SKIPPED: {includes[0]} is not installed")
                 continue
             names = targets(everything[name], column)

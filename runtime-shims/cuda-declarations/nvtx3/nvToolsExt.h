@@ -9,6 +9,8 @@
 #define NVTX_DECLSPEC
 #define NVTX_EVENT_ATTRIB_STRUCT_SIZE ((uint16_t)sizeof(nvtxEventAttributes_t))
 #define NVTX_INLINE_STATIC inline static
+#define NVTX_NO_PUSH_POP_TRACKING (-2)
+#define NVTX_RESOURCE_ATTRIB_STRUCT_SIZE ((uint16_t)sizeof(nvtxResourceAttributes_t))
 #define NVTX_VERSION 3
 extern "C" {
 enum nvtxColorType_t {
@@ -91,6 +93,7 @@ nvtxStringHandle_t nvtxDomainRegisterStringA(nvtxDomainHandle_t, const char*);
 nvtxStringHandle_t nvtxDomainRegisterStringW(nvtxDomainHandle_t, const wchar_t*);
 nvtxResourceHandle_t nvtxDomainResourceCreate(nvtxDomainHandle_t, nvtxResourceAttributes_t*);
 void nvtxDomainResourceDestroy(nvtxResourceHandle_t);
+void nvtxInitialize(const void*);
 void nvtxMark(const char*);
 void nvtxMarkA(const char*);
 void nvtxMarkEx(const nvtxEventAttributes_t*);
