@@ -355,9 +355,8 @@ def parse_arguments():
 def write_fresh_mapping(options, folder):
     """All tables as one mapping file, for a program that is older."""
     tables = call_cases.read_tables(options.mapping)
-    rows = {(r["kind"] == "call", r["cuda"]): r
-            for rows in tables.values() for r in rows.values()
-            if r["kind"] not in ("header", "namespace")}
+    rows = {(call_cases.schema.key_space(r["kind"]), r["cuda"]): r
+            for rows in tables.values() for r in rows.values()}
     options.mapping = os.path.join(folder, "fresh.tsv")
     with open(options.mapping, "w", encoding="utf-8") as file:
         file.write(call_cases.schema.format_table(rows.values()))
