@@ -206,6 +206,33 @@ inline miopenDataType_t typeOf(miopenTensorDescriptor_t Tensor) {
   return Type;
 }
 
+/// cudnnScaleTensor: MIOpen reads the factor in the tensor's type.
+inline miopenStatus_t scaleTensor(miopenHandle_t Handle,
+                                  miopenTensorDescriptor_t YDesc, void *Y,
+                                  const void *Alpha) {
+  switch (typeOf(YDesc)) {
+  case miopenFloat:
+  case miopenDouble:
+    return miopenScaleTensor(Handle, YDesc, Y, Alpha);
+  case miopenHalf: {
+    const _Float16 Factor =
+        static_cast<_Float16>(scalingFactor(Alpha, miopenHalf));
+    return miopenScaleTensor(Handle, YDesc, Y, &Factor);
+  }
+  default:
+    return miopenStatusNotImplemented;
+  }
+}
+/// cudnnTransformTensor.
+inline miopenStatus_t transformTensor(miopenHandle_t Handle, const void *Alpha,
+                                      miopenTensorDescriptor_t XDesc,
+                                      const void *X, const void *Beta,
+                                      miopenTensorDescriptor_t YDesc, void *Y) {
+  const miopenDataType_t Type = typeOf(YDesc);
+  const float A = scalingFactor(Alpha, Type), B = scalingFactor(Beta, Type);
+  return miopenTransformTensor(Handle, &A, XDesc, X, &B, YDesc, Y);
+}
+
 /// Device memory for the time of an operation, in the order of its stream.
 class Scratch {
   void *Memory = nullptr;
@@ -245,7 +272,7 @@ inline miopenStatus_t blend(miopenHandle_t Handle, const void *Alpha,
     const miopenStatus_t Status = Run(Y);
     return Status != miopenStatusSuccess || A == 1
                ? Status
-               : miopenScaleTensor(Handle, YDesc, Y, &A);
+               : scaleTensor(Handle, YDesc, Y, Alpha);
   }
   Scratch Result(Handle, bytesOf(YDesc));
   if (Result.failed())
