@@ -21,6 +21,7 @@ import sys
 import calls
 import cpptypes
 import cudafacts
+import hipnames
 import tables
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -126,6 +127,9 @@ def main():
     problems = []
     try:
         facts = extract.read_facts(options)
+        if hipnames.other_version(facts):
+            print(hipnames.other_version(facts))
+            return SKIPPED
         cuda = cudafacts.Cuda()
         rows = [r for t in tables.read_all(HERE).values() for r in t]
         made = generate.make_rows(facts, generate.read_rows(), cuda)

@@ -380,6 +380,9 @@ def main():
         return SKIPPED
     except (tables.TableError, OSError) as error:
         tables.fail(error)
+    if hipnames.other_version(facts):
+        print(hipnames.other_version(facts))
+        return SKIPPED
     found, summary = problems(facts, everything, options.tables,
                               options.clang)
     text = "\n".join(found + [summary])

@@ -20,6 +20,7 @@ import sys
 
 import cpptypes
 import cudafacts
+import hipnames
 import tables
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -219,8 +220,11 @@ def main():
         print("it needs ROCm's headers (--rocm PREFIX)")
         return SKIPPED
     try:
-        rows = make_rows(extract.read_facts(options), read_rows(),
-                         cudafacts.Cuda())
+        facts = extract.read_facts(options)
+        if hipnames.other_version(facts):
+            print(hipnames.other_version(facts))
+            return SKIPPED
+        rows = make_rows(facts, read_rows(), cudafacts.Cuda())
     except (tables.TableError, OSError) as error:
         tables.fail(error)
     with open(options.out, "w", encoding="utf-8", newline="\n") as stream:

@@ -12,6 +12,8 @@ import tables
 
 SHIMS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..",
                      "runtime-shims")
+# The release whose declarations the notes describe.
+ROCM = "7.2"
 # What the compiler knows without a header.
 BUILTIN = re.compile(r"__builtin_|__hip_atomic_|__has_trivial|__is_|assert\Z")
 
@@ -100,6 +102,14 @@ def included_shims(path, found=None):
             included_shims(name if name.startswith("hipify/") else
                            os.path.join(os.path.dirname(path), name), found)
     return found
+
+
+def other_version(facts):
+    """Why these headers prove nothing about the tables, or ''."""
+    found = ".".join(facts["macros"].get("HIP_VERSION_" + part, ["", "?"])[1]
+                     for part in ("MAJOR", "MINOR"))
+    return "" if found == ROCM else (
+        f"the tables' facts are of ROCm {ROCM}; these headers are of {found}")
 
 
 class Hip:
