@@ -109,6 +109,7 @@ int main() {
   checkCUDNN(cudnnSetConvolution2dDescriptor(convDesc, PAD, PAD, 1, 1, 1, 1,
                                              CUDNN_CROSS_CORRELATION,
                                              CUDNN_DATA_FLOAT));
+  checkCUDNN(cudnnSetConvolutionMathType(convDesc, CUDNN_FMA_MATH));
   int n, c, h, v;
   checkCUDNN(cudnnGetConvolution2dForwardOutputDim(convDesc, xDesc, wDesc, &n,
                                                    &c, &h, &v));

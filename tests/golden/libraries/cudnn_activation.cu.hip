@@ -107,6 +107,7 @@ int main() {
   checkCUDNN(miopenSet4dTensorDescriptor(wDesc, miopenFloat,
                                         K, C, R, R));
   checkCUDNN(miopenInitConvolutionDescriptor(convDesc, miopenConvolution, PAD, PAD, 1, 1, 1, 1));
+  checkCUDNN(hipify::setMathType(convDesc, hipify::fma_math));
   int n, c, h, v;
   checkCUDNN(miopenGetConvolutionForwardOutputDim(convDesc, xDesc, wDesc, &n,
                                                    &c, &h, &v));
