@@ -17,7 +17,7 @@ import tempfile
 import libclang as clang
 
 # Raised when this file makes other facts of the same headers.
-FORMAT = 4
+FORMAT = 5
 # Namespaces whose declarations tables do not name.
 PRIVATE = re.compile(r"std|__|rocprim|detail|rocrand_impl|hip_impl|\Z")
 
@@ -91,6 +91,7 @@ class Reader:
         if name.startswith("operator"):
             return
         parameters, required, template = [], 0, []
+        pack = False
         for child in self.lib.children(cursor):
             if child.kind in (clang.TEMPLATE_TYPE, clang.TEMPLATE_VALUE,
                               clang.TEMPLATE_TEMPLATE):
@@ -98,6 +99,9 @@ class Reader:
             if child.kind != clang.PARAMETER:
                 continue
             type_ = self.lib.getCursorType(child)
+            if "..." in self.lib.spelled(type_) and template:
+                pack = True
+                continue
             parameters.append([self.lib.getCursorSpelling(child),
                                self.lib.spelled(type_),
                                self.lib.canonical(type_)])
@@ -108,7 +112,8 @@ class Reader:
         form = {"parameters": parameters, "required": required,
                 "result": [self.lib.spelled(result),
                            self.lib.canonical(result)],
-                "variadic": bool(self.lib.isFunctionTypeVariadic(type_)),
+                "variadic": pack or bool(
+                    self.lib.isFunctionTypeVariadic(type_)),
                 "template": template, "file": self.header(cursor)}
         forms = self.functions.setdefault(scope + name, [])
         for other in forms:

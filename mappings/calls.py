@@ -64,14 +64,12 @@ def by_function(rows):
     return result
 
 
-def candidates(rows, types, column, there):
+def candidates(rows, types, column, translates):
     """The rows that may translate a call with arguments of these types, in
     the order in which they are tried, up to the first that surely does; and
     whether there is such a one."""
     fitting = [(row, pattern) for row, pattern in rows
-               if pattern.fits(types) and (
-                   row["support"] == "unsupported" or
-                   row[column] and there(row, column))]
+               if pattern.fits(types) and translates(row, column)]
     fitting.sort(key=lambda f: (f[1].conditions, tables.pack_version(
         f[0][column + "_since"])), reverse=True)
     for number, (_, pattern) in enumerate(fitting):

@@ -209,7 +209,7 @@ class Signatures:
                          if known else [])
                 plain += found
                 tried, surely = calls.candidates(rows, types, column,
-                                                 self.hip.there)
+                                                 self.hip.translates)
                 for call_row, pattern in tried:
                     for d in self.call(form, call_row, pattern, types, column):
                         d.kind = "call"

@@ -95,7 +95,7 @@ class Cuda:
                                                     basename(found["file"])))
                         and "cuda-declarations" not in found["file"]):
                     continue
-                if any("..." in p[2] for p in found["parameters"]):
+                if found["variadic"] and found["template"]:
                     continue  # Written for any arguments.
                 if function not in known or "_templates" in found["file"]:
                     self.functions.setdefault(function, []).append(

@@ -128,10 +128,18 @@ class Hip:
 
     def there(self, row, column):
         """Whether a row's target is in this version of ROCm."""
+        if not row[column]:
+            return False
         since, until = (tables.pack_version(row[f"{column}_{end}"])
                         for end in ("since", "until"))
         return since >> 4 <= self.version >> 4 and (
             not until or self.version >> 4 < until >> 4)
+
+    def translates(self, row, column):
+        """Whether a row of a call is used; --roc takes HIP's target where
+        there is no other."""
+        return row["support"] == "unsupported" or self.there(row, column) or (
+            column == "roc" and self.there(row, "hip"))
 
     def forms(self, name, shim=""):
         """The forms of a function, also of the shim's header that a row
