@@ -9,7 +9,8 @@ Names are those of signatures/*.tsv and, where a toolkit is installed or named,
 those that its headers declare. A name that is neither in a table nor decided by
 a rule (coverage.py lists them with reasons) is unknown, and wrong. With a
 toolkit, also wrong are: a row whose cuda_since or cuda_until contradicts what
-that release declares, and a name that our declarations for parsing lack.
+that release declares, and a name that our declarations for parsing lack. They
+must have no name that the tables do not know, either.
 Prints the figures per library. --why lists what is decided without a row.
 """
 
@@ -113,10 +114,21 @@ def check_versions(names, known, release, report):
                                ", no header declares it")
 
 
-def check_declared(names, known, ours, release, report):
+def check_orphans(known, ours, report):
+    """Names that the parser knows and the tables do not."""
+    for name in ours:
+        if not (name.kind == "member" or known.row_of(name) or
+                coverage.why_private(name) or coverage.decided(name) or
+                coverage.is_ours(name)):
+            report.add("names that only our declarations have",
+                       f"{name.name} ({name.kind}, {name.header})")
+
+
+def check_declared(names, ours, release, report):
     """Names that the parser would not know."""
+    there = {n.name for n in ours}
     for name in names:
-        if (name.kind == "member" or name.name in ours or
+        if (name.kind == "member" or name.name in there or
                 coverage.undeclared(name)):
             continue
         report.add(f"names of CUDA {text(release)} that our declarations lack",
@@ -126,7 +138,7 @@ def check_declared(names, known, ours, release, report):
 def our_names(options):
     """What runtime-shims/cuda-declarations declares."""
     here = argparse.Namespace(clang=options.clang, include=DECLARATIONS)
-    return {n.name for n in coverage.extract.read_names(here)}
+    return coverage.extract.read_names(here)
 
 
 def installed():
@@ -134,6 +146,27 @@ def installed():
         if folder and coverage.extract.version_of(folder):
             return folder
     return None
+
+
+def check_facts(known, why, report):
+    facts = coverage.public(coverage.read_facts(), known)
+    print_figures(coverage.figures(facts, known), "CUDA 7 to 13 (facts)")
+    check_unknown(facts, known, "signatures/", report)
+    for name in facts if why else ():
+        if known.verdict(name) == "rule":
+            print(f"  {name.name}: {coverage.decided(name)}")
+
+
+def check_toolkit(options, known, ours, report):
+    release = coverage.extract.version_of(options.cuda)
+    names = coverage.extract.read_names(options)
+    counted = coverage.public(names, known)
+    print()
+    print_figures(coverage.figures(counted, known),
+                  f"CUDA {text(release)} (headers)")
+    check_unknown(counted, known, f"CUDA {text(release)}'s headers", report)
+    check_versions(names, known, release, report)
+    check_declared(counted, ours, release, report)
 
 
 def main():
@@ -144,39 +177,25 @@ def main():
     parser.add_argument("--why", action="store_true",
                         help="list the names that are decided without a row")
     options = parser.parse_args()
+    if options.cuda and not coverage.extract.version_of(options.cuda):
+        parser.error(f"{options.cuda} has no include/cuda.h")
+    if not options.cuda and not options.no_toolkit:
+        options.cuda = installed()
     report = Report()
     try:
         known = coverage.Tables()
     except (tables.TableError, OSError) as error:
         tables.fail(error)
     check_reasons(known, report)
-    facts = coverage.public(coverage.read_facts(), known)
-    print_figures(coverage.figures(facts, known), "CUDA 7 to 13 (facts)")
-    check_unknown(facts, known, "signatures/", report)
-    if options.why:
-        for name in facts:
-            if known.verdict(name) == "rule":
-                print(f"  {name.name}: {coverage.decided(name)}")
-    if not options.cuda and not options.no_toolkit:
-        options.cuda = installed()
-    if options.cuda:
-        release = coverage.extract.version_of(options.cuda)
-        if not release:
-            parser.error(f"{options.cuda} has no include/cuda.h")
-        try:
-            names = coverage.extract.read_names(options)
-            ours = our_names(options)
-        except coverage.extract.clang.NoLibrary as error:
-            print(error)
-            return 77
-        counted = coverage.public(names, known)
-        print()
-        print_figures(coverage.figures(counted, known),
-                      f"CUDA {text(release)} (headers)")
-        check_unknown(counted, known, f"CUDA {text(release)}'s headers",
-                      report)
-        check_versions(names, known, release, report)
-        check_declared(counted, known, ours, release, report)
+    check_facts(known, options.why, report)
+    try:
+        ours = our_names(options)
+        check_orphans(known, ours, report)
+        if options.cuda:
+            check_toolkit(options, known, ours, report)
+    except coverage.extract.clang.NoLibrary as error:
+        print(f"no headers were read: {error}")
+        return report.write() or 77
     return report.write()
 
 

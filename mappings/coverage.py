@@ -100,6 +100,14 @@ DECIDED = [
     rule("device", "function", "malloc|free|mem(cpy|set)|printf|abort|clock",
          "C's function; HIP has it under the same name"),
 ]
+# What those declare although no table knows it.
+OURS = [
+    rule(".*", ANY_KIND, r"__hipify_\w+", "helpers of the declarations"),
+    rule("device|runtime|other", "type", "texture|surface",
+         "templates that programs name by other words; a rule finds them"),
+]
+# The functions and types of C that nvcc's implicit header brings.
+IMPLICIT = "crt/implicit_functions.h"
 # What runtime-shims/cuda-declarations need not declare.
 UNDECLARED = [
     rule("cupti|nvperf|nvvm|internal", ANY_KIND, ".*",
@@ -262,6 +270,11 @@ def decided(name):
 def undeclared(name):
     """The reason why the parser does without it; empty if it must know it."""
     return _first(UNDECLARED, name) or _first(PRIVATE, name) or decided(name)
+
+
+def is_ours(name):
+    """Whether our declarations may have it although no table knows it."""
+    return name.header == IMPLICIT or bool(_first(OURS, name))
 
 
 def _first(rules, name):

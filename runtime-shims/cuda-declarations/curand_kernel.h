@@ -68,7 +68,6 @@ float curand_mtgp32_single(curandStateMtgp32_t *);
 #define __hipify_random(R, name, ...)                                          \
   template <class State> R name(State *, ##__VA_ARGS__);
 __hipify_random(float, curand_uniform)
-__hipify_random(float2, curand_uniform2)
 __hipify_random(float4, curand_uniform4)
 __hipify_random(double, curand_uniform_double)
 __hipify_random(double2, curand_uniform2_double)
