@@ -23,6 +23,10 @@ void FileFacts::merge(const FileFacts &Other) {
     Calls.try_emplace(Offset, Arguments);
   CallTypes.insert(Other.CallTypes.begin(), Other.CallTypes.end());
   ArgumentTypes.insert(Other.ArgumentTypes.begin(), Other.ArgumentTypes.end());
+  IndexConversions.insert(Other.IndexConversions.begin(),
+                          Other.IndexConversions.end());
+  PositionalInits.insert(Other.PositionalInits.begin(),
+                         Other.PositionalInits.end());
   Members.insert(Other.Members.begin(), Other.Members.end());
   EnumNumbers.insert(Other.EnumNumbers.begin(), Other.EnumNumbers.end());
   TypedResults.insert(Other.TypedResults.begin(), Other.TypedResults.end());

@@ -77,6 +77,16 @@ struct FileFacts {
     bool Parentheses = false; ///< The value is no single operand.
   };
   std::map<unsigned, PointerCast> PointerCasts; ///< By begin.
+  /// Where CUDA converts between uint3 and dim3, or takes threadIdx as a whole.
+  struct IndexConversion {
+    unsigned End = 0;
+    bool ToDim3 = false; ///< Else to uint3.
+    bool IsName = false; ///< `a` or `a.b`: naming it again costs nothing.
+  };
+  std::map<unsigned, IndexConversion> IndexConversions; ///< By begin.
+  /// Structs of CUDA's that are initialized by position, with two or more
+  /// values: begin -> end, and the tag.
+  std::map<unsigned, std::pair<unsigned, std::string>> PositionalInits;
   /// std::printf and such in device code: offset of `std` -> of the name.
   std::map<unsigned, unsigned> DeviceStdNames;
   /// Begin and end of `extern "C"` blocks.

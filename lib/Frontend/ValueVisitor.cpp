@@ -56,6 +56,7 @@ public:
   //===--- members --------------------------------------------------------===//
 
   bool VisitMemberExpr(MemberExpr *E) {
+    IndexUsed.insert(core(E->getBase()));
     const auto *Field = dyn_cast<FieldDecl>(E->getMemberDecl());
     if (!Field || !Field->getIdentifier())
       return true;
@@ -141,6 +142,7 @@ public:
                              : nullptr;
     if (!Record || Record->isUnion())
       return true;
+    notePositionalInit(E, Record);
     unsigned I = 0;
     for (const FieldDecl *Field : Record->fields())
       if (I < List->getNumInits())
@@ -149,6 +151,7 @@ public:
   }
   bool VisitCXXConstructExpr(CXXConstructExpr *E) {
     const CXXConstructorDecl *Callee = E->getConstructor();
+    noteDim3(E, Callee);
     for (unsigned I = 0; I < std::min(E->getNumArgs(), Callee->getNumParams());
          ++I)
       convert(E->getArg(I), Callee->getParamDecl(I)->getType());
@@ -201,6 +204,20 @@ public:
     return true;
   }
 
+  //===--- uint3 and dim3 -------------------------------------------------===//
+
+  bool VisitCXXMemberCallExpr(CXXMemberCallExpr *E) {
+    if (isa_and_nonnull<CXXConversionDecl>(E->getMethodDecl()) &&
+        isCudaRecord(E->getObjectType(), "dim3"))
+      noteIndex(E->getImplicitObjectArgument(), /*ToDim3=*/false);
+    return true;
+  }
+  bool VisitDeclRefExpr(DeclRefExpr *E) {
+    if (isBuiltinIndex(E) && !IndexUsed.count(E))
+      noteIndex(E, /*ToDim3=*/false);
+    return true;
+  }
+
   bool TraverseFunctionDecl(FunctionDecl *D) {
     const FunctionDecl *Saved = Function;
     Function = D;
@@ -225,6 +242,17 @@ public:
 
 private:
   static const Expr *core(const Expr *E) { return E->IgnoreParenImpCasts(); }
+  /// Without the copies that passing by value makes, as well.
+  static const Expr *withoutCopies(const Expr *E) {
+    while (true) {
+      E = E->IgnoreImplicit();
+      const auto *Copy = dyn_cast<CXXConstructExpr>(E);
+      if (!Copy || Copy->getNumArgs() != 1 ||
+          !Copy->getConstructor()->isCopyOrMoveConstructor())
+        return E;
+      E = Copy->getArg(0);
+    }
+  }
 
   bool isInt32(QualType T) const {
     return !T.isNull() && !T->isDependentType() && !T->isUndeducedType() &&
@@ -292,6 +320,71 @@ private:
         Access.ObjectEnd = P.End;
       }
     File->Members.try_emplace(Offset, std::move(Access));
+  }
+
+  bool isCudaRecord(QualType T, StringRef Name) const {
+    const auto *Record = T.isNull() ? nullptr : T->getAsRecordDecl();
+    return Record && Record->getName() == Name &&
+           Collector.originOf(Record) == OriginCuda;
+  }
+  /// threadIdx or blockIdx, which are of types of their own in HIP.
+  bool isBuiltinIndex(const Expr *E) const {
+    const auto *Ref = dyn_cast<DeclRefExpr>(core(E));
+    if (!Ref || !Ref->getDecl()->getIdentifier())
+      return false;
+    StringRef Name = Ref->getDecl()->getName();
+    return (Name == "threadIdx" || Name == "blockIdx") &&
+           Collector.originOf(Ref->getDecl()) == OriginCuda;
+  }
+  void noteDim3(const CXXConstructExpr *E, const CXXConstructorDecl *Callee) {
+    if (E->getNumArgs() != 1 || !isCudaRecord(E->getType(), "dim3") ||
+        !isCudaRecord(E->getArg(0)->getType(), "uint3"))
+      return;
+    // HIP's own indices become a dim3.
+    const Expr *Value = withoutCopies(E->getArg(0));
+    if (!isBuiltinIndex(Value))
+      noteIndex(Value, /*ToDim3=*/true);
+    IndexUsed.insert(core(Value));
+  }
+  void noteIndex(const Expr *Value, bool ToDim3) {
+    const Expr *Inner = withoutCopies(Value);
+    bool IsName = true;
+    for (const Expr *E = Inner; IsName;) {
+      if (isa<DeclRefExpr>(E))
+        break;
+      const auto *Member = dyn_cast<MemberExpr>(E);
+      IsName = Member && !Member->isImplicitAccess();
+      E = IsName ? Member->getBase()->IgnoreImpCasts() : E;
+    }
+    if (Place P = placeOf(Inner); P.File)
+      P.File->IndexConversions.try_emplace(
+          P.Begin, FileFacts::IndexConversion{P.End, ToDim3, IsName});
+  }
+
+  /// Whether HIP's struct has the members of CUDA's, by the same names.
+  bool hasSameMembers(const RecordDecl *Record) const {
+    std::string Tag = tagOf(Record);
+    return llvm::all_of(Record->fields(), [&](const FieldDecl *Field) {
+      if (!Field->getIdentifier())
+        return true;
+      StringRef Name = Field->getName();
+      const MappingEntry *Row =
+          Collector.table().lookup(Tag + "::" + Name.str());
+      return !Row || targetName(*Row, TargetChoice{}) == Name;
+    });
+  }
+
+  void notePositionalInit(const InitListExpr *E, const RecordDecl *Record) {
+    const InitListExpr *Written =
+        E->isSyntacticForm() ? E : E->getSyntacticForm();
+    if (!Written)
+      Written = E;
+    if (Written->getNumInits() < 2 ||
+        isa<DesignatedInitExpr>(Written->getInit(0)) ||
+        Collector.originOf(Record) != OriginCuda || hasSameMembers(Record))
+      return;
+    if (Place P = placeOf(Written); P.File)
+      P.File->PositionalInits.try_emplace(P.Begin, P.End, tagOf(Record));
   }
 
   /// Whether the number of an enumerator is another in HIP.
@@ -419,6 +512,8 @@ private:
   llvm::SmallPtrSet<const Expr *, 32> Harmless;
   /// Those whose type does not matter, though their number may.
   llvm::SmallPtrSet<const Expr *, 32> ResultHarmless;
+  /// Indices of which a member is used, or which HIP converts by itself.
+  llvm::SmallPtrSet<const Expr *, 32> IndexUsed;
   llvm::DenseMap<const EnumDecl *, bool> OtherNumbers;
 };
 

@@ -28,6 +28,8 @@ static constexpr void (*AllRules[])(RuleContext &) = {
     applyEnumNumberRule,
     applyResultTypeRule,
     applySwitchRule,
+    applyIndexRule,
+    applyPositionalInitRule,
     applyPointerCastRule,
     applyPointerArithmeticRule,
     applyDuplicateDefinitionRule,

@@ -27,7 +27,7 @@ Edit memberExpression(const RuleContext &C, size_t Index,
   bool Operators = Target.contains(' ');
   if (Operators)
     E.Text = "(";
-  StringRef Access1 = C.Source.slice(Access.ObjectEnd, Name.Offset);
+  StringRef Step = C.Source.slice(Access.ObjectEnd, Name.Offset);
   while (true) {
     auto [Before, After] = Target.split("object.");
     E.Text += Before;
@@ -35,7 +35,7 @@ Edit memberExpression(const RuleContext &C, size_t Index,
       break;
     E.Kept.push_back({static_cast<unsigned>(E.Text.size()), Access.ObjectBegin,
                       Access.ObjectEnd});
-    E.Text += Access1;
+    E.Text += Step;
     Target = After;
   }
   if (Operators)
@@ -49,6 +49,12 @@ void reportMember(RuleContext &C, size_t Index, const MappingEntry &Entry,
   StringRef Target = targetName(Entry, C.Options.Target);
   if (Target == C.spelling(Index))
     return;
+  // `object.blockDim.x` is a name in two parts.
+  StringRef Path = Target;
+  if (Path.consume_front("object.") && !Path.contains_insensitive("object") &&
+      Path.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVW"
+                             "XYZ0123456789_.") == StringRef::npos)
+    Target = Path;
   bool Expression = Target.contains("object.");
   if (Target.empty() || (Expression && Access.ObjectEnd == 0)) {
     Finding &F = C.report(DiagID::Unsupported, T.Offset, T.end(), Entry.Cuda,
@@ -120,6 +126,48 @@ void applyResultTypeRule(RuleContext &C) {
          "' gives another type in HIP; it is cast to CUDA's, '" + Type + "'")
             .str();
     F.Edits = {{Begin, 0, ("static_cast<" + Type + ">(").str()}, {End, 0, ")"}};
+  }
+}
+
+void applyIndexRule(RuleContext &C) {
+  for (auto &[Begin, Use] : C.Facts.IndexConversions) {
+    StringRef Text = C.Source.slice(Begin, Use.End);
+    Finding &F = C.report(DiagID::IndexConversion, Begin, Use.End, Text,
+                          Confidence::Semantic);
+    StringRef Type = Use.ToDim3 ? "dim3" : "uint3";
+    F.Message = ("'" + Text + "' does not become '" + Type +
+                 "' by itself in HIP; the conversion is written out")
+                    .str();
+    // Name(x) becomes Function(x.x, x.y, x.z).
+    Edit Written{Begin, Use.End - Begin, "", {}, true};
+    auto Carry = [&](StringRef Before) {
+      Written.Text += Before;
+      Written.Kept.push_back(
+          {static_cast<unsigned>(Written.Text.size()), Begin, Use.End});
+    };
+    if (Use.IsName) {
+      Carry(Use.ToDim3 ? "dim3(" : "make_uint3(");
+      Carry(".x, ");
+      Carry(".y, ");
+      Written.Text += ".z)";
+    } else {
+      Carry(Use.ToDim3 ? "hipify::toDim3(" : "hipify::toUint3(");
+      Written.Text += ')';
+      C.requireHeader("hipify/index.h");
+    }
+    F.Edits.push_back(std::move(Written));
+  }
+}
+
+void applyPositionalInitRule(RuleContext &C) {
+  for (auto &[Begin, Init] : C.Facts.PositionalInits) {
+    auto &[End, Tag] = Init;
+    Finding &F =
+        C.report(DiagID::PositionalInit, Begin, End, Tag, Confidence::Semantic);
+    F.Message = "'" + Tag +
+                "' is initialized by position, and not all of its "
+                "members are in HIP's struct";
+    F.Advice = "name the members";
   }
 }
 
