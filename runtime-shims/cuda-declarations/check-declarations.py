@@ -4,8 +4,7 @@
 """Checks these headers: each parses alone and all together, as host and as
 device code, after the implicit cuda_runtime.h, without a word from clang; regenerating them changes nothing.
 
-With --facts DIR it also prints which names of DIR/<library>.tsv (first column,
-kind in the third) no header declares.
+mappings/check-coverage.py says which names of CUDA no header here declares.
 """
 import argparse
 import os
@@ -17,7 +16,6 @@ import tempfile
 HERE = os.path.dirname(os.path.abspath(__file__))
 EXTRA = []
 PASSES = ["--cuda-host-only", "--cuda-device-only"]
-LIBRARIES = "runtime driver cublas cufft curand cusparse cusolver cudnn rtc nccl cutensor".split()
 # Parts of other headers, which include them.
 FRAGMENTS = re.compile(r"nvrtc_templates\.h|crt/|tests/")
 
@@ -58,29 +56,9 @@ def check_parsing(program, names):
     return failed
 
 
-def declared_names(program, names):
-    text = "".join(f"#include <{name}>\n" for name in names)
-    tree = clang(program, text, "--cuda-host-only", "-w", "-Xclang", "-ast-list").stdout
-    found = {re.split(r"::", line.split("<")[0])[-1] for line in tree.splitlines()}
-    macros = clang(program, text, "--cuda-host-only", "-w", "-E", "-dM").stdout
-    return found | set(re.findall(r"#define (\w+)", macros))
-
-
-def check_coverage(program, names, facts):
-    declared = declared_names(program, names)
-    for library in LIBRARIES:
-        with open(os.path.join(facts, library + ".tsv")) as lines:
-            rows = [line.split("\t")[:3] for line in list(lines)[1:]]
-        wanted = {row[0] for row in rows if row[2] != "header" and re.match(r"\w+$", row[0])}
-        missing = sorted(wanted - declared)
-        print(f"{library}: {len(wanted) - len(missing)} of {len(wanted)} names declared"
-              + (", missing: " + " ".join(missing) if missing else ""))
-
-
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--clang", default="clang++-22")
-    parser.add_argument("--facts", help="folder with tables of names")
     parser.add_argument("--only", help="regular expression for header names")
     parser.add_argument("--extra", action="append", default=[], help="another option for clang")
     args = parser.parse_args()
@@ -88,8 +66,6 @@ def main():
     names = [n for n in headers() if not args.only or re.search(args.only, n)]
     failed = check_parsing(args.clang, names)
     stale = subprocess.run([sys.executable, os.path.join(HERE, "generate-declarations.py"), "--check"]).returncode
-    if args.facts:
-        check_coverage(args.clang, names, args.facts)
     print(f"{len(names)} headers, {failed} failed, generated headers "
           + ("out of date" if stale else "up to date"))
     return 1 if failed or stale else 0
