@@ -185,7 +185,7 @@ TEST(Namespaces, OnlyExactly) {
   EXPECT_EQ(table().lookupNamespace("cub")->Hip, "hipcub");
   EXPECT_EQ(table().lookupNamespace("thrust::cuda")->Hip, "thrust::hip");
   EXPECT_EQ(table().lookupNamespace("cuda::std")->State, Support::Unsupported);
-  EXPECT_EQ(table().lookupNamespace("cub::detail"), nullptr);
+  EXPECT_EQ(table().lookupNamespace("cub::nothing"), nullptr);
 }
 
 TEST(TargetName, FollowsTheHipVersion) {
