@@ -17,6 +17,8 @@
 namespace hipify {
 /// CUoccupancyB2DSize: the dynamic shared memory that a block of a size needs.
 using OccupancyB2DSize = size_t (*)(int BlockSize);
+/// CUstreamWriteValue_flags: HIP's flags of writes are reserved.
+enum StreamWriteValueFlags { StreamWriteValueDefault = 0 };
 } // namespace hipify
 
 // AMD GPUs need no opt-in for dynamic shared memory, but a kernel that asks for
