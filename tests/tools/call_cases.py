@@ -22,7 +22,8 @@ NO_VALUE = re.compile(r"_*[A-Z0-9_]+_H(PP)?_*$|__cuda_cuda_h__|__cplusplus|"
                       r"cluster_dims|maxnreg|block_size|inline_hint|nv_pure)__$|"
                       r"__(NVCC|CUDACC\w*|CUDA_ARCH\w*|CUDA_NO_\w+)__$|CUDA_ARCH\w*|"
                       r"CUB_NAMESPACE_(BEGIN|END)|CUB_RUNTIME_FUNCTION|__CUDA_ALIGN__|"
-                      r"CUDA_API_PER_THREAD_DEFAULT_STREAM|CURAND_STD|CUB_STDERR")
+                      r"CUDA_API_PER_THREAD_DEFAULT_STREAM|CURAND_STD|CUB_STDERR|"
+                      r"_(CCCL|LIBCUDACXX)_\w+")
 # Headers that a unit must not share with others: they redefine names, or need
 # a platform's own headers.
 # (ROCm's fp4 and fp6 headers define the same functions.)
@@ -119,7 +120,7 @@ def same_type(wanted, kind):
     """Whether an argument of that type fits `name:TYPE`; the program compares
     the names of types without pointer, const and typedef."""
     kind = kind.rstrip("&").strip().removesuffix("*").strip()
-    kind = kind.removeprefix("const ").strip()
+    kind = kind.removeprefix("const ").partition("<")[0].strip()
     while kind in TYPEDEFS:
         kind = TYPEDEFS[kind]
     return wanted == kind
@@ -215,13 +216,13 @@ def each_where(form):
 
 
 def calls_of_form(table, name, form, row, rows):
-    """Cases of one form: all arguments, and without those with defaults."""
+    """Cases of one form: all arguments, and fewer where there are defaults."""
     pairs = [without_default(p) for p in form.parameters]
     required = [d for _, d in pairs]
     least = len(pairs) if form.call else next(
         (i for i, d in enumerate(required) if d), len(pairs))
     kinds = [k for k, _ in pairs]
-    for count in sorted({len(pairs), least}, reverse=True):
+    for count in range(len(pairs), least - 1, -1):
         arguments = [f"a{i}" for i in range(count)]
         decides = deciding_row(rows, arguments, kinds)
         if not row and not decides:
@@ -265,26 +266,27 @@ def case_of_call_row(table, name, forms, call):
 
 
 def function_cases(table, name, row, rows, signatures):
-    """All cases of a function; a string says why there is none."""
+    """(cases, why some are missing) of a function."""
     forms = signatures.of(name)
     if row is None and not rows:
-        return []
+        return [], ""
     if not forms:
-        return (f"no signature of {name}: add a form to "
-                f"tests/calls/forms/{table}.tsv")
-    # cuBLAS's first interface goes by another header, which has its own row.
-    forms = [f for f in forms if f.header != "cublas.h"] or forms
-    cases = []
+        return [], (f"no signature of {name}: add a form to "
+                    f"tests/calls/forms/{table}.tsv")
+    cases, lacking = [], ""
     for form in forms:
         for one in each_where(form):
             cases += calls_of_form(table, name, one, row, rows)
+    decided = {c.row["cuda"] for c in cases}
     for call in rows:
-        if conditions(call):
-            case = case_of_call_row(table, name, forms, call)
-            if case is None:
-                return f"no form of {name} fits the call {call['cuda']}"
+        if call["cuda"] in decided:
+            continue
+        case = case_of_call_row(table, name, forms, call)
+        if case:
             cases.append(case)
-    return cases
+        elif not any(f.call for f in forms):  # Those are calls of their own.
+            lacking = f"no form of it fits the call {call['cuda']}"
+    return cases, lacking
 
 
 def header_of(name, signatures):
@@ -329,11 +331,11 @@ def cases_of_table(table, rows, signatures, roc):
             row = None
         if roc and row is None:
             continue
-        found = function_cases(table, name, row, calls[name], signatures)
-        if isinstance(found, str):
-            problems.append((name, found))
-        else:
-            cases += found
+        found, lacking = function_cases(table, name, row, calls[name],
+                                        signatures)
+        cases += found
+        if lacking:
+            problems.append((name, lacking))
     for (name, kind), row in sorted(rows.items()):
         if kind in FUNCTIONS + ("call", "header", "namespace"):
             continue

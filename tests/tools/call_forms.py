@@ -49,10 +49,12 @@ BY_HAND = [
     (r"(curand|CURAND|mtgp32)", "curand_kernel.h"),
     (r"(NCCL|nccl)", "nccl.h"),
     (r"_*(Cub|CUB_)", "cub/cub.cuh"),
+    (r"THRUST_", "thrust/device_ptr.h"),
     (r"", "cuda_runtime.h"),
 ]
 Form = collections.namedtuple("Form", "header where result parameters call")
-TYPEDEFS = {}
+TYPEDEFS = {"size_t": "unsigned long", "uint64_t": "unsigned long",
+            "int64_t": "long", "uint32_t": "unsigned int", "int32_t": "int"}
 
 
 def umbrella(header):
