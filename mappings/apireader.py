@@ -17,7 +17,7 @@ import tempfile
 import libclang as clang
 
 # Raised when this file makes other facts of the same headers.
-FORMAT = 5
+FORMAT = 6
 # Namespaces whose declarations tables do not name.
 PRIVATE = re.compile(r"std|__|rocprim|detail|rocrand_impl|hip_impl|\Z")
 
@@ -146,19 +146,25 @@ class Reader:
                   not self.lib.Cursor_isAnonymous(child)):
                 self.record(child, f"{scope}{name}::")
 
-    def members(self, cursor, members):
-        """Fields; those of unnamed inner records, with a field of theirs or
-        without, count as the outer one's."""
+    def members(self, cursor, members, inner=False):
+        """[name, type, canonical type, position]. Those of unnamed records
+        inside, with a field of theirs or without, count as the outer one's;
+        they have position -1."""
+        position = 0
         for child in self.lib.children(cursor):
             if child.kind == clang.FIELD:
                 type_ = self.lib.getCursorType(child)
                 name = self.lib.getCursorSpelling(child)
+                members[:] = [m for m in members if inner or m[0] != name]
                 if name and name not in {m[0] for m in members}:
                     members.append([name, self.lib.spelled(type_),
-                                    self.lib.canonical(type_)])
+                                    self.lib.canonical(type_),
+                                    -1 if inner else position])
+                position += 1
             elif (child.kind in (clang.STRUCT, clang.UNION) and
                   self.lib.Cursor_isAnonymous(child)):
-                self.members(child, members)
+                self.members(child, members, True)
+                position += self.lib.Cursor_isAnonymousRecordDecl(child)
 
     def enum(self, cursor, scope):
         name = self.lib.getCursorSpelling(cursor)

@@ -50,7 +50,7 @@ class Members:
         self.rows = {r["cuda"]: r for r in rows if r["kind"] == "member"}
         # {tag: (the type's row, {member: CUDA's type})}
         self.declared = {
-            tag: (row, {name: type_ for _, name, type_ in members})
+            tag: (row, {m[1]: m[2] for m in members})
             for tag, row, members in self.structs.all()}
 
     def check_row(self, row):
@@ -79,11 +79,11 @@ class Members:
         if target not in members:
             yield f"HIP's {record} has no {target}"
             return
-        if not cuda or "{" in cuda or target.startswith("reserved") or "(unnamed" in members[target] or (
+        if not cuda or "{" in cuda or target.startswith("reserved") or "(unnamed" in members[target][0] or (
                 row["note"].startswith(("check: ", "types: ", "members: "))):
             return
         source = self.names.translate(cuda.split(" : ")[0], column)
-        real = self.names.real(members[target])
+        real = self.names.real(members[target][0])
         for a, b in ((source, real), (real, source)):
             how = self.types.convert(a, b)
             if how == cpptypes.HARD and self.flat(a) != self.flat(b):
@@ -98,16 +98,22 @@ class Members:
         return re.sub(r"\[\d*\]|\bconst\b|[ *]", "", cpptypes.spell(parsed))
 
     def check_note(self, row):
-        """'members: HIP lacks a, b' of a type."""
-        match = re.match(r"members: (?:HIP|MIOpen|RCCL) lacks (.*)",
-                         row["note"])
-        if not match:
+        """'members: HIP lacks a, b; the others have another order' of a
+        type."""
+        if not row["note"].startswith("members: "):
             return
         tag = row["cuda"]
         while tag in self.names.cuda.typedefs and tag not in self.declared:
             tag = self.names.cuda.typedefs[tag]
-        listed = re.findall(r"\w+", match[1].removesuffix(" and more"))
-        for name in listed:
+        moved = any(r["note"].startswith("position: ") and
+                    r["cuda"].startswith(tag + "::")
+                    for r in self.rows.values())
+        if "another order" in row["note"] and not moved:
+            yield "the note is wrong: HIP's order is the same"
+        match = re.match(r"members: (?:HIP|MIOpen|RCCL) lacks ([^;]*)",
+                         row["note"])
+        for name in re.findall(r"\w+", match[1].removesuffix(" and more")
+                               if match else ""):
             found = self.rows.get(f"{tag}::{name}")
             if not found:
                 yield f"the note names {name}, which {tag} does not have"

@@ -200,26 +200,38 @@ def note_overloads(rows, facts):
                            f"of {fact['cuda_overloads']}")
 
 
-def note_fields(rows, _):
-    """Types whose members HIP lacks, as members.tsv has them."""
-    lacking = {}
+def lacking_members():
+    """{tag: (members that HIP lacks, whether others have another place)}, as
+    members.tsv has them."""
+    found = {}
     for row in tables.read_table(os.path.join(HERE, "members.tsv")):
+        tag, _, name = row["cuda"].partition("::")
+        lacking, moved = found.get(tag, ([], False))
         if row["support"] == "unsupported":
-            tag, _, name = row["cuda"].partition("::")
-            lacking.setdefault(tag, []).append(name)
-    typedefs = cudafacts.Cuda().typedefs
+            lacking = lacking + [name]
+        found[tag] = lacking, moved or row["note"].startswith("position: ")
+    return {tag: f for tag, f in found.items() if f[0] or f[1]}
+
+
+def note_fields(rows, _):
+    """Types whose members HIP lacks, or has in another order."""
+    members, typedefs = lacking_members(), cudafacts.Cuda().typedefs
     for row in rows.values():
         tag = row["cuda"]
-        while tag in typedefs and tag not in lacking:
+        while tag in typedefs and tag not in members:
             tag = typedefs[tag]
-        if row["kind"] != "type" or row["note"] or tag not in lacking or not (
+        if row["kind"] != "type" or row["note"] or tag not in members or not (
                 row["hip"] or row["roc"]):
             continue
-        text = f"members: HIP lacks {', '.join(lacking[tag])}"
-        while len(text) > tables.MAX_FIELD - 8:
+        lacking, moved = members[tag]
+        text = f"members: HIP lacks {', '.join(lacking)}"
+        while len(text) > tables.MAX_FIELD - 48:
             text = text.rsplit(", ", 1)[0]
-        if not text.endswith(lacking[tag][-1]):
+        if lacking and not text.endswith(lacking[-1]):
             text += " and more"
+        if moved:
+            text = (text + "; the others have another order" if lacking else
+                    "members: HIP has another order")
         row["note"] = text
 
 

@@ -62,6 +62,7 @@ class Cuda:
     def __init__(self, folder=FOLDER):
         self.functions, self.members, self.records = {}, {}, {}
         self.enumerators, self.typedefs, self.enums = {}, {}, {}
+        self.unions = set()
         aliases = {}
         for path in sorted(glob.glob(os.path.join(folder, "*.tsv"))):
             name = os.path.basename(path)
@@ -127,6 +128,8 @@ class Cuda:
             self.typedefs.setdefault(name, type_)
         elif kind in ("struct", "union"):
             self.records.setdefault(name, (library, value))
+            if kind == "union":
+                self.unions.add(name)
         elif kind == "enum":
             self.enums[name] = library
         elif kind == "member":

@@ -67,6 +67,9 @@ REASONS = [
     (r"", "HIP's {record} lacks it", "leave it out"),
 ]
 
+# CUDA fills these in: nobody writes initialisers for them.
+FILLED = ("cudaDeviceProp", "cudaFuncAttributes")
+
 
 def load(name):
     """A script whose name is no identifier, as a module."""
@@ -112,19 +115,20 @@ class Structs:
                     rows[0] if rows else None)
 
     def record(self, tag, row):
-        """(name, {member: type}) of the HIP record of a struct. One inside
-        another is found by the member that has its type."""
+        """(name, {member: (type, position)}) of the HIP record of a struct.
+        One inside another is found by the member that has its type."""
         target = row["hip"] or row["roc"]
         base = cpptypes.bare(self.types.resolve(cpptypes.parse(target))[0])
-        members = {m[0]: m[2] for m in self.facts["records"].get(base, [])}
+        members = {m[0]: m[2:] for m in self.facts["records"].get(base, [])}
         if self.type_row(tag):
             return target, members
         field = next((name for found in self.cuda.members.values()
                       for _, name, type_ in found
                       if re.match(r"\{.*::" + tag + r"\}", type_)), "")
-        inner = cpptypes.bare(cpptypes.parse(members.get(field, ""))[0])
+        inner = cpptypes.bare(cpptypes.parse(
+            members.get(field, [""])[0])[0])
         return inner or target, {
-            m[0]: m[2] for m in self.facts["records"].get(inner, [])}
+            m[0]: m[2:] for m in self.facts["records"].get(inner, [])}
 
     def path(self, parent):
         """'value.' for the unnamed struct that the field value has."""
@@ -137,7 +141,8 @@ class Structs:
         return path
 
     def all(self):
-        """(tag, type's row, [(path, member, CUDA's type)]), by tag."""
+        """(tag, type's row, [(path, member, CUDA's type, position)]), by
+        tag."""
         found = {}
         for parent, members in self.cuda.members.items():
             tag = tag_of(parent)
@@ -147,8 +152,9 @@ class Structs:
             if not row or row["support"] == "unsupported":
                 continue
             known = found.setdefault(tag, (row, []))[1]
-            known += [(self.path(parent), name, type_)
-                      for _, name, type_ in members
+            direct = parent.endswith(tag)
+            known += [(self.path(parent), name, type_, at if direct else -1)
+                      for at, name, type_ in members
                       if name and name not in {k[1] for k in known}]
         return [(tag, *found[tag]) for tag in sorted(found)]
 
@@ -181,6 +187,14 @@ def member_row(tag, path, name, type_row, record, members):
     return row
 
 
+def note_position(row, members, position):
+    """Initialisers without names need to know. CUDA's members with a number
+    of 1000 and more are those of older releases."""
+    found = members.get(row["hip"] or row["roc"], ("", -1))[1]
+    if -1 < position < 1000 and found > -1 and found != position:
+        row["note"] = f"position: {found} in HIP, {position} in CUDA"
+
+
 def make_rows(facts, rows, cuda):
     """The rows of members.tsv, without members that another table has;
     raises TableError for a correction of a member that there is not."""
@@ -189,8 +203,10 @@ def make_rows(facts, rows, cuda):
     made = {}
     for tag, type_row, names in structs.all():
         record, members = structs.record(tag, type_row)
-        for path, name, _ in names:
+        for path, name, _, position in names:
             row = member_row(tag, path, name, type_row, record, members)
+            if tag not in cuda.unions and tag not in FILLED:
+                note_position(row, members, position)
             if row["cuda"] not in elsewhere:
                 made[row["cuda"]] = row
     corrections = tables.read_corrections(HERE, ["members"])

@@ -68,6 +68,7 @@ INTERFACE = {
     "clang_Cursor_getNumArguments": (ctypes.c_int, [Cursor]),
     "clang_Cursor_getArgument": (Cursor, [Cursor, ctypes.c_uint]),
     "clang_Cursor_isAnonymous": (ctypes.c_uint, [Cursor]),
+    "clang_Cursor_isAnonymousRecordDecl": (ctypes.c_uint, [Cursor]),
     "clang_getCursorLocation": (Location, [Cursor]),
     "clang_getExpansionLocation": (None, [
         Location, ctypes.POINTER(POINTER), ctypes.POINTER(ctypes.c_uint),
