@@ -148,6 +148,20 @@ def installed():
     return None
 
 
+def check_header_files(cuda, known, release, report):
+    """Every header must be known, so that no include stays as it is."""
+    include = os.path.join(cuda, "include")
+    for folder, folders, files in os.walk(include, followlinks=True):
+        folders.sort()
+        for file in sorted(files):
+            path = os.path.relpath(os.path.join(folder, file), include)
+            path = path.removeprefix("cccl/")
+            if not (known.header_row(path) or
+                    coverage.PRIVATE_HEADERS.match(path)):
+                report.add(f"headers of CUDA {text(release)} that no table "
+                           "knows", path)
+
+
 def check_facts(known, why, report):
     facts = coverage.public(coverage.read_facts(), known)
     print_figures(coverage.figures(facts, known), "CUDA 7 to 13 (facts)")
@@ -167,6 +181,7 @@ def check_toolkit(options, known, ours, report):
     check_unknown(counted, known, f"CUDA {text(release)}'s headers", report)
     check_versions(names, known, release, report)
     check_declared(counted, ours, release, report)
+    check_header_files(options.cuda, known, release, report)
 
 
 def main():

@@ -106,6 +106,8 @@ OURS = [
     rule("device|runtime|other", "type", "texture|surface",
          "templates that programs name by other words; a rule finds them"),
 ]
+# Headers that no program includes itself.
+PRIVATE_HEADERS = re.compile(r"(.*/)?details?/.*|cuda-gdb/.*")
 # The functions and types of C that nvcc's implicit header brings.
 IMPLICIT = "crt/implicit_functions.h"
 # What runtime-shims/cuda-declarations need not declare.
@@ -206,6 +208,14 @@ class Tables:
                  "curand": ("curand", "curand-device"),
                  }.get(row["library"], (row["library"],))
         return any(n in libraries for n in names)
+
+    def header_row(self, path):
+        """The row of a header, or of the nearest folder above it."""
+        row = self.headers.get(path)
+        while not row and "/" in path:
+            path = path.rpartition("/")[0]
+            row = self.headers.get(path + "/*")
+        return row
 
     def row_of(self, name):
         """The row that decides a name, its namespace's, or none."""
