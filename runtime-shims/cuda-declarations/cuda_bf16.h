@@ -9,6 +9,12 @@
 #define __CUDA_BF16_H__
 #define __CUDA_BF16_TYPES_EXIST__
 
+// The headers' own macros, which code uses, too.
+#define __BFLOAT16_TO_US(v) (*(unsigned short *)&(v))
+#define __BFLOAT16_TO_CUS(v) (*(const unsigned short *)&(v))
+#define __BFLOAT162_TO_UI(v) (*(unsigned *)&(v))
+#define __BFLOAT162_TO_CUI(v) (*(const unsigned *)&(v))
+
 struct __nv_bfloat16_raw {
   unsigned short x;
 };

@@ -9,6 +9,12 @@
 #define __CUDA_FP16_H__
 #define __CUDA_FP16_TYPES_EXIST__
 
+// The headers' own macros, which code uses, too.
+#define __HALF_TO_US(v) (*(unsigned short *)&(v))
+#define __HALF_TO_CUS(v) (*(const unsigned short *)&(v))
+#define __HALF2_TO_UI(v) (*(unsigned *)&(v))
+#define __HALF2_TO_CUI(v) (*(const unsigned *)&(v))
+
 struct __half_raw {
   unsigned short x;
 };

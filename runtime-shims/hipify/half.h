@@ -87,6 +87,34 @@ HIPIFY_DETAIL_BOTH bool unordered(float A, float B) { return A != A || B != B; }
   MACRO(__hip_bfloat16, __hip_bfloat162, __VA_ARGS__)
 
 //===----------------------------------------------------------------------===//
+// The bits of a variable, for inline assembly: CUDA's headers have these macros
+// for themselves, and code has come to use them.
+//===----------------------------------------------------------------------===//
+
+namespace hipify {
+typedef unsigned short __attribute__((may_alias)) HalfBits;
+typedef unsigned __attribute__((may_alias)) PairBits;
+} // namespace hipify
+
+#ifndef __HALF2_TO_UI
+#define __HALF2_TO_UI(VAR) (*reinterpret_cast<hipify::PairBits *>(&(VAR)))
+#define __HALF2_TO_CUI(VAR)                                                    \
+  (*reinterpret_cast<const hipify::PairBits *>(&(VAR)))
+#endif
+#ifndef __HALF_TO_US
+#define __HALF_TO_US(VAR) (*reinterpret_cast<hipify::HalfBits *>(&(VAR)))
+#define __HALF_TO_CUS(VAR) (*reinterpret_cast<const hipify::HalfBits *>(&(VAR)))
+#endif
+#ifndef __BFLOAT162_TO_UI
+#define __BFLOAT162_TO_UI(VAR) __HALF2_TO_UI(VAR)
+#define __BFLOAT162_TO_CUI(VAR) __HALF2_TO_CUI(VAR)
+#endif
+#ifndef __BFLOAT16_TO_US
+#define __BFLOAT16_TO_US(VAR) __HALF_TO_US(VAR)
+#define __BFLOAT16_TO_CUS(VAR) __HALF_TO_CUS(VAR)
+#endif
+
+//===----------------------------------------------------------------------===//
 // Saturating arithmetic. In namespace hipify.
 //===----------------------------------------------------------------------===//
 

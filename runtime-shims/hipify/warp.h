@@ -153,6 +153,10 @@ HIPIFY_DEVICE unsigned match_any(unsigned Mask, T Number) {
   HIPIFY_DEVICE int __all_sync(MASK Mask, int Predicate) {                     \
     return __ballot_sync(Mask, !Predicate) == 0;                               \
   }                                                                            \
+  HIPIFY_DEVICE int __uni_sync(MASK Mask, int Predicate) {                     \
+    unsigned Votes = __ballot_sync(Mask, Predicate);                           \
+    return Votes == 0 || Votes == __ballot_sync(Mask, 1);                      \
+  }                                                                            \
   template <typename T>                                                        \
   HIPIFY_DEVICE unsigned __match_any_sync(MASK Mask, T Value) {                \
     return hipify::match_any(static_cast<unsigned>(Mask), Value);              \
