@@ -79,8 +79,10 @@ class Members:
         if target not in members:
             yield f"HIP's {record} has no {target}"
             return
-        if not cuda or "{" in cuda or target.startswith("reserved") or "(unnamed" in members[target][0] or (
-                row["note"].startswith(("check: ", "types: ", "members: "))):
+        # Nobody means anything by reserved members.
+        if not cuda or "{" in cuda or target.startswith("reserved") or (
+                "(unnamed" in members[target][0] or row["note"].startswith(
+                    ("check: ", "types: ", "members: "))):
             return
         source = self.names.translate(cuda.split(" : ")[0], column)
         real = self.names.real(members[target][0])

@@ -46,7 +46,8 @@ FACTS = {
                  "hipDeviceptr_t": "void *"},
     "enumerators": {"hipOne": 1, "hipTwo": 20},
     "macros": {"HIP_VERSION_MAJOR": [None, "7"],
-               "HIP_VERSION_MINOR": [None, "2"], "hipProp_t": [None, "hipProp"]},
+               "HIP_VERSION_MINOR": [None, "2"],
+               "hipProp_t": [None, "hipProp"]},
     "functions": {
         "hipCopy": [real("hipError_t", "void *", "const void *",
                          "unsigned long", "hipKind")],
@@ -260,7 +261,10 @@ class Reading(unittest.TestCase):
         text = """
             enum E { One = 1, Two = 5 };
             typedef struct Tag { int A; union { float B; int C; } In; } Alias;
-            namespace n { int f(int *P, float Q = 1); template <class T> T g(T); }
+            namespace n {
+            int f(int *P, float Q = 1);
+            template <class T> T g(T);
+            }
             using n::f;
             #define LIMIT 7
             """

@@ -64,6 +64,7 @@ class Difference:
 
     def __init__(self, form, kind, text):
         self.kind = kind
+        text = re.sub(r"type-parameter-\d+-\d+", "T", text)
         self.text = text + (f" ({form.age})" if form.age else "")
 
 

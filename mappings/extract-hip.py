@@ -27,13 +27,13 @@ hip/hip_runtime.h hip/hip_fp16.h hip/hip_bf16.h hip/hip_bfloat16.h
 hip/hip_fp8.h hip/hip_fp6.h hip/hip_fp4.h hip/hip_complex.h
 hip/hip_cooperative_groups.h hip/hip_gl_interop.h hip/hip_math_constants.h
 hip/hip_ext.h hip/hip_profile.h hip/hiprtc.h hip/hip_deprecated.h
-hipcub/hipcub.hpp hipblas/hipblas.h hipblaslt/hipblaslt.h hipfft/hipfft.h hipfft/hipfftXt.h
-hipfft/hipfftw.h hipfft/hipfftMp.h hiprand/hiprand.h hiprand/hiprand_kernel.h
-hiprand/hiprand_mtgp32_host.h hipsparse/hipsparse.h hipsolver/hipsolver.h
-hiptensor/hiptensor.h rocblas/rocblas.h rocsparse/rocsparse.h
-rocsolver/rocsolver.h rocrand/rocrand.h rocrand/rocrand_kernel.h
-rocrand/rocrand_mtgp32_11213.h miopen/miopen.h rccl/rccl.h
-amd_smi/amdsmi.h rocm_smi/rocm_smi.h roctracer/roctx.h
+hipcub/hipcub.hpp hipblas/hipblas.h hipblaslt/hipblaslt.h hipfft/hipfft.h
+hipfft/hipfftXt.h hipfft/hipfftw.h hipfft/hipfftMp.h hiprand/hiprand.h
+hiprand/hiprand_kernel.h hiprand/hiprand_mtgp32_host.h hipsparse/hipsparse.h
+hipsolver/hipsolver.h hiptensor/hiptensor.h rocblas/rocblas.h
+rocsparse/rocsparse.h rocsolver/rocsolver.h rocrand/rocrand.h
+rocrand/rocrand_kernel.h rocrand/rocrand_mtgp32_11213.h miopen/miopen.h
+rccl/rccl.h amd_smi/amdsmi.h rocm_smi/rocm_smi.h roctracer/roctx.h
 rocprofiler-sdk-roctx/roctx.h
 """.split()
 # hip_fp4.h and hip_fp6.h define the same private helpers: a mistake of HIP's.
@@ -49,13 +49,12 @@ def shim_headers():
 def arguments(options):
     """Clang's, as for check-headers.py."""
     return ["-x", "hip", "-std=c++17", "-fsyntax-only", "-w",
-            f"--offload-arch={options.offload_arch}", "--cuda-device-only", "-nogpulib",
-            "-DMIOPEN_BETA_API=1",
-            "-DROCM_MATHLIBS_API_USE_HIP_COMPLEX=1",
-            "-D__HIP_PLATFORM_AMD__=1",
-            "-fno-color-diagnostics", "-ferror-limit=0", f"--hip-path={options.rocm}",
-            f"--rocm-path={options.rocm}",
-            "-isystem", os.path.join(options.rocm, "include"), "-I", SHIMS]
+            f"--offload-arch={options.offload_arch}", "--cuda-device-only",
+            "-nogpulib", "-ferror-limit=0", "-fno-color-diagnostics",
+            "-DMIOPEN_BETA_API=1", "-DROCM_MATHLIBS_API_USE_HIP_COMPLEX=1",
+            "-D__HIP_PLATFORM_AMD__=1", f"--hip-path={options.rocm}",
+            f"--rocm-path={options.rocm}", "-isystem",
+            os.path.join(options.rocm, "include"), "-I", SHIMS]
 
 
 def source(rocm):
