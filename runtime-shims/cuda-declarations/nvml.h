@@ -404,6 +404,7 @@
 #define NVML_GPM_SUPPORT_VERSION 1
 #define NVML_GPU_ATTESTATION_CERT_CHAIN_SIZE 0x1400
 #define NVML_GPU_CERT_CHAIN_SIZE 0x1000
+#define NVML_GPU_FABRIC_HEALTH_GET(mask, field) ((unsigned int)(mask))
 #define NVML_GPU_FABRIC_HEALTH_MASK_ACCESS_TIMEOUT_RECOVERY_FALSE 2
 #define NVML_GPU_FABRIC_HEALTH_MASK_ACCESS_TIMEOUT_RECOVERY_NOT_SUPPORTED 0
 #define NVML_GPU_FABRIC_HEALTH_MASK_ACCESS_TIMEOUT_RECOVERY_TRUE 1
@@ -444,6 +445,7 @@
 #define NVML_GPU_FABRIC_HEALTH_SUMMARY_LIMITED_CAPACITY 3
 #define NVML_GPU_FABRIC_HEALTH_SUMMARY_NOT_SUPPORTED 0
 #define NVML_GPU_FABRIC_HEALTH_SUMMARY_UNHEALTHY 2
+#define NVML_GPU_FABRIC_HEALTH_TEST(mask, field, state) ((mask) != 0)
 #define NVML_GPU_FABRIC_STATE_COMPLETED 3
 #define NVML_GPU_FABRIC_STATE_IN_PROGRESS 2
 #define NVML_GPU_FABRIC_STATE_NOT_STARTED 1
@@ -485,6 +487,8 @@
 #define NVML_GRID_LICENSE_STATE_UNLICENSED_RESTRICTED 3
 #define NVML_GRID_LICENSE_STATE_UNLICENSED_UNRESTRICTED 2
 #define NVML_GSP_FIRMWARE_VERSION_BUF_SIZE 0x40
+#define NVML_INIT_FLAG_NO_ATTACH 2
+#define NVML_INIT_FLAG_NO_GPUS 1
 #define NVML_INVALID_VGPU_PLACEMENT_ID 0xFFFF
 #define NVML_MAX_GPU_PERF_PSTATES 16
 #define NVML_MAX_GPU_UTILIZATIONS 8
@@ -541,6 +545,8 @@
 #define NVML_POWER_MIZER_MODE_AUTO 2
 #define NVML_POWER_MIZER_MODE_PREFER_CONSISTENT_PERFORMANCE 3
 #define NVML_POWER_MIZER_MODE_PREFER_MAXIMUM_PERFORMANCE 1
+#define NVML_POWER_MODE_ID_BALANCED 0
+#define NVML_POWER_MODE_ID_MAX 1
 #define NVML_POWER_SCOPE_COUNT 4U
 #define NVML_POWER_SCOPE_GPU 0U
 #define NVML_POWER_SCOPE_GPU_BASE 3U
@@ -600,6 +606,7 @@
 #define nvmlActiveVgpuInstanceInfo_v1 NVML_STRUCT_VERSION(ActiveVgpuInstanceInfo, 1)
 #define nvmlC2cModeInfo_v1 NVML_STRUCT_VERSION(C2cModeInfo, 1)
 #define nvmlClockOffset_v1 NVML_STRUCT_VERSION(ClockOffset, 1)
+#define nvmlClocksEventReasonAll 0x1ffULL
 #define nvmlClocksEventReasonApplicationsClocksSetting 0x0000000000000002LL
 #define nvmlClocksEventReasonDisplayClockSetting 0x0000000000000100LL
 #define nvmlClocksEventReasonGpuIdle 0x0000000000000001LL
@@ -607,6 +614,7 @@
 #define nvmlClocksEventReasonSwPowerCap 0x0000000000000004LL
 #define nvmlClocksEventReasonSwThermalSlowdown 0x0000000000000020LL
 #define nvmlClocksEventReasonSyncBoost 0x0000000000000010LL
+#define nvmlClocksThrottleReasonAll nvmlClocksEventReasonAll
 #define nvmlClocksThrottleReasonApplicationsClocksSetting nvmlClocksEventReasonApplicationsClocksSetting
 #define nvmlClocksThrottleReasonDisplayClockSetting nvmlClocksEventReasonDisplayClockSetting
 #define nvmlClocksThrottleReasonGpuIdle nvmlClocksEventReasonGpuIdle
@@ -631,6 +639,7 @@
 #define nvmlEccSramErrorStatus_v1 NVML_STRUCT_VERSION(EccSramErrorStatus, 1)
 #define nvmlEccSramUniqueUncorrectedErrorCounts_v1 NVML_STRUCT_VERSION(EccSramUniqueUncorrectedErrorCounts, 1)
 #define nvmlEventMigConfigChange 0x0000000000000100LL
+#define nvmlEventTypeAll 0x19fULL
 #define nvmlEventTypeClock 0x0000000000000010LL
 #define nvmlEventTypeDoubleBitEccError 0x0000000000000002LL
 #define nvmlEventTypeDramRetirementEvent 0x0000000000000400LL
@@ -2008,6 +2017,7 @@ struct nvmlProcessDetail_v1_t {
   unsigned long long usedGpuCcProtectedMemory;
 };
 typedef nvmlProcessInfo_v2_st nvmlProcessInfo_t;
+typedef nvmlProcessInfo_t nvmlProcessInfo_st;
 struct nvmlProcessInfo_v2_st {
   unsigned int pid;
   unsigned long long usedGpuMemory;
@@ -2666,6 +2676,7 @@ nvmlReturn_t nvmlDeviceGetPowerManagementLimit(nvmlDevice_t, unsigned int*);
 nvmlReturn_t nvmlDeviceGetPowerManagementLimitConstraints(nvmlDevice_t, unsigned int*, unsigned int*);
 nvmlReturn_t nvmlDeviceGetPowerManagementMode(nvmlDevice_t, nvmlEnableState_t*);
 nvmlReturn_t nvmlDeviceGetPowerMizerMode_v1(nvmlDevice_t, nvmlDevicePowerMizerModes_v1_t*);
+nvmlReturn_t nvmlDeviceGetPowerMode(nvmlDevice_t, unsigned int*);
 nvmlReturn_t nvmlDeviceGetPowerSource(nvmlDevice_t, nvmlPowerSource_t*);
 nvmlReturn_t nvmlDeviceGetPowerState(nvmlDevice_t, nvmlPstates_t*);
 nvmlReturn_t nvmlDeviceGetPowerUsage(nvmlDevice_t, unsigned int*);
@@ -2689,6 +2700,7 @@ nvmlReturn_t nvmlDeviceGetSupportedEventTypes(nvmlDevice_t, unsigned long long*)
 nvmlReturn_t nvmlDeviceGetSupportedGraphicsClocks(nvmlDevice_t, unsigned int, unsigned int*, unsigned int*);
 nvmlReturn_t nvmlDeviceGetSupportedMemoryClocks(nvmlDevice_t, unsigned int*, unsigned int*);
 nvmlReturn_t nvmlDeviceGetSupportedPerformanceStates(nvmlDevice_t, nvmlPstates_t*, unsigned int);
+nvmlReturn_t nvmlDeviceGetSupportedPowerModes(nvmlDevice_t, unsigned int*);
 nvmlReturn_t nvmlDeviceGetSupportedVgpus(nvmlDevice_t, unsigned int*, nvmlVgpuTypeId_t*);
 nvmlReturn_t nvmlDeviceGetTargetFanSpeed(nvmlDevice_t, unsigned int, unsigned int*);
 nvmlReturn_t nvmlDeviceGetTemperature(nvmlDevice_t, nvmlTemperatureSensors_t, unsigned int*);
@@ -2765,6 +2777,7 @@ nvmlReturn_t nvmlDeviceSetPersistenceMode(nvmlDevice_t, nvmlEnableState_t);
 nvmlReturn_t nvmlDeviceSetPowerManagementLimit(nvmlDevice_t, unsigned int);
 nvmlReturn_t nvmlDeviceSetPowerManagementLimit_v2(nvmlDevice_t, nvmlPowerValue_v2_t*);
 nvmlReturn_t nvmlDeviceSetPowerMizerMode_v1(nvmlDevice_t, nvmlDevicePowerMizerModes_v1_t*);
+nvmlReturn_t nvmlDeviceSetPowerMode(nvmlDevice_t, unsigned int);
 nvmlReturn_t nvmlDeviceSetRusdSettings_v1(nvmlDevice_t, nvmlRusdSettings_v1_t*);
 nvmlReturn_t nvmlDeviceSetTemperatureThreshold(nvmlDevice_t, nvmlTemperatureThresholds_t, int*);
 nvmlReturn_t nvmlDeviceSetVgpuCapabilities(nvmlDevice_t, nvmlDeviceVgpuCapability_t, nvmlEnableState_t);

@@ -7,10 +7,20 @@
 #include <stdint.h>
 #define NVTX_API
 #define NVTX_DECLSPEC
+#define NVTX_ERR_INIT_ACCESS_LIBRARY 3
+#define NVTX_ERR_INIT_FAILED_LIBRARY_ENTRY_POINT 6
+#define NVTX_ERR_INIT_LOAD_LIBRARY 4
+#define NVTX_ERR_INIT_LOAD_PROPERTY 2
+#define NVTX_ERR_INIT_MISSING_LIBRARY_ENTRY_POINT 5
+#define NVTX_ERR_NO_INJECTION_LIBRARY_AVAILABLE 7
 #define NVTX_EVENT_ATTRIB_STRUCT_SIZE ((uint16_t)sizeof(nvtxEventAttributes_t))
+#define NVTX_FAIL 1
 #define NVTX_INLINE_STATIC inline static
 #define NVTX_NO_PUSH_POP_TRACKING (-2)
 #define NVTX_RESOURCE_ATTRIB_STRUCT_SIZE ((uint16_t)sizeof(nvtxResourceAttributes_t))
+#define NVTX_RESOURCE_CLASS_GENERIC 1
+#define NVTX_RESOURCE_MAKE_TYPE(kind, index) ((uint32_t)NVTX_RESOURCE_CLASS_##kind << 16 | (uint32_t)(index))
+#define NVTX_SUCCESS 0
 #define NVTX_VERSION 3
 extern "C" {
 enum nvtxColorType_t {

@@ -5,6 +5,7 @@
 #define NVTOOLSEXT_CUDA_V3
 #include "cuda.h"
 #include "nvtx3/nvToolsExt.h"
+#define NVTX_RESOURCE_CLASS_CUDA 4
 extern "C" {
 enum nvtxResourceCUDAType_t {
   NVTX_RESOURCE_TYPE_CUDA_DEVICE = 262145, NVTX_RESOURCE_TYPE_CUDA_CONTEXT, NVTX_RESOURCE_TYPE_CUDA_STREAM,

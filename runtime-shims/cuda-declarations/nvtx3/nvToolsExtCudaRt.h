@@ -5,6 +5,7 @@
 #define NVTOOLSEXT_CUDART_V3
 #include "cuda_runtime_api.h"
 #include "nvtx3/nvToolsExt.h"
+#define NVTX_RESOURCE_CLASS_CUDART 5
 extern "C" {
 enum nvtxResourceCUDARTType_t {
   NVTX_RESOURCE_TYPE_CUDART_DEVICE = 327680, NVTX_RESOURCE_TYPE_CUDART_STREAM, NVTX_RESOURCE_TYPE_CUDART_EVENT

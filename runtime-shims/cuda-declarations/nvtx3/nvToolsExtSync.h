@@ -4,6 +4,9 @@
 #ifndef NVTOOLSEXT_SYNC_V3
 #define NVTOOLSEXT_SYNC_V3
 #include "nvtx3/nvToolsExt.h"
+#define NVTX_RESOURCE_CLASS_SYNC_OS 2
+#define NVTX_RESOURCE_CLASS_SYNC_PTHREAD 3
+#define NVTX_SYNCUSER_ATTRIB_STRUCT_SIZE ((uint16_t)sizeof(nvtxSyncUserAttributes_t))
 extern "C" {
 enum nvtxResourceSyncLinuxType_t {
   NVTX_RESOURCE_TYPE_SYNC_LINUX_MUTEX = 131073, NVTX_RESOURCE_TYPE_SYNC_LINUX_FUTEX,
