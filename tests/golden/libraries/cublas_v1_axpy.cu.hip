@@ -7,6 +7,7 @@
 // Old scientific code still looks like this. The names equal those of the
 // interface with handles (cublas_v2.h), the parameters do not.
 #include <hip/hip_runtime.h>
+#include <hipify/blas.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -35,21 +36,21 @@ int main(void) {
     dotRef += (double)hx[i] * ref[i];
   }
 
-  if (cublasInit() != HIPBLAS_STATUS_SUCCESS)
+  if (hipify::blas::init() != HIPBLAS_STATUS_SUCCESS)
     return failed("cublasInit");
-  if (cublasAlloc(N, sizeof(dx[0]), (void **)&dx) != HIPBLAS_STATUS_SUCCESS)
+  if (hipify::blas::alloc(N, sizeof(dx[0]), (void **)&dx) != HIPBLAS_STATUS_SUCCESS)
     return failed("cublasAlloc (x)");
-  if (cublasAlloc(N, sizeof(dy[0]), (void **)&dy) != HIPBLAS_STATUS_SUCCESS)
+  if (hipify::blas::alloc(N, sizeof(dy[0]), (void **)&dy) != HIPBLAS_STATUS_SUCCESS)
     return failed("cublasAlloc (y)");
   if (hipblasSetVector(N, sizeof(hx[0]), hx, 1, dx, 1) != HIPBLAS_STATUS_SUCCESS)
     return failed("cublasSetVector (x)");
   if (hipblasSetVector(N, sizeof(hy[0]), hy, 1, dy, 1) != HIPBLAS_STATUS_SUCCESS)
     return failed("cublasSetVector (y)");
 
-  hipblasSaxpy(N, alpha, dx, 1, dy, 1);
-  if (cublasGetError() != HIPBLAS_STATUS_SUCCESS)
+  hipify::blas::call(hipblasSaxpy, N, alpha, dx, 1, dy, 1);
+  if (hipify::blas::getError() != HIPBLAS_STATUS_SUCCESS)
     return failed("cublasSaxpy");
-  float dot = hipblasSdot(N, dx, 1, dy, 1);
+  float dot = hipify::blas::get<float>(hipblasSdot, N, dx, 1, dy, 1);
 
   if (hipblasGetVector(N, sizeof(hy[0]), dy, 1, hy, 1) != HIPBLAS_STATUS_SUCCESS)
     return failed("cublasGetVector");
@@ -59,9 +60,9 @@ int main(void) {
   int ok = worst < 1e-6 && fabs(dot - dotRef) < 1e-3 * fabs(dotRef);
   printf("saxpy max error %.2e, dot %.5f (expected %.5f)\n", worst, dot, dotRef);
 
-  cublasFree(dx);
-  cublasFree(dy);
-  cublasShutdown();
+  hipify::blas::free(dx);
+  hipify::blas::free(dy);
+  hipify::blas::shutdown();
   printf("%s\n", ok ? "PASS" : "FAIL");
   return ok ? EXIT_SUCCESS : EXIT_FAILURE;
 }
