@@ -55,6 +55,8 @@ ROC_INCLUDES = {
     "cusolver": ["rocsolver/rocsolver.h"],
     "cusparse": ["rocsparse/rocsparse.h"],
 }
+# Headers of ROCm packages that need not be installed.
+PACKAGES_OF_THEIR_OWN = ("hiptensor/", "hipsparselt/", "rocshmem/", "hipfile.h")
 # Defined by the compiler or the user in some modes only, or no names at all.
 NOT_CHECKED = re.compile(
     r"/\*|__builtin_|__CLANG_RDC__|__HIPCC_RTC__|__HIP_NO_HALF_|"
@@ -108,7 +110,7 @@ def check_headers(rows, include):
             # C++'s own headers have no extension.
             if not re.search(r"[/.]", path):
                 continue
-            if not path.startswith("hiptensor/") and not any(
+            if not path.startswith(PACKAGES_OF_THEIR_OWN) and not any(
                     os.path.exists(os.path.join(folder, path))
                     for folder in (include, "/usr/include", SHIMS)):
                 yield f"headers.tsv: {row['cuda']}: no {path}"

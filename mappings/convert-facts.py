@@ -33,7 +33,8 @@ ull2double double2int double2uint double2ll double2ull syncthreads_and
 syncthreads_or syncthreads_count pipeline_commit pipeline_arrive_on
 _byteswap_ushort GLenum GLuint texture surface _hypot _hypotf""".split())
 # Nothing is imported into these; generate-members.py writes members.tsv.
-HAND_MADE = ("headers", "members", "namespaces", "others")
+HAND_MADE = ("cufile", "cusparselt", "headers", "members", "namespaces",
+             "nvshmem", "others")
 # Libraries of which ROCm has no copy: a row for each name that these files of
 # signatures/ list. Without a correction the name is unsupported.
 DECLARED = {

@@ -20,10 +20,11 @@ KINDS = ["function", "type", "enumerator", "macro", "member",
 SUPPORTS = ["mapped", "roc-only", "unsupported"]
 # The generated entry keeps a length in ten bits.
 MAX_FIELD = 1023
-TABLES = ["complex", "cub", "cublas", "cudnn", "cufft", "cupti", "curand",
-          "cusolver", "cusparse", "cutensor", "device", "driver", "headers",
-          "members", "namespaces", "nccl", "nvjitlink", "nvml", "nvperf", "nvtx", "nvvm",
-          "others", "rtc", "runtime"]
+TABLES = ["complex", "cub", "cublas", "cudnn", "cufft", "cufile", "cupti",
+          "curand", "cusolver", "cusparse", "cusparselt", "cutensor", "device",
+          "driver", "headers", "members", "namespaces", "nccl", "nvjitlink",
+          "nvml", "nvperf", "nvshmem", "nvtx", "nvvm", "others", "rtc",
+          "runtime"]
 
 HEADER_LINE = "\t".join(COLUMNS)
 VERSION_RE = re.compile(r"(\d+)\.(\d+)(?:\.(\d+))?\Z")
