@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Uses every mapped CUDA name, translates that, and compiles it against ROCm.
 
-usage: call_test.py --build build [--table NAME]... [--hip | --roc] [options]
+usage: call_test.py [--build build] [--table NAME]... [--hip | --roc] [options]
 
 For each function in the tables a call is generated, with variables of the types
 that CUDA declares, in each of its forms; the result must have CUDA's type. Each
@@ -331,7 +331,8 @@ def run_all(options):
 
 def parse_arguments():
     parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
-    parser.add_argument("--build", required=True)
+    parser.add_argument("--build", help="the build folder",
+                        default=os.environ.get("HIPIFY_BUILD_DIR", "build"))
     parser.add_argument("--results", help="write a JSON file of results")
     parser.add_argument("-k", dest="filter", default="",
                         help="only tables whose name contains this")
