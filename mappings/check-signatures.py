@@ -41,6 +41,9 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 SKIPPED = 77
 FUNCTIONS = ("function", "device-function")
 ARGUMENTS = re.compile(r"arguments (\d+)(?:-(\d+))?: ")
+# Packages of ROCm that need not be there, by the names they begin with.
+PACKAGES = {"cufile": "hipFile", "cusparselt": "hipsparselt",
+            "cutensor": "hiptensor", "nvshmem": "rocshmem_"}
 # Differences that are none.
 EXCEPTIONS = {
     "fftwf_execute": "CUDA's header says fftw_plan where it means fftwf_plan",
@@ -180,9 +183,10 @@ class Signatures:
                 yield f"ROCm declares no {name}"
 
     def installed(self, row):
-        """hipTensor is a package of its own; without it nothing is known."""
-        return not row["library"].startswith("cutensor") or (
-            "hiptensorCreate" in self.hip.facts["functions"])
+        """Whether the headers hold the ROCm package of a row's library."""
+        name = PACKAGES.get(row["library"].removesuffix("Mg"))
+        return not name or any(f.startswith(name)
+                               for f in self.hip.facts["functions"])
 
     def of_types(self, form, name, column):
         """The forms of a name in headers that a type's row names: files that

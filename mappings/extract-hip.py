@@ -30,7 +30,8 @@ hip/hip_ext.h hip/hip_profile.h hip/hiprtc.h hip/hip_deprecated.h
 hipcub/hipcub.hpp hipblas/hipblas.h hipblaslt/hipblaslt.h hipfft/hipfft.h
 hipfft/hipfftXt.h hipfft/hipfftw.h hipfft/hipfftMp.h hiprand/hiprand.h
 hiprand/hiprand_kernel.h hiprand/hiprand_mtgp32_host.h hipsparse/hipsparse.h
-hipsolver/hipsolver.h hiptensor/hiptensor.h rocblas/rocblas.h
+hipsolver/hipsolver.h hiptensor/hiptensor.h hipsparselt/hipsparselt.h
+hipfile.h rocshmem/rocshmem.hpp rocblas/rocblas.h
 rocsparse/rocsparse.h rocsolver/rocsolver.h rocrand/rocrand.h
 rocrand/rocrand_kernel.h rocrand/rocrand_mtgp32_11213.h miopen/miopen.h
 rccl/rccl.h amd_smi/amdsmi.h rocm_smi/rocm_smi.h roctracer/roctx.h
@@ -51,7 +52,7 @@ def arguments(options):
     return ["-x", "hip", "-std=c++17", "-fsyntax-only", "-w",
             f"--offload-arch={options.offload_arch}", "--cuda-device-only",
             "-nogpulib", "-ferror-limit=0", "-fno-color-diagnostics",
-            "-DMIOPEN_BETA_API=1", "-DROCM_MATHLIBS_API_USE_HIP_COMPLEX=1",
+            "-DMIOPEN_BETA_API=1",
             "-D__HIP_PLATFORM_AMD__=1", f"--hip-path={options.rocm}",
             f"--rocm-path={options.rocm}", "-isystem",
             os.path.join(options.rocm, "include"), "-I", SHIMS]
