@@ -40,7 +40,10 @@ EXPLAINED = {"signature: ": "HC0107", "arguments ": "HC0107",
              "roc arguments: ": "HC0107", "check: ": "HC0310"}
 ROUNDS = 4
 # ROCm packages that are not everywhere: without the header a table is skipped.
-OPTIONAL = {"cutensor": "hiptensor/hiptensor.h"}
+OPTIONAL = {"cufile": "hipfile.h",
+            "cusparselt": "hipsparselt/hipsparselt.h",
+            "cutensor": "hiptensor/hiptensor.h",
+            "nvshmem": "rocshmem/rocshmem.hpp"}
 
 Unit = collections.namedtuple("Unit", "table headers cases excepted roc")
 
@@ -86,8 +89,11 @@ def translate(unit, source, output, options):
                "-o", output]
     command += ["--roc"] if unit.roc else []
     command += ["--mapping", options.mapping] if options.mapping else []
-    done = subprocess.run(command, stdin=subprocess.DEVNULL, text=True,
-                          capture_output=True)
+    try:
+        done = subprocess.run(command, stdin=subprocess.DEVNULL, text=True,
+                              capture_output=True)
+    except OSError as error:
+        return {}, [str(error)]
     if not os.path.exists(output):
         return {}, [done.stderr.strip() or f"exit code {done.returncode}"]
     by_line, findings, rest = marks(source), collections.defaultdict(list), []
