@@ -204,9 +204,10 @@ class Tables:
 
     def is_extracted(self, row, libraries):
         """Whether the headers of the row's library were read at all."""
-        names = {"rtc": ("nvrtc",), "device": DEVICE.split("|"),
-                 "curand": ("curand", "curand-device"),
-                 }.get(row["library"], (row["library"],))
+        names = {"rtc": ["nvrtc"], "device": DEVICE.split("|"),
+                 "curand": ["curand", "curand-device"], "cufftXt": ["cufft"],
+                 }.get(row["library"], [re.sub(r"(cusolver)\w\w\Z", r"\1",
+                                               row["library"])])
         return any(n in libraries for n in names)
 
     def header_row(self, path):

@@ -33,6 +33,7 @@ PAGES = {
     "cutensor": "cuTENSOR", "nccl": "NCCL", "rtc": "NVRTC",
     "nvjitlink": "nvJitLink", "nvvm": "libNVVM", "nvtx": "NVTX",
     "nvml": "NVML", "cupti": "CUPTI", "nvperf": "NVPERF",
+    "cufile": "cuFile", "cusparselt": "cuSPARSELt", "nvshmem": "NVSHMEM",
     "headers": "Headers", "others": "Other libraries",
 }
 # Where the figures of a group of names are explained.
@@ -40,6 +41,9 @@ PAGE_OF_GROUP = {
     "fp16": "device", "bf16": "device", "fp8": "device", "fp6": "device",
     "fp4": "device", "cufftw": "cufft", "curand-device": "curand",
     "nvrtc": "rtc", "direct3d": "runtime", "cutensorMg": "cutensor",
+    "cusolverDn": "cusolver", "cusolverSp": "cusolver",
+    "cusolverRf": "cusolver", "cusolverMg": "cusolver", "cufftXt": "cufft",
+    "cufftMp": "cufft",
 }
 HEAD = ("<!-- Written by mappings/generate-docs.py from mappings/*.tsv: do not "
         "edit. -->\n")
@@ -143,16 +147,20 @@ def unsupported_lists(rows):
     return lines
 
 
+def summary(rows):
+    counts = collections.Counter(r["support"] for r in rows
+                                 if r["kind"] not in ("call", "member"))
+    return f"{counts.total()} names: " + ", ".join(
+        f"{counts[s]} {s}" for s in tables.SUPPORTS if counts[s])
+
+
 def page(name, rows):
     """One library's page."""
     calls = [r for r in rows if r["kind"] == "call"]
     members = [r for r in rows if r["kind"] == "member"]
     names = [r for r in rows if r["kind"] not in ("call", "member")]
     lacking = [r for r in names if r["support"] == "unsupported"]
-    counts = collections.Counter(r["support"] for r in names)
-    lines = [HEAD + f"# {PAGES[name]}", "",
-             f"{len(names)} names: " + ", ".join(
-                 f"{counts[s]} {s}" for s in tables.SUPPORTS if counts[s]) +
+    lines = [HEAD + f"# {PAGES[name]}", "", summary(rows) +
              ". [All libraries](index.md), [search](search.html).", ""]
     if calls:
         lines += ["## Calls that are rewritten", "",
@@ -210,7 +218,8 @@ def index(known, used):
         "- `./dev check-mappings --cuda DIR` proves the tables against the headers "
         "of any toolkit.", "",
         "## Pages", "",
-        *(f"- [{PAGES[name]}]({name}.md)" for name in PAGES if name in used),
+        *(f"- [{PAGES[name]}]({name}.md): {summary(used[name])}"
+          for name in PAGES if name in used),
         ""])
 
 
