@@ -127,13 +127,13 @@ public:
       return true;
     noteArgumentTypes(E, NameLoc);
     auto [File, Offset] = Collector.place(NameLoc);
-    if (!File || !File->Names.count(Offset))
+    // The callee's own name is visited later.
+    if (!File || !isCudaCallee(Callee))
       return true;
     if (auto Arguments = writtenArguments(E, NameLoc))
       File->Calls.try_emplace(Offset, std::move(*Arguments));
-    if (const FunctionDecl *Function = E->getDirectCallee();
-        Function && Function->getIdentifier() &&
-        !Collector.table().lookupCalls(Function->getName()).empty()) {
+    StringRef Name = calleeName(Callee);
+    if (!Name.empty() && !Collector.table().lookupCalls(Name).empty()) {
       std::vector<std::string> Types;
       for (const Expr *Argument : E->arguments())
         Types.push_back(typeName(Argument->IgnoreImpCasts()->getType()));
@@ -178,6 +178,27 @@ public:
   }
 
 private:
+  static StringRef calleeName(const Expr *Callee) {
+    DeclarationName Name;
+    if (const auto *Ref = dyn_cast<DeclRefExpr>(Callee))
+      Name = Ref->getDecl()->getDeclName();
+    else
+      Name = cast<OverloadExpr>(Callee)->getName();
+    return Name.isIdentifier() ? Name.getAsIdentifierInfo()->getName() : "";
+  }
+  /// Whether a call goes to CUDA, or may go there.
+  bool isCudaCallee(const Expr *Callee) {
+    auto IsCuda = [&](const NamedDecl *D) {
+      return D->getIdentifier() && Collector.isInteresting(D->getName()) &&
+             Collector.originOf(D) == OriginCuda;
+    };
+    if (const auto *Ref = dyn_cast<DeclRefExpr>(Callee))
+      return IsCuda(Ref->getDecl());
+    return llvm::any_of(
+        cast<OverloadExpr>(Callee)->decls(),
+        [&](const NamedDecl *D) { return IsCuda(D->getUnderlyingDecl()); });
+  }
+
   void noteDefinition(const FunctionDecl *D,
                       std::map<unsigned, unsigned> FileFacts::*Where) {
     // `__device__`, a macro, may come first; the rest must be written here.

@@ -9,11 +9,10 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/ValueVisitor.h"
-#include "Frontend/Idioms.h"
+#include "Frontend/Conversions.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
-#include "clang/Lex/Lexer.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallPtrSet.h"
 
@@ -51,12 +50,12 @@ const EnumDecl *enumOf(const Expr *E) {
 class ValueVisitor : public RecursiveASTVisitor<ValueVisitor> {
 public:
   ValueVisitor(FactCollector &C, ASTContext &Context)
-      : Collector(C), SM(C.sourceManager()), Context(Context) {}
+      : Collector(C), Context(Context), Conversion(C, Context) {}
 
   //===--- members --------------------------------------------------------===//
 
   bool VisitMemberExpr(MemberExpr *E) {
-    IndexUsed.insert(core(E->getBase()));
+    Conversion.useMember(E->getBase());
     const auto *Field = dyn_cast<FieldDecl>(E->getMemberDecl());
     if (!Field || !Field->getIdentifier())
       return true;
@@ -83,19 +82,18 @@ public:
     if (!D->getInit())
       return true;
     bool Braces = D->getInitStyle() == VarDecl::ListInit;
-    if (!Braces && isInt32(D->getType()) && !isDeduced(D))
-      ResultHarmless.insert(core(D->getInit()));
+    if (!Braces && !isDeduced(D))
+      becomes(D->getInit(), D->getType());
     if (!isDeduced(D))
-      convert(D->getInit(), D->getType());
+      Conversion.convert(D->getInit(), D->getType());
     return true;
   }
   bool VisitReturnStmt(ReturnStmt *S) {
     // What the function returns is unknown here; deduced types matter.
     if (S->getRetValue() && Function) {
       QualType T = Function->getDeclaredReturnType();
-      if (isInt32(T))
-        ResultHarmless.insert(core(S->getRetValue()));
-      convert(S->getRetValue(), T);
+      becomes(S->getRetValue(), T);
+      Conversion.convert(S->getRetValue(), T);
     }
     return true;
   }
@@ -107,18 +105,17 @@ public:
   bool VisitBinaryOperator(BinaryOperator *E) {
     const Expr *Left = core(E->getLHS()), *Right = core(E->getRHS());
     if (E->getOpcode() == BO_Assign) {
-      if (isInt32(E->getLHS()->getType()))
-        ResultHarmless.insert(Right);
-      convert(E->getRHS(), E->getLHS()->getType());
+      becomes(E->getRHS(), E->getLHS()->getType());
+      Conversion.convert(E->getRHS(), E->getLHS()->getType());
     } else if (E->getOpcode() == BO_AddAssign ||
                E->getOpcode() == BO_SubAssign) {
-      if (isInt32(E->getLHS()->getType()))
-        ResultHarmless.insert(Right);
+      becomes(E->getRHS(), E->getLHS()->getType());
     } else if (E->isComparisonOp()) {
       markComparison(Left, Right);
       markComparison(Right, Left);
     } else if (!E->isAdditiveOp() && !E->isLogicalOp() && !E->isAssignmentOp())
-      noteInteger(E->getLHS()), noteInteger(E->getRHS());
+      Conversion.useAsInteger(E->getLHS()),
+          Conversion.useAsInteger(E->getRHS());
     return true;
   }
   bool VisitUnaryOperator(UnaryOperator *E) {
@@ -146,15 +143,15 @@ public:
     unsigned I = 0;
     for (const FieldDecl *Field : Record->fields())
       if (I < List->getNumInits())
-        convert(List->getInit(I++), Field->getType());
+        Conversion.convert(List->getInit(I++), Field->getType());
     return true;
   }
   bool VisitCXXConstructExpr(CXXConstructExpr *E) {
     const CXXConstructorDecl *Callee = E->getConstructor();
-    noteDim3(E, Callee);
+    Conversion.noteConstruction(E);
     for (unsigned I = 0; I < std::min(E->getNumArgs(), Callee->getNumParams());
          ++I)
-      convert(E->getArg(I), Callee->getParamDecl(I)->getType());
+      Conversion.convert(E->getArg(I), Callee->getParamDecl(I)->getType());
     return true;
   }
 
@@ -171,7 +168,7 @@ public:
     for (unsigned I = Object; I < E->getNumArgs(); ++I) {
       const Expr *Argument = E->getArg(I);
       if (Callee && I - Object >= Callee->getNumParams()) {
-        noteInteger(Argument); // What printf takes for %llx.
+        Conversion.useAsInteger(Argument); // What printf takes for %llx.
         continue;
       }
       // Passed on to CUDA, which is translated, too.
@@ -180,9 +177,8 @@ public:
       if (!Callee || Template)
         continue;
       QualType T = Callee->getParamDecl(I - Object)->getType();
-      if (isInt32(T))
-        ResultHarmless.insert(core(Argument));
-      convert(Argument, T);
+      becomes(Argument, T);
+      Conversion.convert(Argument, T);
     }
     noteResult(E);
     return true;
@@ -195,26 +191,23 @@ public:
   bool VisitExplicitCastExpr(ExplicitCastExpr *E) {
     const Expr *From = core(E->getSubExpr());
     bool ToEnum = E->getType()->isEnumeralType();
-    if (E->getType()->isVoidType() || ToEnum || isInt32(E->getType()))
+    if (E->getType()->isVoidType() || ToEnum)
       ResultHarmless.insert(From);
+    else
+      becomes(From, E->getType());
     if (!ToEnum && E->getType()->isIntegerType() &&
         !isa<ImplicitCastExpr>(E->getSubExpr()))
       noteNumber(E->getSubExpr());
-    noteNamedCast(E);
+    Conversion.noteNamedCast(E);
     return true;
   }
 
-  //===--- uint3 and dim3 -------------------------------------------------===//
-
   bool VisitCXXMemberCallExpr(CXXMemberCallExpr *E) {
-    if (isa_and_nonnull<CXXConversionDecl>(E->getMethodDecl()) &&
-        isCudaRecord(E->getObjectType(), "dim3"))
-      noteIndex(E->getImplicitObjectArgument(), /*ToDim3=*/false);
+    Conversion.noteConversion(E);
     return true;
   }
   bool VisitDeclRefExpr(DeclRefExpr *E) {
-    if (isBuiltinIndex(E) && !IndexUsed.count(E))
-      noteIndex(E, /*ToDim3=*/false);
+    Conversion.noteName(E);
     return true;
   }
 
@@ -241,23 +234,35 @@ public:
   }
 
 private:
-  static const Expr *core(const Expr *E) { return E->IgnoreParenImpCasts(); }
-  /// Without the copies that passing by value makes, as well.
-  static const Expr *withoutCopies(const Expr *E) {
-    while (true) {
-      E = E->IgnoreImplicit();
-      const auto *Copy = dyn_cast<CXXConstructExpr>(E);
-      if (!Copy || Copy->getNumArgs() != 1 ||
-          !Copy->getConstructor()->isCopyOrMoveConstructor())
-        return E;
-      E = Copy->getArg(0);
-    }
+  /// Value becomes an integer of type To that is no larger: whatever its type
+  /// was, the bits are the same.
+  void becomes(const Expr *Value, QualType To) {
+    const Expr *Inner = core(Value);
+    QualType From = Inner->getType();
+    auto IsInteger = [](QualType T) {
+      return !T.isNull() && !T->isDependentType() && !T->isUndeducedType() &&
+             T->isIntegerType() && !T->isBooleanType() && !T->isEnumeralType();
+    };
+    if (!IsInteger(From) || !IsInteger(To) ||
+        Context.getTypeSize(From) < Context.getTypeSize(To))
+      return;
+    ResultHarmless.insert(Inner);
+    // So are those of a sum, unless HIP has both operands signed, which CUDA
+    // has not: such a sum must not overflow.
+    const auto *Operator = dyn_cast<BinaryOperator>(Inner);
+    if (!Operator || !(Operator->isAdditiveOp() || Operator->isBitwiseOp() ||
+                       Operator->getOpcode() == BO_Mul))
+      return;
+    const Expr *Left = core(Operator->getLHS());
+    const Expr *Right = core(Operator->getRHS());
+    if (Left->getType()->isSignedIntegerType() || isPlainUnsigned(Right))
+      becomes(Left, To);
+    if (Right->getType()->isSignedIntegerType() || isPlainUnsigned(Left))
+      becomes(Right, To);
   }
-
-  bool isInt32(QualType T) const {
-    return !T.isNull() && !T->isDependentType() && !T->isUndeducedType() &&
-           T->isIntegerType() && !T->isBooleanType() && !T->isEnumeralType() &&
-           Context.getTypeSize(T) == 32;
+  /// Unsigned in HIP, too: no result of a function.
+  static bool isPlainUnsigned(const Expr *E) {
+    return E->getType()->isUnsignedIntegerType() && !isa<CallExpr>(E);
   }
   static bool isDeduced(const VarDecl *D) {
     return D->getType()->getContainedAutoType() ||
@@ -282,27 +287,6 @@ private:
         Literal && !Literal->getValue().isNegative())
       Harmless.insert(Side);
   }
-  static bool isZero(const Expr *E) {
-    const auto *Literal = dyn_cast<IntegerLiteral>(E);
-    return Literal && Literal->getValue().isZero();
-  }
-
-  /// Begin and end of what is written for E in one file of the user's.
-  struct Place {
-    FileFacts *File = nullptr;
-    unsigned Begin = 0, End = 0;
-  };
-  Place placeOf(const Expr *E) const {
-    SourceLocation Begin = E->getBeginLoc(), Last = E->getEndLoc();
-    auto [File, Offset] = Collector.place(Begin);
-    auto [LastFile, LastOffset] = Collector.place(Last);
-    if (!File || File != LastFile || LastOffset < Offset)
-      return {};
-    LastOffset += Lexer::MeasureTokenLength(SM.getSpellingLoc(Last), SM,
-                                            Context.getLangOpts());
-    return {File, Offset, LastOffset};
-  }
-
   void noteMember(const FieldDecl *Field, SourceLocation Loc,
                   const Expr *Object) {
     const RecordDecl *Record = Field->getParent();
@@ -315,50 +299,12 @@ private:
     FileFacts::MemberAccess Access{Name, 0, 0};
     if (Object &&
         !(isa<CXXThisExpr>(Object) && cast<CXXThisExpr>(Object)->isImplicit()))
-      if (Place P = placeOf(Object); P.File == File && P.End <= Offset) {
+      if (Place P = placeOf(Object, Collector, Context);
+          P.File == File && P.End <= Offset) {
         Access.ObjectBegin = P.Begin;
         Access.ObjectEnd = P.End;
       }
     File->Members.try_emplace(Offset, std::move(Access));
-  }
-
-  bool isCudaRecord(QualType T, StringRef Name) const {
-    const auto *Record = T.isNull() ? nullptr : T->getAsRecordDecl();
-    return Record && Record->getName() == Name &&
-           Collector.originOf(Record) == OriginCuda;
-  }
-  /// threadIdx or blockIdx, which are of types of their own in HIP.
-  bool isBuiltinIndex(const Expr *E) const {
-    const auto *Ref = dyn_cast<DeclRefExpr>(core(E));
-    if (!Ref || !Ref->getDecl()->getIdentifier())
-      return false;
-    StringRef Name = Ref->getDecl()->getName();
-    return (Name == "threadIdx" || Name == "blockIdx") &&
-           Collector.originOf(Ref->getDecl()) == OriginCuda;
-  }
-  void noteDim3(const CXXConstructExpr *E, const CXXConstructorDecl *Callee) {
-    if (E->getNumArgs() != 1 || !isCudaRecord(E->getType(), "dim3") ||
-        !isCudaRecord(E->getArg(0)->getType(), "uint3"))
-      return;
-    // HIP's own indices become a dim3.
-    const Expr *Value = withoutCopies(E->getArg(0));
-    if (!isBuiltinIndex(Value))
-      noteIndex(Value, /*ToDim3=*/true);
-    IndexUsed.insert(core(Value));
-  }
-  void noteIndex(const Expr *Value, bool ToDim3) {
-    const Expr *Inner = withoutCopies(Value);
-    bool IsName = true;
-    for (const Expr *E = Inner; IsName;) {
-      if (isa<DeclRefExpr>(E))
-        break;
-      const auto *Member = dyn_cast<MemberExpr>(E);
-      IsName = Member && !Member->isImplicitAccess();
-      E = IsName ? Member->getBase()->IgnoreImpCasts() : E;
-    }
-    if (Place P = placeOf(Inner); P.File)
-      P.File->IndexConversions.try_emplace(
-          P.Begin, FileFacts::IndexConversion{P.End, ToDim3, IsName});
   }
 
   /// Whether HIP's struct has the members of CUDA's, by the same names.
@@ -383,7 +329,7 @@ private:
         isa<DesignatedInitExpr>(Written->getInit(0)) ||
         Collector.originOf(Record) != OriginCuda || hasSameMembers(Record))
       return;
-    if (Place P = placeOf(Written); P.File)
+    if (Place P = placeOf(Written, Collector, Context); P.File)
       P.File->PositionalInits.try_emplace(P.Begin, P.End, tagOf(Record));
   }
 
@@ -415,7 +361,7 @@ private:
           return;
         Name = Constant->getName().str();
       }
-    if (Place P = placeOf(Value); P.File)
+    if (Place P = placeOf(Value, Collector, Context); P.File)
       P.File->EnumNumbers.try_emplace(P.Begin, P.End, std::move(Name));
   }
 
@@ -437,83 +383,18 @@ private:
         Collector.originOf(Callee) != OriginCuda || Harmless.count(E) ||
         ResultHarmless.count(E))
       return;
-    if (Place P = placeOf(E); P.File)
+    if (Place P = placeOf(E, Collector, Context); P.File)
       P.File->TypedResults.try_emplace(P.Begin, P.End, Entry->Cuda.str());
   }
 
-  //===--- device pointers ------------------------------------------------===//
-
-  /// A value goes where To is wanted.
-  void convert(const Expr *Value, QualType To) {
-    if (To.isNull() || To->isDependentType() || Value->isTypeDependent() ||
-        To->isUndeducedType())
-      return;
-    const Expr *Inner = core(Value);
-    bool FromPointer = isPointerValue(Inner), ToPointer = isDevicePointer(To);
-    if (FromPointer == ToPointer || isa<CXXDefaultArgExpr>(Inner))
-      return;
-    // A literal zero is a null pointer; pointers convert by themselves.
-    if (ToPointer && Inner->getType()->isIntegerType() && !isZero(Inner))
-      notePointerCast(Value, FileFacts::PointerCast::ToPointer);
-    else if (FromPointer && To->isIntegerType() && !To->isBooleanType())
-      noteInteger(Value);
-  }
-
-  /// Value, a device pointer, is used as an integer. A sum is then one of
-  /// integers.
-  void noteInteger(const Expr *Value) {
-    const Expr *Inner = core(Value);
-    if (!isPointerValue(Inner))
-      return;
-    const auto *Sum = dyn_cast<BinaryOperator>(Inner);
-    if (!Sum || !Sum->isAdditiveOp()) {
-      notePointerCast(Value, FileFacts::PointerCast::ToInteger);
-      return;
-    }
-    if (auto [File, At] = Collector.place(Sum->getOperatorLoc()); File)
-      File->PointerSums.erase(At);
-    noteInteger(Sum->getLHS());
-    noteInteger(Sum->getRHS());
-  }
-  void notePointerCast(const Expr *Value, FileFacts::PointerCast::KindT Kind) {
-    const Expr *Written = Value->IgnoreImpCasts();
-    bool Simple =
-        isa<DeclRefExpr, MemberExpr, ParenExpr, CallExpr, ArraySubscriptExpr>(
-            Written);
-    if (Place P = placeOf(Written); P.File)
-      P.File->PointerCasts.try_emplace(
-          P.Begin, FileFacts::PointerCast{P.End, Kind, !Simple});
-  }
-
-  /// static_cast does not go between integers and pointers.
-  void noteNamedCast(ExplicitCastExpr *E) {
-    auto *Cast = dyn_cast<CXXStaticCastExpr>(E);
-    if (!Cast || Cast->getTypeAsWritten()->isDependentType())
-      return;
-    const Expr *From = core(Cast->getSubExpr());
-    bool FromPointer = isPointerValue(From);
-    bool ToPointer = isDevicePointer(Cast->getTypeAsWritten());
-    if (FromPointer == ToPointer || !From->getType()->isIntegerType() ||
-        !Cast->getTypeAsWritten()->isIntegerType())
-      return;
-    auto [File, Begin] = Collector.place(Cast->getOperatorLoc());
-    if (File)
-      File->PointerCasts.try_emplace(
-          Begin,
-          FileFacts::PointerCast{Begin + unsigned(strlen("static_cast")),
-                                 FileFacts::PointerCast::StaticCast, false});
-  }
-
   FactCollector &Collector;
-  SourceManager &SM;
   ASTContext &Context;
+  Conversions Conversion;
   const FunctionDecl *Function = nullptr; ///< Around what is visited.
   /// Values whose type and number do not matter where they stand.
   llvm::SmallPtrSet<const Expr *, 32> Harmless;
   /// Those whose type does not matter, though their number may.
   llvm::SmallPtrSet<const Expr *, 32> ResultHarmless;
-  /// Indices of which a member is used, or which HIP converts by itself.
-  llvm::SmallPtrSet<const Expr *, 32> IndexUsed;
   llvm::DenseMap<const EnumDecl *, bool> OtherNumbers;
 };
 

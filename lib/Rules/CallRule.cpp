@@ -202,8 +202,9 @@ private:
     if (First && AtEnd && Call.Arguments.empty()) {
       auto [Head, Tail] = Text.split('(');
       Result.Text += Head;
-      Result.Text += C.Source.slice(C.tokens()[Call.Open].Offset,
-                                    C.tokens()[Call.Close].Offset);
+      if (Head.size() != Text.size())
+        Result.Text += C.Source.slice(C.tokens()[Call.Open].Offset,
+                                      C.tokens()[Call.Close].Offset);
       Result.Text += Tail;
       return;
     }

@@ -82,6 +82,11 @@ void reportUnsupported(RuleContext &C, const Tok &T, const MappingEntry &Entry,
     F.Message = ("'" + Name + "' has no HIP counterpart; '" + Entry.Roc +
                  "' of a ROC library comes close")
                     .str();
+  else if (TooNew && Entry.HipUntil && !(C.Options.Target.Hip < Entry.HipUntil))
+    F.Message = ("'" + Name + "' has '" + Entry.Hip + "' up to HIP " +
+                 Entry.HipUntil.str() + " only; the target is " +
+                 C.Options.Target.Hip.str())
+                    .str();
   else if (TooNew)
     F.Message = ("'" + Name + "' needs HIP " + Entry.HipSince.str() + " for '" +
                  Entry.Hip + "'; the target is " + C.Options.Target.Hip.str())
@@ -102,8 +107,12 @@ void reportMapped(RuleContext &C, size_t Index, const MappingEntry &Entry,
                   StringRef Target, Confidence Conf) {
   const Tok &T = C.tokens()[Index];
   bool Same = Target == Entry.Cuda;
-  Finding &F = C.report(Same ? DiagID::SameName : DiagID::Renamed, T.Offset,
-                        T.end(), Entry.Cuda, Conf);
+  StringRef Note = Entry.Note;
+  bool Check = Note.consume_front("check: ");
+  Finding &F = C.report(Check  ? DiagID::CallInexact
+                        : Same ? DiagID::SameName
+                               : DiagID::Renamed,
+                        T.Offset, T.end(), Entry.Cuda, Conf);
   F.Replacement = Target.str();
   F.Message = Same ? ("'" + Entry.Cuda + "' is the same in HIP").str()
                    : ("'" + Entry.Cuda + "' becomes '" + Target + "'").str();
@@ -119,10 +128,13 @@ void reportMapped(RuleContext &C, size_t Index, const MappingEntry &Entry,
     unsigned Begin = beginWithKeyword(C, Index, Entry);
     F.Edits.push_back({Begin, T.end() - Begin, Target.str()});
   }
+  if (Check) {
+    F.Message += (": " + Note).str();
+    F.Advice = Entry.Advice.str();
+  }
   // "shim: hipify/x.h": a header of ours has the name.
-  StringRef Note = Entry.Note;
   if (Note.consume_front("shim: "))
-    C.requireHeader(Note.split(' ').first);
+    C.requireHeader(Note.split(' ').first.rtrim(":;,"));
   checkSignature(C, Index, Entry, Target, Conf);
 }
 

@@ -1,0 +1,67 @@
+//===- Conversions.h - device pointers, uint3 and dim3 ----------*- C++ -*-===//
+//
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Conversions that CUDA makes by itself and HIP does not: CUdeviceptr is an
+// integer in CUDA and a pointer in HIP; uint3 and dim3 become each other.
+// Private to the frontend: this header shows clang's types.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HIPIFY_FRONTEND_CONVERSIONS_H
+#define HIPIFY_FRONTEND_CONVERSIONS_H
+
+#include "Frontend/FactCollector.h"
+#include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/SmallPtrSet.h"
+
+namespace hipify {
+
+/// An expression without parentheses and implicit casts.
+inline const clang::Expr *core(const clang::Expr *E) {
+  return E->IgnoreParenImpCasts();
+}
+bool isZero(const clang::Expr *E);
+
+/// What is written for an expression in one file of the user's.
+struct Place {
+  FileFacts *File = nullptr; ///< Null when it is spread over several places.
+  unsigned Begin = 0, End = 0;
+};
+Place placeOf(const clang::Expr *E, FactCollector &Collector,
+              const clang::ASTContext &Context);
+
+/// Told of the places where values go from one type to another; notes those
+/// that HIP needs a cast for. Users of a value are visited before the value.
+class Conversions {
+public:
+  Conversions(FactCollector &C, const clang::ASTContext &Context)
+      : Collector(C), Context(Context) {}
+
+  /// A value goes where To is wanted.
+  void convert(const clang::Expr *Value, clang::QualType To);
+  /// A value is used as an integer: shifted, printed.
+  void useAsInteger(const clang::Expr *Value);
+  void noteNamedCast(const clang::ExplicitCastExpr *E);
+
+  /// A member of an index is used, and not the whole.
+  void useMember(const clang::Expr *Object) { IndexUsed.insert(core(Object)); }
+  void noteConstruction(const clang::CXXConstructExpr *E);
+  void noteConversion(const clang::CXXMemberCallExpr *E);
+  void noteName(const clang::DeclRefExpr *E);
+
+private:
+  bool isCudaRecord(clang::QualType T, llvm::StringRef Name) const;
+  bool isBuiltinIndex(const clang::Expr *E) const;
+  void noteIndex(const clang::Expr *Value, bool ToDim3);
+  void notePointerCast(const clang::Expr *Value,
+                       FileFacts::PointerCast::KindT Kind);
+
+  FactCollector &Collector;
+  const clang::ASTContext &Context;
+  /// Indices of which a member is used, or which HIP converts by itself.
+  llvm::SmallPtrSet<const clang::Expr *, 32> IndexUsed;
+};
+
+} // namespace hipify
+#endif
