@@ -37,8 +37,19 @@ replacementForPiece(const RuleContext &C, StringRef Piece,
   return Result;
 }
 
+/// Whether HIP has all of Names as they are, perhaps in a shim.
+static bool areTheSameInHip(const RuleContext &C,
+                            const std::set<std::string> &Names) {
+  return llvm::all_of(Names, [&](const std::string &Name) {
+    const MappingEntry *Entry = C.Table.lookup(Name);
+    return Entry && targetName(*Entry, C.Options.Target) == Name;
+  });
+}
+
 void applyPastedNameRule(RuleContext &C) {
   for (auto &[Offset, Names] : C.Facts.PastedNames) {
+    if (areTheSameInHip(C, Names))
+      continue;
     size_t Index = C.Source.tokenAt(Offset);
     if (Index == C.tokens().size() || C.tokens()[Index].Offset != Offset)
       continue;

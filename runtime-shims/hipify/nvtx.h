@@ -296,11 +296,6 @@ static inline void nvtxDomainSyncUserReleasing(nvtxSyncUser_t Lock) {
   (void)Lock;
 }
 
-/// Whether anybody may listen.
-static inline uint8_t nvtxDomainIsEnabled(nvtxDomainHandle_t Domain) {
-  (void)Domain;
-  return HIPIFY_ROCTX != 0;
-}
 /// A tool is told at load time; nothing is left to start.
 static inline void nvtxInitialize(const void *Reserved) { (void)Reserved; }
 
