@@ -18,6 +18,14 @@
 #include <stdint.h>
 #include <type_traits>
 
+// What tests of CUBLAS_VERSION see: the cuBLAS of CUDA 12.0, as with hipify/arch.h.
+#ifndef HIPIFY_CUBLAS_VERSION
+#define HIPIFY_CUBLAS_VERSION 120000
+#endif
+#define HIPIFY_CUBLAS_VER_MAJOR (HIPIFY_CUBLAS_VERSION / 10000)
+#define HIPIFY_CUBLAS_VER_MINOR (HIPIFY_CUBLAS_VERSION % 10000 / 100)
+#define HIPIFY_CUBLAS_VER_PATCH (HIPIFY_CUBLAS_VERSION % 100)
+
 namespace hipify {
 namespace blas {
 

@@ -18,6 +18,14 @@
 #include <limits.h>
 #include <stdint.h>
 
+// What tests of CUSOLVER_VERSION see: 11.4.2, the cuSOLVER of CUDA 12.0.
+#ifndef HIPIFY_CUSOLVER_VERSION
+#define HIPIFY_CUSOLVER_VERSION 11402
+#endif
+#define HIPIFY_CUSOLVER_VER_MAJOR (HIPIFY_CUSOLVER_VERSION / 1000)
+#define HIPIFY_CUSOLVER_VER_MINOR (HIPIFY_CUSOLVER_VERSION % 1000 / 100)
+#define HIPIFY_CUSOLVER_VER_PATCH (HIPIFY_CUSOLVER_VERSION % 100)
+
 namespace hipify {
 namespace solver {
 

@@ -18,6 +18,14 @@
 #include <mutex>
 #include <type_traits>
 
+// What tests of CUSPARSE_VERSION see: CUDA 12.0, as with hipify/arch.h.
+#ifndef HIPIFY_CUSPARSE_VERSION
+#define HIPIFY_CUSPARSE_VERSION 12000
+#endif
+#define HIPIFY_CUSPARSE_VER_MAJOR (HIPIFY_CUSPARSE_VERSION / 1000)
+#define HIPIFY_CUSPARSE_VER_MINOR (HIPIFY_CUSPARSE_VERSION % 1000 / 100)
+#define HIPIFY_CUSPARSE_VER_PATCH (HIPIFY_CUSPARSE_VERSION % 100)
+
 namespace hipify {
 namespace sparse {
 
