@@ -17,7 +17,7 @@ import tempfile
 import libclang as clang
 
 # Raised when this file makes other facts of the same headers.
-FORMAT = 6
+FORMAT = 7
 # Namespaces whose declarations tables do not name.
 PRIVATE = re.compile(r"std|__|rocprim|detail|rocrand_impl|hip_impl|\Z")
 
@@ -80,10 +80,14 @@ class Reader:
                         if f not in self.functions.get(scope + name, []))
 
     def has_default(self, parameter):
-        """A parameter's children are its type's names, then its default."""
+        """A parameter's children are parts of its type, which stand before
+        its name, or are bounds of an array, and its default."""
         if "[" in self.lib.spelled(self.lib.getCursorType(parameter)):
             return False
+        _, name = self.lib.place(parameter)
+        typed = "<" in self.lib.spelled(self.lib.getCursorType(parameter))
         return any(clang.FIRST_EXPRESSION <= c.kind <= clang.LAST_EXPRESSION
+                   and (not typed or self.lib.place(c)[1] > name)
                    for c in self.lib.children(parameter))
 
     def function(self, cursor, scope):

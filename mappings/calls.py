@@ -40,7 +40,8 @@ class Pattern:
         if not self.takes(len(types)):
             return False
         bound = dict(zip(self.names, types))
-        return all(plain(bound[n]) == t for n, t in self.types.items())
+        return all(t in (plain(bound[n]), plain(bound[n]).split("<")[0])
+                   for n, t in self.types.items())
 
     def bind(self, types):
         """{parameter: type}, the rest as a list under '...'."""

@@ -141,12 +141,17 @@ class Library:
         self.visitChildren(cursor, VISITOR(visit), None)
         return result
 
-    def file(self, cursor):
-        """The path of the file that declares it."""
+    def place(self, cursor):
+        """(handle of the file, offset in it) of a declaration's name."""
         handle = POINTER()
         line, column, offset = (ctypes.c_uint() for _ in range(3))
         self.getExpansionLocation(self.getCursorLocation(cursor), handle, line,
                                   column, offset)
+        return handle, offset.value
+
+    def file(self, cursor):
+        """The path of the file that declares it."""
+        handle, _ = self.place(cursor)
         if handle.value not in self._files:
             self._files[handle.value] = self.getFileName(handle)
         return self._files[handle.value]
