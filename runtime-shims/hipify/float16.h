@@ -86,6 +86,35 @@ HIPIFY_ON_BOTH constexpr unsigned short fromFloatBits(unsigned Bits,
       (Negative ? 0x8000u : 0));
 }
 
+/// The bits of a half from those of a float.
+HIPIFY_ON_BOTH constexpr unsigned short halfFromFloatBits(unsigned Bits,
+                                                          Round Mode) {
+  bool Negative = Bits >> 31;
+  unsigned Size = Bits & 0x7fffffffu, Sign = Negative ? 0x8000u : 0;
+  if (Size > 0x7f800000u)
+    return 0x7fff;
+  if (Size == 0x7f800000u)
+    return static_cast<unsigned short>(Sign | 0x7c00);
+  int Exponent = static_cast<int>(Size >> 23) - 127;
+  unsigned Digits = Size & 0x7fffffu;
+  if (Exponent == -127)
+    Exponent = -126;
+  else
+    Digits |= 0x800000u;
+  // Below 2^-14 all halves are as far apart as there.
+  int Below = Exponent < -14 ? -14 - Exponent : 0;
+  unsigned Half =
+      roundBits(Digits, 13 + (Below < 40 ? Below : 40), Negative, Mode);
+  if (!Below) // The leading bit adds one to the exponent's field.
+    Half += static_cast<unsigned>(Exponent + 14) << 10;
+  if (Half >= 0x7c00)
+    Half = Mode == Round::rn || (Mode == Round::ru && !Negative) ||
+                   (Mode == Round::rd && Negative)
+               ? 0x7c00
+               : 0x7bff;
+  return static_cast<unsigned short>(Sign | Half);
+}
+
 /// A whole number from a float. Out of range: the nearest one. NaN: zero, and
 /// for 64 bits the topmost bit alone.
 template <typename T>

@@ -11,6 +11,8 @@
 //   __hadd_sat ...    HIP keeps NaN, CUDA makes it zero; no bfloat16
 //   __hne __hbequ2 ...  NaN: HIP's __hne, __hne2, __hbne2 are true, CUDA's are
 //                     not; the other way round for __hbequ2 and its like
+//   __float2half_rz ... HIP's round to nearest on the host
+//   __hgt2            HIP's gives 1 for the second bfloat16 whatever it is
 //   __hisinf          HIP tells no sign, CUDA's is -1 for -infinity
 //   __hisnan2         HIP's gives 1 for the second bfloat16 whatever it is
 //
@@ -328,6 +330,26 @@ HIPIFY_HALF_INTEGER(ull, unsigned long long)
 } // namespace hipify
 #undef HIPIFY_HALF_ROUND
 #undef HIPIFY_HALF_INTEGER
+
+// On the device HIP's do what they say.
+#if defined(__HIP_DEVICE_COMPILE__)
+#define HIPIFY_HALF_FROM_FLOAT(MODE)                                           \
+  HIPIFY_DETAIL_BOTH __half float2half_##MODE(float Value) {                   \
+    return __float2half_##MODE(Value);                                         \
+  }
+#else
+#define HIPIFY_HALF_FROM_FLOAT(MODE)                                           \
+  HIPIFY_DETAIL_BOTH __half float2half_##MODE(float Value) {                   \
+    return __ushort_as_half(float16::halfFromFloatBits(                        \
+        __builtin_bit_cast(unsigned, Value), float16::Round::MODE));           \
+  }
+#endif
+namespace hipify {
+HIPIFY_HALF_FROM_FLOAT(rz)
+HIPIFY_HALF_FROM_FLOAT(rd)
+HIPIFY_HALF_FROM_FLOAT(ru)
+} // namespace hipify
+#undef HIPIFY_HALF_FROM_FLOAT
 
 // HIP has these for device code only.
 #define HIPIFY_HALF_ON_HOST(NAME, TYPE)                                        \
