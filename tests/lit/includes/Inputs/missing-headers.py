@@ -9,8 +9,8 @@ import csv
 import os
 import sys
 
-# What a ROCm without the optional hipTensor lacks, and the C library's.
-ELSEWHERE = ("hiptensor/", "stdint.h")
+# What a ROCm without optional packages lacks, and the C library's.
+ELSEWHERE = ("hiptensor/", "hipsparselt/", "rocshmem/", "hipfile.h", "stdint.h")
 
 
 def include_folders(build):
@@ -37,7 +37,8 @@ def main():
             if row["kind"] != "header" or row["support"] != "mapped":
                 continue
             for header in {row["HIP"], row["ROC"]} - {"", "-"}:
-                if header.startswith(ELSEWHERE):
+                # C++'s own headers have no extension.
+                if header.startswith(ELSEWHERE) or header.isidentifier():
                     continue
                 checked += 1
                 if not any(os.path.exists(os.path.join(f, header))
