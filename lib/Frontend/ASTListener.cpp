@@ -260,7 +260,7 @@ private:
       return;
     StringRef Name = Callee->getName();
     if (!(Name == "min" || Name == "max" || Name.starts_with("atomic") ||
-          Name.starts_with("__ldg") || Name == "cudaHostGetDevicePointer"))
+          Name.starts_with("__ldg")))
       return;
     auto [File, Offset] = Collector.place(NameLoc);
     std::string First = typeName(E->getArg(0)->IgnoreImpCasts()->getType());

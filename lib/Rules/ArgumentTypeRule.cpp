@@ -24,8 +24,6 @@ bool isOneOf(StringRef Type, std::initializer_list<StringRef> Types) {
 StringRef shimFor(StringRef Name, StringRef First, StringRef Second) {
   if (Name == "min" || Name == "max")
     return First == "int" && Second == "int" ? "" : "hipify/math.h";
-  if (Name == "cudaHostGetDevicePointer")
-    return First == "void *" ? "" : "hipify/runtime.h";
   if (Name.starts_with("__ldg"))
     return isOneOf(First, {"__half", "__half2", "__nv_bfloat16",
                            "__nv_bfloat162", "ushort4"})

@@ -139,13 +139,6 @@ inline hipError_t hipMemcpy3DBatchAsync(size_t Count, hipMemcpy3DBatchOp *List,
 }
 #endif // HIP_VERSION >= 70100000
 
-template <typename T>
-inline hipError_t hipHostGetDevicePointer(T **Device, void *Host,
-                                          unsigned Flags) {
-  return hipHostGetDevicePointer(reinterpret_cast<void **>(Device), Host,
-                                 Flags);
-}
-
 // Kernel arguments by value, for hipLaunchByPtr.
 template <typename T>
 inline hipError_t hipSetupArgument(T Value, size_t Offset) {
