@@ -51,8 +51,8 @@ class Pattern:
 
 
 def plain(type_):
-    """A type as a value of it has it."""
-    return re.sub(r"^const (?!.*\*)|\s*&+$", "", type_).strip()
+    """A type as a value of it has it; "" of an expression."""
+    return re.sub(r"^const (?!.*\*)|\s*&+$", "", type_ or "").strip()
 
 
 def by_function(rows):

@@ -41,6 +41,8 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 SKIPPED = 77
 FUNCTIONS = ("function", "device-function")
 ARGUMENTS = re.compile(r"arguments (\d+)(?:-(\d+))?: ")
+# Arguments that the program wraps.
+WRAPPED = re.compile(r"(?:symbol|kernel) (\d+): ")
 # Packages of ROCm that need not be there, by the names they begin with.
 PACKAGES = {"cufile": "hipFile", "cusparselt": "hipsparselt",
             "cutensor": "hiptensor", "nvshmem": "rocshmem_"}
@@ -206,10 +208,12 @@ class Signatures:
         rows = self.calls.get(row["cuda"], [])
         # Differences of a plain call, and of those that no row translates.
         plain, left = [], []
+        wrapped = WRAPPED.match(row["note"])
         for form in forms:
             known = reals and reals + self.of_types(form, name, column)
             for count in form.counts():
-                types = form.types[:count]
+                types = [None if wrapped and at == int(wrapped[1]) else type_
+                         for at, type_ in enumerate(form.types[:count], 1)]
                 found = (self.use(form, name, known, types, column)
                          if known else [])
                 plain += found
