@@ -243,6 +243,49 @@ inline nvmlReturn_t nvmlDeviceGetClock(nvmlDevice_t Device,
   return nvmlDeviceGetClockInfo(Device, Type, Megahertz);
 }
 
+/// Of NVML's reasons AMD SMI (since MI300) tells three: power, temperature, and
+/// PROCHOT, a signal from outside. AMD's firmware sees to the temperature.
+inline nvmlReturn_t
+nvmlDeviceGetCurrentClocksEventReasons(nvmlDevice_t Device,
+                                       unsigned long long *Reasons) {
+  if (auto Error = hipify::nvml::check(Device, Reasons))
+    return Error;
+  amdsmi_violation_status_t Now = {};
+  auto Status = amdsmi_get_violation_status(hipify::nvml::handle(Device), &Now);
+  if (Status != AMDSMI_STATUS_SUCCESS)
+    return hipify::nvml::status(Status);
+  *Reasons = nvmlClocksEventReasonNone;
+  if (Now.active_ppt_pwr == 1)
+    *Reasons |= nvmlClocksEventReasonSwPowerCap;
+  if (Now.active_socket_thrm == 1 || Now.active_hbm_thrm == 1 ||
+      Now.active_vr_thrm == 1)
+    *Reasons |= nvmlClocksThrottleReasonHwThermalSlowdown |
+                nvmlClocksThrottleReasonHwSlowdown;
+  if (Now.active_prochot_thrm == 1)
+    *Reasons |= nvmlClocksThrottleReasonHwSlowdown;
+  return NVML_SUCCESS;
+}
+inline nvmlReturn_t
+nvmlDeviceGetCurrentClocksThrottleReasons(nvmlDevice_t Device,
+                                          unsigned long long *Reasons) {
+  return nvmlDeviceGetCurrentClocksEventReasons(Device, Reasons);
+}
+inline nvmlReturn_t
+nvmlDeviceGetSupportedClocksEventReasons(nvmlDevice_t Device,
+                                         unsigned long long *Reasons) {
+  if (auto Error = nvmlDeviceGetCurrentClocksEventReasons(Device, Reasons))
+    return Error;
+  *Reasons = nvmlClocksEventReasonSwPowerCap |
+             nvmlClocksThrottleReasonHwThermalSlowdown |
+             nvmlClocksThrottleReasonHwSlowdown;
+  return NVML_SUCCESS;
+}
+inline nvmlReturn_t
+nvmlDeviceGetSupportedClocksThrottleReasons(nvmlDevice_t Device,
+                                            unsigned long long *Reasons) {
+  return nvmlDeviceGetSupportedClocksEventReasons(Device, Reasons);
+}
+
 /// Percent of the full speed of a fan.
 inline nvmlReturn_t nvmlDeviceGetFanSpeed_v2(nvmlDevice_t Device, unsigned Fan,
                                              unsigned *Percent) {

@@ -36,6 +36,28 @@
 #define nvmlMemory_v2 NVML_STRUCT_VERSION(Memory, 2)
 #define nvmlTemperature_v1 NVML_STRUCT_VERSION(Temperature, 1)
 
+// Why clocks are low; the older name says throttle.
+#define nvmlClocksEventReasonNone 0x0ULL
+#define nvmlClocksThrottleReasonNone 0x0ULL
+#define nvmlClocksEventReasonGpuIdle 0x1ULL
+#define nvmlClocksThrottleReasonGpuIdle 0x1ULL
+#define nvmlClocksEventReasonApplicationsClocksSetting 0x2ULL
+#define nvmlClocksThrottleReasonApplicationsClocksSetting 0x2ULL
+#define nvmlClocksThrottleReasonUserDefinedClocks 0x2ULL
+#define nvmlClocksEventReasonSwPowerCap 0x4ULL
+#define nvmlClocksThrottleReasonSwPowerCap 0x4ULL
+#define nvmlClocksThrottleReasonHwSlowdown 0x8ULL
+#define nvmlClocksEventReasonSyncBoost 0x10ULL
+#define nvmlClocksThrottleReasonSyncBoost 0x10ULL
+#define nvmlClocksEventReasonSwThermalSlowdown 0x20ULL
+#define nvmlClocksThrottleReasonSwThermalSlowdown 0x20ULL
+#define nvmlClocksThrottleReasonHwThermalSlowdown 0x40ULL
+#define nvmlClocksThrottleReasonHwPowerBrakeSlowdown 0x80ULL
+#define nvmlClocksEventReasonDisplayClockSetting 0x100ULL
+#define nvmlClocksThrottleReasonDisplayClockSetting 0x100ULL
+#define nvmlClocksEventReasonAll 0x1ffULL
+#define nvmlClocksThrottleReasonAll 0x1ffULL
+
 /// Stands for a processor handle of AMD SMI.
 struct nvmlDevice_st;
 typedef nvmlDevice_st *nvmlDevice_t;

@@ -5,7 +5,8 @@
 // is Inputs/fake-amdsmi.cpp, compiled with the real header.
 // REQUIRES: rocm
 // RUN: rm -rf %t && mkdir %t
-// RUN: %hipify-cpp %s --fail-on warning -o %t/out.cpp
+// RUN: %hipify-cpp %s --fail-on error -o %t/out.cpp 2> %t/log
+// RUN: FileCheck %s --input-file=%t/log --check-prefix=LOG --implicit-check-not=warning:
 // RUN: FileCheck %s --input-file=%t/out.cpp --match-full-lines
 // RUN: bash -c 'clang++-22 -std=c++14 -Wall -Werror -Wno-unused-command-line-argument @$HIPIFY_BUILD_DIR/rocm-flags -I %shims -x c++ %t/out.cpp %S/Inputs/fake-amdsmi.cpp -o %t/run'
 // RUN: %t/run | FileCheck %s --check-prefix=RUN-OUT --match-full-lines
@@ -125,6 +126,15 @@ int main() {
   show("by serial", nvmlDeviceGetHandleBySerial("PCB0815", &C), C == B);
   // RUN-OUT-NEXT: set limit: error 4
   show("set limit", nvmlDeviceSetPowerManagementLimit(A, 500000), 0);
+  // Why clocks are low is told in AMD's terms: these calls are to be checked.
+  unsigned long long Reasons = 0;
+  // LOG: nvml.cpp:[[@LINE+2]]:{{.*}}warning: {{.*}}power, temperature and PROCHOT
+  // RUN-OUT-NEXT: reasons: error 3
+  show("reasons", nvmlDeviceGetCurrentClocksThrottleReasons(A, &Reasons), 0);
+  // LOG: nvml.cpp:[[@LINE+2]]:{{.*}}warning: {{.*}}power, temperature and PROCHOT
+  // RUN-OUT-NEXT: reasons 4
+  show("reasons", nvmlDeviceGetCurrentClocksEventReasons(B, &Reasons),
+       Reasons);
   nvmlGpuP2PStatus_t P2P;
   // RUN-OUT-NEXT: read 0
   show("read", nvmlDeviceGetP2PStatus(A, B, NVML_P2P_CAPS_INDEX_READ, &P2P),

@@ -159,3 +159,9 @@ FAKE(amdsmi_get_gpu_topo_numa_affinity, Handle P, int32_t *Node) {
   *Node = indexOf(P);
   return OK;
 }
+FAKE(amdsmi_get_violation_status, Handle P, amdsmi_violation_status_t *V) {
+  if (indexOf(P))
+    return AMDSMI_STATUS_NOT_SUPPORTED;
+  V->active_ppt_pwr = 1, V->active_hbm_thrm = 0xff;
+  return OK;
+}
