@@ -83,6 +83,9 @@ PRIVATE = [
     rule("curand-device", ANY_KIND,
          r"(?!curand|skipahead|mtgp32_(kernel_)?params)[A-Za-z]\w*(::\w+)?",
          "constants and steps of the generators; not documented"),
+    rule("cooperative_groups|curand-device", "member", ".*",
+         "data of groups and generators, which functions alone read"),
+    rule(".*", "member", r"\w+::(reserved\d*|dummy|pad\d*)", "space for later"),
     rule("nvtx", ANY_KIND, r"NVTX_(VERSIONED_IDENTIFIER\w*|NULLPTR|\w+_CAST)",
          "macros that the headers write their own functions with"),
     rule("runtime|driver", "type macro",
@@ -97,6 +100,12 @@ DECIDED = [
          "|(u?int|u?ll)2double|double2(u?int|u?ll)|syncthreads_(and|or|count)"
          "|float2u?int|u?int2float|float_as_u?int|u?int_as_float|u?mul24|mul64hi|mulhi",
          "words of CUDA 1 that a program uses for functions of its own; never changed"),
+    rule("driver|nvtx", "member", r"(CUstreamBatchMemOpParams_union|nvtx\w+Attributes_v\d)"
+         r"::(\w+::)?(address|alias|flags|operation|value(64)?|[a-z]+Value)",
+         "the inner structs have the same members"),
+    rule("runtime", "member", r"(dim3|u?(char|short|int|long|longlong)\d|(float|double)\d"
+         r"|\w+4_(16|32)a)::[xyzw]", "HIP's vectors have them, too"),
+    rule("wmma", "member", r"nvcuda::wmma::\w+::x", "rocWMMA's fragment has it, too"),
     rule("device", "function", "malloc|free|mem(cpy|set)|printf|abort|clock",
          "C's function; HIP has it under the same name"),
 ]
@@ -110,6 +119,14 @@ OURS = [
 PRIVATE_HEADERS = re.compile(r"(.*/)?details?/.*|cuda-gdb/.*")
 # The functions and types of C that nvcc's implicit header brings.
 IMPLICIT = "crt/implicit_functions.h"
+# Structs that had another tag in older releases; their members are the same.
+NEWER_TAGS = {
+    "CUDA_BATCH_MEM_OP_NODE_PARAMS_st": "CUDA_BATCH_MEM_OP_NODE_PARAMS_v1_st",
+    "CUDA_MEM_ALLOC_NODE_PARAMS_st": "CUDA_MEM_ALLOC_NODE_PARAMS_v1_st",
+    "cudaExternalSemaphoreSignalParams_v1": "cudaExternalSemaphoreSignalParams",
+    "cudaExternalSemaphoreWaitParams_v1": "cudaExternalSemaphoreWaitParams",
+    "cudaTextureDesc_v2": "cudaTextureDesc",
+}
 # What runtime-shims/cuda-declarations need not declare.
 UNDECLARED = [
     rule("cupti|nvperf|nvvm|internal", ANY_KIND, ".*",
@@ -225,6 +242,8 @@ class Tables:
         if row or "::" not in text:
             return row
         scope = text.rpartition("::")[0]
+        if name.kind == "member" and scope in NEWER_TAGS:
+            return self.rows.get(NEWER_TAGS[scope] + text[len(scope):])
         if name.kind == "member":
             row = self.rows.get(scope) or self._typedef_row(scope)
             if row:
@@ -234,6 +253,11 @@ class Tables:
                 return self.namespaces.get(scope) or self.rows.get(scope)
             scope = scope.rpartition("::")[0]
         return None
+
+    def has_own_row(self, name):
+        """A member's type or a namespace does not count."""
+        return (name.name in self.rows if name.kind == "member" else
+                bool(self.row_of(name)))
 
     def _typedef_row(self, tag):
         """The tables know some structs by their typedefs alone."""
@@ -249,7 +273,9 @@ class Tables:
     def verdict(self, name):
         """mapped, rewritten, roc-only, unsupported, rule or unknown."""
         row = self.row_of(name)
-        if not row:
+        if not row or (name.kind == "member" and row["kind"] != "member" and
+                       row["support"] == "mapped"):
+            # That a type is there says nothing of its members.
             return "rule" if decided(name) else "unknown"
         if row["support"] == "mapped" and (
                 self.calls.get(name.name) or is_expression(row)):
@@ -303,7 +329,7 @@ VERDICTS = ["mapped", "rewritten", "roc-only", "unsupported", "rule",
 def public(names, known):
     """What counts: names with a row, and those that no rule calls private."""
     return [n for n in names if n.library != extract.INTERNAL and
-            (known.row_of(n) or not why_private(n))]
+            (known.has_own_row(n) or not why_private(n))]
 
 
 def figures(names, known):
