@@ -5,7 +5,8 @@
 //
 // HIP's cooperative groups, and of CUDA's reduce.h, scan.h and memcpy_async.h:
 // reduce, inclusive_scan, exclusive_scan, plus, less, greater, bit_and, bit_or,
-// bit_xor, memcpy_async, wait, wait_prior, invoke_one, labeled_partition.
+// bit_xor, memcpy_async, wait, wait_prior, invoke_one, invoke_one_broadcast,
+// labeled_partition.
 //
 // They live in hipify::cg and are named in cooperative_groups by a
 // using-directive, so that a later HIP's own come before them. Calls without
@@ -200,6 +201,18 @@ HIPIFY_DETAIL void invoke_one(const Group &G, Callable &&Work,
                               Args &&...Arguments) {
   if (G.thread_rank() == 0)
     static_cast<Callable &&>(Work)(static_cast<Args &&>(Arguments)...);
+}
+
+/// The same; all threads get the result.
+template <typename Group, typename Callable, typename... Args>
+HIPIFY_DETAIL auto invoke_one_broadcast(const Group &G, Callable &&Work,
+                                        Args &&...Arguments) {
+  using Result = Plain<decltype(Work(static_cast<Args &&>(Arguments)...))>;
+  // Only the first thread's value is read.
+  Result Value;
+  if (G.thread_rank() == 0)
+    Value = static_cast<Callable &&>(Work)(static_cast<Args &&>(Arguments)...);
+  return shuffle(G, Value, 0);
 }
 
 /// The threads of the group that have the caller's Label. Each round splits
