@@ -40,8 +40,7 @@ class Pattern:
         if not self.takes(len(types)):
             return False
         bound = dict(zip(self.names, types))
-        return all(t in (plain(bound[n]), plain(bound[n]).split("<")[0])
-                   for n, t in self.types.items())
+        return all(t in spellings(bound[n]) for n, t in self.types.items())
 
     def bind(self, types):
         """{parameter: type}, the rest as a list under '...'."""
@@ -50,9 +49,13 @@ class Pattern:
         return bound
 
 
-def plain(type_):
-    """A type as a value of it has it; "" of an expression."""
-    return re.sub(r"^const (?!.*\*)|\s*&+$", "", type_ or "").strip()
+def spellings(type_):
+    """How a pattern may ask for a type: without const and reference, without
+    the arguments of a template, or what a pointer points to."""
+    text = re.sub(r"^const (?!.*\*)|\s*&+$", "", type_ or "").strip()
+    element = re.sub(r"\s*\*$", "", text) if text.endswith("*") else text
+    return {text, text.split("<")[0], element,
+            re.sub(r"(?<=\w)\*", " *", element)}
 
 
 def by_function(rows):
