@@ -141,7 +141,8 @@ UNDECLARED = [
          r"curand_(M2|MRG|box_muller|poisson_|binary|Philox|_discrete|mtgp32_single)\w*"
          r"|curandMakeMTGP32ConstantsImpl|curandStateTest\w*", "what public functions call"),
     rule("runtime|driver|cublas|curand-device|complex|nvtx|fp16|bf16|fp8|nvml", "macro",
-         r"CUDART_DEVICE|NVTX_SET_NAME\w+|NVML_VGPU_\w*VIRTUALIZATION_CAP_MIGRATION|CU_UUID_HAS_BEEN_DEFINED|cublas[SDCZ]rotm?g_64|\w+_H_*",
+         r"CUDART_DEVICE|NVTX_SET_NAME\w+|NVML_VGPU_\w*VIRTUALIZATION_CAP_MIGRATION"
+         r"|CU_UUID_HAS_BEEN_DEFINED|cublas[SDCZ]rotm?g_64|\w+_H_*",
          "guards, decorations, ranges of bits, names of functions that are not there"),
 ]
 
