@@ -44,4 +44,5 @@ __global__ void partitions(int *out) {
   auto tile = cg::tiled_partition<32>(cg::this_thread_block());
   auto same = cg::labeled_partition(tile, out[tile.thread_rank()] % 3);
   cg::invoke_one(tile, [&] { out[1] = same.size(); });
+  out[2] = cg::invoke_one_broadcast(tile, [&] { return out[1]; });
 }
