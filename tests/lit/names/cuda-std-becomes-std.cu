@@ -1,0 +1,39 @@
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Names of cuda::std which std has and that work in kernels.
+// REQUIRES: rocm
+// RUN: rm -rf %t && mkdir %t
+// RUN: %hipify-cpp %s --fail-on error -o %t/out.hip
+// RUN: FileCheck %s --input-file=%t/out.hip --match-full-lines
+// RUN: %hip_compile gfx90a,gfx1100 %t/out.hip
+
+// CHECK: #include <limits>
+// CHECK-NEXT: #include <type_traits>
+// CHECK-NEXT: #include <tuple>
+// CHECK-NEXT: #include <utility>
+// CHECK-NEXT: #include <cmath>
+#include <cuda/std/limits>
+#include <cuda/std/type_traits>
+#include <cuda/std/tuple>
+#include <cuda/std/utility>
+#include <cuda/std/cmath>
+#include <cuda_runtime.h>
+
+// CHECK: using std::is_same_v;
+using cuda::std::is_same_v;
+
+template <typename T> __global__ void bounds(T *out, T in) {
+  // CHECK: static_assert(is_same_v<std::remove_cv_t<const T>, T>);
+  static_assert(is_same_v<cuda::std::remove_cv_t<const T>, T>);
+  // CHECK: out[0] = std::numeric_limits<T>::max();
+  out[0] = cuda::std::numeric_limits<T>::max();
+  // CHECK: auto pair = std::make_tuple(in, in + 1);
+  auto pair = cuda::std::make_tuple(in, in + 1);
+  // CHECK: out[1] = std::get<1>(pair) + static_cast<T>(::std::sqrt(2.0));
+  out[1] = cuda::std::get<1>(pair) + static_cast<T>(::cuda::std::sqrt(2.0));
+  // CHECK: out[2] = std::move(in);
+  out[2] = cuda::std::move(in);
+}
+template __global__ void bounds<int>(int *, int);
+template __global__ void bounds<double>(double *, double);
