@@ -25,12 +25,13 @@ SHIMS = os.path.join(HERE, "..", "runtime-shims")
 INCLUDES = {
     "complex": ["hip/hip_complex.h"],
     "cub": ["hipcub/hipcub.hpp"],
-    "cublas": ["hipblas/hipblas.h", "hipblaslt/hipblaslt.h"],
+    "cublas": ["hipblas/hipblas.h", "hipblaslt/hipblaslt.h",
+               "hipify/blas.h"],
     "cufft": ["hipfft/hipfft.h", "hipfft/hipfftXt.h", "hipfft/hipfftw.h"],
     "curand": ["hiprand/hiprand.h", "hiprand/hiprand_kernel.h",
                "hiprand/hiprand_mtgp32_host.h"],
-    "cusolver": ["hipsolver/hipsolver.h"],
-    "cusparse": ["hipsparse/hipsparse.h"],
+    "cusolver": ["hipsolver/hipsolver.h", "hipify/solver.h"],
+    "cusparse": ["hipsparse/hipsparse.h", "hipify/sparse.h"],
     "cutensor": ["hiptensor/hiptensor.h"],
     "device": ["hip/hip_fp16.h", "hip/hip_bf16.h", "hip/hip_fp8.h",
                "hip/hip_fp6.h", "hip/hip_fp4.h", "hip/hip_math_constants.h",
@@ -61,7 +62,7 @@ PACKAGES_OF_THEIR_OWN = ("hiptensor/", "hipsparselt/", "rocshmem/", "hipfile.h")
 NOT_CHECKED = re.compile(
     r"/\*|__builtin_|__CLANG_RDC__|__HIPCC_RTC__|__HIP_NO_HALF_|"
     r"HIP_API_PER_THREAD|HIPCUB_STDERR|__restrict__|__managed__|__noinline__|"
-    r"int$|.*[ *]")
+    r"int$|.*[ *(]")
 
 
 def targets(rows, column):
