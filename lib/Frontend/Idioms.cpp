@@ -135,9 +135,10 @@ bool isVectorOperator(const FunctionDecl *D, FactCollector &Collector) {
          byComponent(Make->arguments(), Count, *Op, D);
 }
 
-/// The types of a function's parameters, with HIP's names for CUDA's tags.
-static std::string parametersInHip(const FunctionDecl *F,
-                                   const MappingTable &Table) {
+/// The types of a function's parameters, with HIP's names for CUDA's tags when
+/// there is a Table.
+static std::string parameterTypes(const FunctionDecl *F,
+                                  const MappingTable *Table) {
   std::string Result;
   for (const ParmVarDecl *Parameter : F->parameters()) {
     std::string Text = Parameter->getType()
@@ -150,7 +151,8 @@ static std::string parametersInHip(const FunctionDecl *F,
              (llvm::isAlnum(Text[End]) || Text[End] == '_'))
         ++End;
       StringRef Word = StringRef(Text).slice(I, End);
-      const MappingEntry *Entry = Word.empty() ? nullptr : Table.lookup(Word);
+      const MappingEntry *Entry =
+          Word.empty() || !Table ? nullptr : Table->lookup(Word);
       bool Type = Entry && Entry->Kind == EntryKind::Type;
       Result += Type && !Entry->Hip.empty() ? Entry->Hip : Word;
       if (End == I)
@@ -181,15 +183,15 @@ bool isDuplicateInHip(const FunctionDecl *D, FactCollector &Collector) {
   if (!D->getIdentifier() || !D->doesThisDeclarationHaveABody() ||
       D->isTemplated() || D->getNumParams() == 0)
     return false;
-  std::string Parameters;
+  const MappingTable *Table = &Collector.table();
   for (const NamedDecl *Other : D->getDeclContext()->lookup(D->getDeclName())) {
     const auto *F = dyn_cast<FunctionDecl>(Other);
     if (!F || F->getNumParams() != D->getNumParams() || !F->isDefined() ||
         F->getCanonicalDecl() == D->getCanonicalDecl())
       continue;
-    if (Parameters.empty())
-      Parameters = parametersInHip(D, Collector.table());
-    if (parametersInHip(F, Collector.table()) == Parameters &&
+    // What did not parse may look the same in CUDA, too.
+    if (parameterTypes(F, nullptr) != parameterTypes(D, nullptr) &&
+        parameterTypes(F, Table) == parameterTypes(D, Table) &&
         goesFirst(F->getDefinition(), D, Collector.sourceManager()))
       return true;
   }

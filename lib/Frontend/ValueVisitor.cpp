@@ -247,6 +247,10 @@ private:
         Context.getTypeSize(From) < Context.getTypeSize(To))
       return;
     ResultHarmless.insert(Inner);
+    if (const auto *Choice = dyn_cast<ConditionalOperator>(Inner)) {
+      becomes(Choice->getTrueExpr(), To);
+      becomes(Choice->getFalseExpr(), To);
+    }
     // So are those of a sum, unless HIP has both operands signed, which CUDA
     // has not: such a sum must not overflow.
     const auto *Operator = dyn_cast<BinaryOperator>(Inner);

@@ -10,6 +10,7 @@
 
 #include <hip/hip_complex.h>
 #include <hip/hip_runtime.h>
+#include <hipify/complex.h>
 
 #define CHECK(x)                                                               \
   do {                                                                         \
@@ -53,9 +54,9 @@ __global__ void product(const hipComplex *z, hipComplex *out, float *size, int n
     p = hipCmulf(p, hipCsubf(z[i], make_hipComplex(c, s)));
   }
   // Divided by its conjugate: a number of absolute value one.
-  hipComplex unit = hipCdivf(p, hipConjf(p));
+  hipComplex unit = hipify::cdiv(p, hipConjf(p));
   out[i] = p;
-  size[i] = hipCabsf(unit);
+  size[i] = hipify::cabs(unit);
 }
 
 static bool draw(int width, int height) {

@@ -5,6 +5,7 @@
 #include <hip/hip_fp16.h>
 #include <hip/hip_fp8.h>
 #include <hip/hip_runtime.h>
+#include <hipify/fp8.h>
 
 #include <cmath>
 #include <cstdio>
@@ -60,7 +61,7 @@ __global__ void roundTripE5M2(const float *in, float *out, int n) {
   if (i >= n)
     return;
   __hip_fp8_storage_t bits =
-      __hip_cvt_float_to_fp8(in[i], __HIP_SATFINITE, __HIP_E5M2);
+      hipify::cvt_float_to_fp8(in[i], __HIP_SATFINITE, __HIP_E5M2);
   __half_raw h = __hip_cvt_fp8_to_halfraw(bits, __HIP_E5M2);
   out[i] = __half2float(__half(h));
 }

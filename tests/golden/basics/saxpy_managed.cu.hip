@@ -40,7 +40,7 @@ static void prefetch(const void *p, size_t bytes, int device) {
   where.type = device == hipCpuDeviceId ? hipMemLocationTypeHost
                                          : hipMemLocationTypeDevice;
   where.id = device == hipCpuDeviceId ? 0 : device;
-  CUDA_CHECK(hipMemPrefetchAsync(p, bytes, where, 0, 0));
+  CUDA_CHECK(hipMemPrefetchAsync_v2(p, bytes, where, 0, 0));
 #else
   CUDA_CHECK(hipMemPrefetchAsync(p, bytes, device, 0));
 #endif

@@ -11,7 +11,6 @@
 
 #include <hip/hip_runtime.h>
 #include <hipify/arch.h>
-#include <hipify/runtime.h>
 
 #define CUDA_TRY(call)                                                         \
   do {                                                                         \
@@ -99,7 +98,7 @@ int main(int argc, char **argv) {
   CUDA_TRY(hipGraphGetNodes(graph, nullptr, &nodes));
   ok &= nodes == 3;
 #if HIPIFY_CUDART_VERSION >= 12000
-  CUDA_TRY(hipGraphInstantiate(&exec, graph, 0));
+  CUDA_TRY(hipGraphInstantiateWithFlags(&exec, graph, 0));
 #else
   CUDA_TRY(hipGraphInstantiate(&exec, graph, NULL, NULL, 0));
 #endif

@@ -43,7 +43,7 @@ __global__ void fir(TEX_PARAM float *out, int n)
         if (j >= 0 && j < n)
             sum += taps[t] * FETCH(j);
     }
-    out[i] = __saturatef(sum);
+    out[i] = fminf(fmaxf(sum, 0.0f), 1.0f);
 }
 
 int main(int argc, char **argv)

@@ -45,7 +45,7 @@ struct Solver {
   explicit Solver(int size) : n(size) {
     CUSOLVER_CHECK(hipsolverDnCreate(&handle));
     CUDA_CHECK(hipStreamCreateWithFlags(&stream, hipStreamNonBlocking));
-    CUSOLVER_CHECK(hipsolverSetStream(handle, stream));
+    CUSOLVER_CHECK(hipsolverDnSetStream(handle, stream));
     CUDA_CHECK(hipMalloc(&dA, sizeof(double) * n * n));
     CUDA_CHECK(hipMalloc(&dB, sizeof(double) * n));
     CUDA_CHECK(hipMalloc(&dPivot, sizeof(int) * n));
