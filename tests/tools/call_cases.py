@@ -123,7 +123,7 @@ def same_type(wanted, kind):
     kind = kind.removeprefix("const ").partition("<")[0].strip()
     while kind in TYPEDEFS:
         kind = TYPEDEFS[kind]
-    return wanted == kind
+    return wanted.replace(" ", "") == kind.replace(" ", "")
 
 
 def fits(row, arguments, kinds):
