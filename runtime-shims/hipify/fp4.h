@@ -3,13 +3,22 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// HIP 7.2 makes 32768 of -0 here. Exact; a few integer instructions.
+// HIP 7.2 makes 32768 of -0 here. Exact; a few integer instructions. And its
+// hip_fp4.h and hip_fp6.h define four functions twice: not after this header.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_FP4_H
 #define HIPIFY_FP4_H
 
+#define half_to_f16 hipify_half_to_f16
+#define half2_to_f16x2 hipify_half2_to_f16x2
+#define hipbf16_to_bf16 hipify_hipbf16_to_bf16
+#define hipbf162_to_bf16x2 hipify_hipbf162_to_bf16x2
 #include <hip/hip_fp4.h>
+#undef half_to_f16
+#undef half2_to_f16x2
+#undef hipbf16_to_bf16
+#undef hipbf162_to_bf16x2
 #include <hipify/shim.h>
 
 namespace hipify {
