@@ -1,11 +1,12 @@
-//===- hipify/random.h - what hipRAND's 64-bit generators lack ------------===//
+//===- hipify/random.h - where hipRAND differs from cuRAND ----------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // cuRAND's Sobol generators of 64 bits give 64-bit numbers and start at any
 // 64-bit offset. hipRAND's hiprand() cuts the number to 32 bits, and its
-// hiprand_init() the offset.
+// hiprand_init() the offset. Its skipahead_sequence() goes on by 2^76 numbers of
+// MRG32k3a, as skipahead_subsequence() does; cuRAND's goes on by 2^127.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_RANDOM_H
@@ -21,6 +22,11 @@ hiprand(hiprandStateSobol64_t *State) {
 HIPIFY_ON_DEVICE inline unsigned long long
 hiprand(hiprandStateScrambledSobol64_t *State) {
   return hiprand_long_long(State);
+}
+
+HIPIFY_ON_DEVICE inline void skipahead_sequence(unsigned long long Count,
+                                                hiprandStateMRG32k3a_t *State) {
+  skipahead_sequence(Count, static_cast<hiprandStateMRG32k3a_t::base *>(State));
 }
 
 namespace hipify {
