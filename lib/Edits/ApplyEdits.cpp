@@ -76,7 +76,44 @@ findConflicts(ArrayRef<OwnedEdit> Edits) {
   return Pairs;
 }
 
+/// Whether [Begin, End) lies in text that Outer replaces and does not carry.
+static bool loses(const Edit &Outer, unsigned Begin, unsigned End) {
+  unsigned OuterEnd = Outer.Offset + Outer.Length;
+  // An insertion at an edge stands outside.
+  if (Begin < Outer.Offset || End > OuterEnd ||
+      (Begin == End && (Begin == Outer.Offset || End == OuterEnd)))
+    return false;
+  return none_of(Outer.Kept, [&](const Edit::Carried &Piece) {
+    return Begin < Piece.End && Piece.Begin < End + (Begin == End);
+  });
+}
+
+/// Takes away findings about text that an edit does not carry to the new text.
+static void dropSwallowed(std::vector<Finding> &Findings) {
+  std::vector<std::pair<size_t, const Edit *>> Nesting;
+  for (size_t I = 0; I != Findings.size(); ++I)
+    for (const Edit &E : Findings[I].Edits)
+      if (E.Nests)
+        Nesting.push_back({I, &E});
+  std::vector<bool> Gone(Findings.size());
+  for (size_t I = 0; I != Findings.size(); ++I) {
+    const Finding &F = Findings[I];
+    Gone[I] = any_of(Nesting, [&](auto Pair) {
+      auto [Owner, E] = Pair;
+      return Owner != I && F.Length != 0 &&
+             loses(*E, F.Offset, F.Offset + F.Length) &&
+             all_of(F.Edits, [&, E = E](const Edit &Own) {
+               return !(Own == *E) &&
+                      loses(*E, Own.Offset, Own.Offset + Own.Length);
+             });
+    });
+  }
+  size_t Next = 0;
+  llvm::erase_if(Findings, [&](const Finding &) { return Gone[Next++]; });
+}
+
 void settleConflicts(std::vector<Finding> &Findings) {
+  dropSwallowed(Findings);
   std::vector<std::pair<size_t, size_t>> Pairs =
       findConflicts(allEdits(Findings));
   std::vector<Finding> Conflicts;

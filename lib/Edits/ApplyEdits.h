@@ -11,8 +11,9 @@
 
 namespace hipify {
 
-/// Removes the edits of findings that overlap another finding's, and adds a
-/// finding for each pair that did. Equal edits count once. The edits that are
+/// Removes findings about text that another finding's edit leaves out, and the
+/// edits of findings that overlap another finding's; adds a finding for each
+/// pair that did. Equal edits count once. The edits that are
 /// left can be applied in any order.
 void settleConflicts(std::vector<Finding> &Findings);
 

@@ -120,24 +120,21 @@ public:
     SourceLocation NameLoc;
     if (const auto *Ref = dyn_cast<DeclRefExpr>(Callee))
       NameLoc = Ref->getLocation();
-    else if (const auto *Overload = dyn_cast<OverloadExpr>(Callee)) {
+    else if (const auto *Overload = dyn_cast<OverloadExpr>(Callee))
       NameLoc = Overload->getNameLoc();
-      noteDependentMinMax(Overload);
-    } else
+    else
       return true;
-    noteArgumentTypes(E, NameLoc);
     auto [File, Offset] = Collector.place(NameLoc);
     // The callee's own name is visited later.
     if (!File || !isCudaCallee(Callee))
       return true;
     if (auto Arguments = writtenArguments(E, NameLoc))
       File->Calls.try_emplace(Offset, std::move(*Arguments));
-    StringRef Name = calleeName(Callee);
-    if (!Name.empty() && !Collector.table().lookupCalls(Name).empty()) {
-      std::vector<std::string> Types;
+    if (typesMatter(calleeName(Callee))) {
+      FileFacts::CallTypesFact Fact{{}, InHost, InDevice};
       for (const Expr *Argument : E->arguments())
-        Types.push_back(typeName(Argument->IgnoreImpCasts()->getType()));
-      File->CallTypes.try_emplace(Offset, std::move(Types));
+        Fact.Types.push_back(typeName(Argument->IgnoreImpCasts()->getType()));
+      File->CallTypes.try_emplace(Offset, std::move(Fact));
     }
     return true;
   }
@@ -242,37 +239,12 @@ private:
       File->PointerSums[At] = Sum;
   }
 
-  /// In a template nobody knows yet which overload of min or max is meant, and
-  /// whether HIP has it.
-  void noteDependentMinMax(const OverloadExpr *E) {
-    const IdentifierInfo *Name = E->getName().getAsIdentifierInfo();
-    if (!Name || !(Name->isStr("min") || Name->isStr("max")))
-      return;
-    for (const NamedDecl *D : E->decls())
-      if (Collector.originOf(D->getUnderlyingDecl()) == OriginCuda)
-        if (auto [File, Offset] = Collector.place(E->getNameLoc()); File)
-          File->ArgumentTypes[Offset] = {"dependent", "dependent"};
-  }
-
-  void noteArgumentTypes(CallExpr *E, SourceLocation NameLoc) {
-    const FunctionDecl *Callee = E->getDirectCallee();
-    if (!Callee || !Callee->getIdentifier() || E->getNumArgs() == 0)
-      return;
-    StringRef Name = Callee->getName();
-    if (!(Name == "min" || Name == "max" || Name.starts_with("atomic") ||
-          Name.starts_with("__ldg")))
-      return;
-    auto [File, Offset] = Collector.place(NameLoc);
-    std::string First = typeName(E->getArg(0)->IgnoreImpCasts()->getType());
-    std::string Second =
-        E->getNumArgs() > 1
-            ? typeName(E->getArg(1)->IgnoreImpCasts()->getType())
-            : "";
-    // In device code HIP has min and max of two operands of one type.
-    bool Known = InDevice && First == Second && Name.size() == 3;
-    if (File && !First.empty() && !Known &&
-        Collector.originOf(Callee) == OriginCuda)
-      File->ArgumentTypes[Offset] = {First, Second};
+  /// Whether the tables ask for the types of this function's arguments.
+  bool typesMatter(StringRef Name) const {
+    const MappingEntry *Row =
+        Name.empty() ? nullptr : Collector.table().lookup(Name);
+    return Row && (Row->Note.starts_with("overloads: hipify/") ||
+                   !Collector.table().lookupCalls(Name).empty());
   }
 
   /// CUDA has these in device code under std, too; HIP in the global namespace
@@ -313,14 +285,16 @@ private:
   }
 
   template <typename Walk> bool inFunction(FunctionDecl *D, Walk Go) {
-    bool Saved = InDevice;
+    auto Saved = std::pair(InHost, InDevice);
     // Our declarations make every function implicitly host and device, as
     // lenient as nvcc; only what is written counts here.
     const auto *Device = D->getAttr<CUDADeviceAttr>();
+    const auto *Host = D->getAttr<CUDAHostAttr>();
     InDevice =
         D->hasAttr<CUDAGlobalAttr>() || (Device && !Device->isImplicit());
+    InHost = !InDevice || (Host && !Host->isImplicit());
     bool Result = Go();
-    InDevice = Saved;
+    std::tie(InHost, InDevice) = Saved;
     return Result;
   }
 
@@ -349,7 +323,7 @@ private:
   FactCollector &Collector;
   SourceManager &SM;
   ASTContext &Context;
-  bool InDevice = false;
+  bool InHost = true, InDevice = false;
 };
 
 class ASTListener : public ASTConsumer {

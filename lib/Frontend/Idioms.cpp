@@ -204,8 +204,8 @@ std::string typeName(QualType T) {
   T = T.getCanonicalType().getUnqualifiedType();
   if (T->isDependentType())
     return "";
-  if (const auto *Record = T->getAsRecordDecl())
-    return Record->getName().str();
+  if (const auto *Tag = T->getAsTagDecl())
+    return Tag->getName().str();
   return T.getAsString();
 }
 

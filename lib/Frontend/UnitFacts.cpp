@@ -22,7 +22,6 @@ void FileFacts::merge(const FileFacts &Other) {
   for (auto &[Offset, Arguments] : Other.Calls)
     Calls.try_emplace(Offset, Arguments);
   CallTypes.insert(Other.CallTypes.begin(), Other.CallTypes.end());
-  ArgumentTypes.insert(Other.ArgumentTypes.begin(), Other.ArgumentTypes.end());
   IndexConversions.insert(Other.IndexConversions.begin(),
                           Other.IndexConversions.end());
   PositionalInits.insert(Other.PositionalInits.begin(),

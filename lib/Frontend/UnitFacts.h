@@ -49,12 +49,13 @@ struct FileFacts {
   /// Offset of a call's callee name -> offsets and ends of its written
   /// arguments. Only calls of CUDA functions.
   std::map<unsigned, std::vector<std::pair<unsigned, unsigned>>> Calls;
-  /// The types of their arguments, where the tables ask for them; "" for what
-  /// is dependent.
-  std::map<unsigned, std::vector<std::string>> CallTypes;
-  /// Calls of functions whose HIP overloads are fewer: offset of the name ->
-  /// types of the first two arguments, without qualifiers and one pointer.
-  std::map<unsigned, std::pair<std::string, std::string>> ArgumentTypes;
+  /// The types of their arguments, where the tables ask for them.
+  struct CallTypesFact {
+    /// Without qualifiers and one pointer; "" for what is dependent.
+    std::vector<std::string> Types;
+    bool InHost = true, InDevice = false; ///< In which code, or in both.
+  };
+  std::map<unsigned, CallTypesFact> CallTypes;
   /// Offset of a member's name -> the access.
   struct MemberAccess {
     std::string Name; ///< "cudaDeviceProp::name"

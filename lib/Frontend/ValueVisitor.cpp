@@ -320,7 +320,8 @@ private:
       StringRef Name = Field->getName();
       const MappingEntry *Row =
           Collector.table().lookup(Tag + "::" + Name.str());
-      return !Row || targetName(*Row, TargetChoice{}) == Name;
+      return !Row || (targetName(*Row, TargetChoice{}) == Name &&
+                      !Row->Note.starts_with("position: "));
     });
   }
 

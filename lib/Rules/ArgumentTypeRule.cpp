@@ -4,52 +4,45 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // HIP has atomicAdd, __ldg, min, ... for fewer types than CUDA. A call with
-// such types stays as it is and gets the shim that has the overload.
+// such types stays as it is and gets the shim that has the overload. The
+// tables say which: "overloads: hipify/atomic.h for __half, __half2".
 //
 //===----------------------------------------------------------------------===//
 #include "Rules/Rule.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace clang;
 using llvm::StringRef;
 
 namespace hipify {
 
-namespace {
-bool isOneOf(StringRef Type, std::initializer_list<StringRef> Types) {
-  return llvm::is_contained(Types, Type);
+/// Whether a call is among those that a note's list is about.
+static bool isListed(StringRef List, const FileFacts::CallTypesFact &Call) {
+  // "all but int": in device code HIP has the operands of one type.
+  if (List.consume_front("all but "))
+    return llvm::any_of(Call.Types, [&](StringRef T) { return T != List; }) &&
+           (Call.InHost || llvm::is_contained(Call.Types, "") ||
+            !llvm::all_equal(Call.Types));
+  return llvm::any_of(llvm::split(List, ", "), [&](StringRef Item) {
+    return Item == "host code" ? Call.InHost
+                               : llvm::is_contained(Call.Types, Item);
+  });
 }
-
-/// The shim that has Name for these argument types, or "".
-StringRef shimFor(StringRef Name, StringRef First, StringRef Second) {
-  if (Name == "min" || Name == "max")
-    return First == "int" && Second == "int" ? "" : "hipify/math.h";
-  if (Name.starts_with("__ldg"))
-    return isOneOf(First, {"__half", "__half2", "__nv_bfloat16",
-                           "__nv_bfloat162", "ushort4"})
-               ? "hipify/cache.h"
-               : "";
-  if (Name.starts_with("atomicAdd"))
-    return isOneOf(First, {"__half", "__half2", "__nv_bfloat16",
-                           "__nv_bfloat162", "float2", "float4"})
-               ? "hipify/atomic.h"
-               : "";
-  if (Name.starts_with("atomicAnd") || Name.starts_with("atomicOr") ||
-      Name.starts_with("atomicXor"))
-    return First == "long long" ? "hipify/atomic.h" : "";
-  return "";
-}
-} // namespace
 
 void applyArgumentTypeRule(RuleContext &C) {
-  for (auto &[Offset, Types] : C.Facts.ArgumentTypes) {
+  for (auto &[Offset, Call] : C.Facts.CallTypes) {
     size_t Index = C.Source.tokenAt(Offset);
     if (!C.Source.is(Index, tok::raw_identifier) ||
         C.tokens()[Index].Offset != Offset || !C.cudaName(Index))
       continue;
-    StringRef Shim = shimFor(C.spelling(Index), Types.first, Types.second);
-    if (!Shim.empty())
-      C.requireHeader(Shim);
+    const MappingEntry *Entry = C.Table.lookup(C.spelling(Index));
+    StringRef Note = Entry ? Entry->Note : "";
+    if (!Note.consume_front("overloads: "))
+      continue;
+    auto [Header, List] = Note.split(" for ");
+    if (!List.empty() && isListed(List, Call))
+      C.requireHeader(Header);
   }
 }
 

@@ -73,7 +73,7 @@ std::optional<Form> chooseForm(const RuleContext &C, const WrittenCall &Call) {
   llvm::ArrayRef<std::string> Types;
   if (auto It = C.Facts.CallTypes.find(C.tokens()[Call.Name].Offset);
       It != C.Facts.CallTypes.end())
-    Types = It->second;
+    Types = It->second.Types;
   for (const MappingEntry *Row : C.Table.lookupCalls(C.spelling(Call.Name))) {
     auto Pattern = CallPattern::parse(Row->Cuda);
     if (!Pattern || !Pattern->fits(Call.Texts, Types))

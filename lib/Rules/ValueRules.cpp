@@ -165,8 +165,8 @@ void applyPositionalInitRule(RuleContext &C) {
     Finding &F =
         C.report(DiagID::PositionalInit, Begin, End, Tag, Confidence::Semantic);
     F.Message = "'" + Tag +
-                "' is initialized by position, and not all of its "
-                "members are in HIP's struct";
+                "' is initialized by position, and HIP's struct "
+                "has its members in other places, or not all";
     F.Advice = "name the members";
   }
 }

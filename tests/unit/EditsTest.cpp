@@ -124,6 +124,20 @@ TEST(EditsTest, WhatIsNotCarriedGoesWithItsEdits) {
             "g(b)");
 }
 
+TEST(EditsTest, NothingIsSaidOfTextThatGoes) {
+  Finding InDropped = finding("dropped", {}), InKept = finding("kept", {});
+  InDropped.Offset = 2;
+  InKept.Offset = 5;
+  InDropped.Length = InKept.Length = 1;
+  std::vector<Finding> Findings = {
+      finding("drop", {Edit{0, 7, "g()", {{2, 5, 6}}, true}}), InDropped,
+      InKept};
+  settleConflicts(Findings);
+  ASSERT_EQ(Findings.size(), 2u);
+  EXPECT_TRUE(none_of(Findings,
+                      [](const Finding &F) { return F.Message == "dropped"; }));
+}
+
 TEST(EditsTest, NestingHasNoEnd) {
   // f(f(x, y), b)
   Edit Outer{0, 13, "g(, )", {{2, 11, 12}, {4, 2, 9}}, true};
