@@ -171,6 +171,8 @@ public:
       noteDefinition(D, &FileFacts::ErrorDuplicates);
     else if (isVectorOperator(D, Collector))
       noteDefinition(D, &FileFacts::VectorOperators);
+    else if (vectorOperatorOf(D, Collector))
+      noteDefinition(D, &FileFacts::OwnOperators);
     return true;
   }
 

@@ -89,6 +89,13 @@ void FactCollector::noteName(SourceLocation Loc, const NamedDecl *D) {
   const IdentifierInfo *Name = D->getIdentifier();
   if (!Name)
     return;
+  if (!D->getDeclContext()->getRedeclContext()->isTranslationUnit() &&
+      isa<NamespaceDecl>(D->getDeclContext()->getRedeclContext())) {
+    std::string Qualified = D->getQualifiedNameAsString();
+    if (Table.lookup(Qualified) && originOf(D) == OriginCuda)
+      if (auto [File, Offset] = place(Loc); File)
+        File->QualifiedNames.try_emplace(Offset, std::move(Qualified));
+  }
   if (isInteresting(Name->getName()))
     noteName(Loc, Name->getName(), originOf(D));
   else if (looksLikeCuda(Name->getName()) &&

@@ -106,20 +106,29 @@ static std::optional<BinaryOperatorKind> vectorOpcode(const FunctionDecl *D) {
   }
 }
 
-bool isVectorOperator(const FunctionDecl *D, FactCollector &Collector) {
-  auto Op = vectorOpcode(D);
-  if (!Op || D->getNumParams() != 2 || isa<CXXMethodDecl>(D) ||
-      !D->doesThisDeclarationHaveABody())
-    return false;
+const RecordDecl *vectorOperatorOf(const FunctionDecl *D,
+                                   FactCollector &Collector) {
+  if (!vectorOpcode(D) || D->getNumParams() != 2 || isa<CXXMethodDecl>(D) ||
+      D->isTemplated())
+    return nullptr;
   auto VectorOf = [&](unsigned I) -> const RecordDecl * {
     QualType T = D->getParamDecl(I)->getType().getNonReferenceType();
     const auto *Record = T->getAsRecordDecl();
-    return Record && Collector.originOf(Record) == OriginCuda ? Record
-                                                              : nullptr;
+    return Record && Collector.originOf(Record) == OriginCuda &&
+                   Record->getName().back() >= '2' &&
+                   Record->getName().back() <= '4'
+               ? Record
+               : nullptr;
   };
   const RecordDecl *Vector = VectorOf(0);
-  if (!Vector || Vector != VectorOf(1))
+  return Vector == VectorOf(1) ? Vector : nullptr;
+}
+
+bool isVectorOperator(const FunctionDecl *D, FactCollector &Collector) {
+  const RecordDecl *Vector = vectorOperatorOf(D, Collector);
+  if (!Vector || !D->doesThisDeclarationHaveABody())
     return false;
+  auto Op = vectorOpcode(D);
   unsigned Count = std::distance(Vector->field_begin(), Vector->field_end());
   const auto *Body = dyn_cast<CompoundStmt>(D->getBody());
   if (!Body || Body->body_empty())

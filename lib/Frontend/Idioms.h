@@ -16,6 +16,7 @@
 namespace clang {
 class Expr;
 class FunctionDecl;
+class RecordDecl;
 } // namespace clang
 
 namespace hipify {
@@ -27,6 +28,11 @@ bool isDevicePointer(clang::QualType T);
 /// HIP: a CUdeviceptr, or a sum of one and a number. Other arithmetic makes
 /// integers of them, also where CUDA's type is still CUdeviceptr.
 bool isPointerValue(const clang::Expr *E);
+
+/// The vector type (float2, ...) of a user's operator of two vectors that HIP's
+/// headers have, too, or null.
+const clang::RecordDecl *vectorOperatorOf(const clang::FunctionDecl *D,
+                                          FactCollector &Collector);
 
 /// A user's `operator*` or `operator+=` of two vectors of one CUDA type that
 /// works by component, which is what HIP's own operator does.

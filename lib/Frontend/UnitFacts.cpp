@@ -22,6 +22,10 @@ void FileFacts::merge(const FileFacts &Other) {
   for (auto &[Offset, Arguments] : Other.Calls)
     Calls.try_emplace(Offset, Arguments);
   CallTypes.insert(Other.CallTypes.begin(), Other.CallTypes.end());
+  QualifiedNames.insert(Other.QualifiedNames.begin(),
+                        Other.QualifiedNames.end());
+  HalfComparisons.insert(Other.HalfComparisons.begin(),
+                         Other.HalfComparisons.end());
   IndexConversions.insert(Other.IndexConversions.begin(),
                           Other.IndexConversions.end());
   PositionalInits.insert(Other.PositionalInits.begin(),
@@ -39,6 +43,7 @@ void FileFacts::merge(const FileFacts &Other) {
   PointerSums.insert(Other.PointerSums.begin(), Other.PointerSums.end());
   VectorOperators.insert(Other.VectorOperators.begin(),
                          Other.VectorOperators.end());
+  OwnOperators.insert(Other.OwnOperators.begin(), Other.OwnOperators.end());
   Collisions.insert(Other.Collisions.begin(), Other.Collisions.end());
   ErrorDuplicates.insert(Other.ErrorDuplicates.begin(),
                          Other.ErrorDuplicates.end());

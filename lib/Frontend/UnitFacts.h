@@ -78,6 +78,15 @@ struct FileFacts {
     bool Parentheses = false; ///< The value is no single operand.
   };
   std::map<unsigned, PointerCast> PointerCasts; ///< By begin.
+  /// Offset of a name -> the row's qualified name, for what CUDA declares in a
+  /// namespace and the tables have a row of: "cooperative_groups::reduce".
+  std::map<unsigned, std::string> QualifiedNames;
+  /// Comparisons of CUDA's half types: offset of the operator -> operands.
+  struct HalfComparison {
+    std::string Type; ///< "__half2"
+    unsigned LeftBegin = 0, LeftEnd = 0, RightBegin = 0, RightEnd = 0;
+  };
+  std::map<unsigned, HalfComparison> HalfComparisons;
   /// Where CUDA converts between uint3 and dim3, or takes threadIdx as a whole.
   struct IndexConversion {
     unsigned End = 0;
@@ -109,6 +118,8 @@ struct FileFacts {
   /// The user's own operators of two vectors (float4, ...) that HIP has with
   /// the same meaning: begin -> end of the definition.
   std::map<unsigned, unsigned> VectorOperators;
+  /// Those with a meaning of their own: begin -> end of the declaration.
+  std::map<unsigned, unsigned> OwnOperators;
   /// Functions for CUresult beside the same for cudaError_t: begin -> end.
   std::map<unsigned, unsigned> ErrorDuplicates;
   /// Where the user's own overload is named that HIP's headers define, too.

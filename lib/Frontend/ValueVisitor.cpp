@@ -171,16 +171,36 @@ public:
         Conversion.useAsInteger(Argument); // What printf takes for %llx.
         continue;
       }
-      // Passed on to CUDA, which is translated, too.
+      // Passed on to CUDA, which is translated, too. But which of its overloads
+      // is meant can depend on the type.
       if (ToCuda)
-        Harmless.insert(core(Argument));
-      if (!Callee || Template)
+        NumberHarmless.insert(core(Argument));
+      if (!Callee || Template || (ToCuda && isOverloaded(Callee)))
         continue;
       QualType T = Callee->getParamDecl(I - Object)->getType();
       becomes(Argument, T);
       Conversion.convert(Argument, T);
     }
     noteResult(E);
+    return true;
+  }
+  bool VisitCXXOperatorCallExpr(CXXOperatorCallExpr *E) {
+    const FunctionDecl *Callee = E->getDirectCallee();
+    if (!Callee || E->getNumArgs() != 2 || !E->isComparisonOp() ||
+        Collector.originOf(Callee) != OriginCuda)
+      return true;
+    const auto *Type = Callee->getParamDecl(0)
+                           ->getType()
+                           .getNonReferenceType()
+                           ->getAsRecordDecl();
+    Place Left = placeOf(E->getArg(0)->IgnoreImplicit(), Collector, Context);
+    Place Right = placeOf(E->getArg(1)->IgnoreImplicit(), Collector, Context);
+    auto [File, At] = Collector.place(E->getOperatorLoc());
+    if (File && Type && Left.File == File && Right.File == File &&
+        Left.End <= At && At < Right.Begin)
+      File->HalfComparisons.try_emplace(
+          At, FileFacts::HalfComparison{Type->getName().str(), Left.Begin,
+                                        Left.End, Right.Begin, Right.End});
     return true;
   }
   bool VisitImplicitCastExpr(ImplicitCastExpr *E) {
@@ -338,6 +358,11 @@ private:
       P.File->PositionalInits.try_emplace(P.Begin, P.End, tagOf(Record));
   }
 
+  static bool isOverloaded(const FunctionDecl *F) {
+    return F->getIdentifier() &&
+           !F->getDeclContext()->lookup(F->getDeclName()).isSingleResult();
+  }
+
   /// Whether the number of an enumerator is another in HIP.
   bool hasOtherNumber(StringRef Enumerator) const {
     const MappingEntry *Entry = Collector.table().lookup(Enumerator);
@@ -357,7 +382,8 @@ private:
   void noteNumber(const Expr *Value) {
     Value = core(Value);
     const EnumDecl *Enum = enumOf(Value);
-    if (!Enum || Harmless.count(Value) || !hasOtherNumbers(Enum))
+    if (!Enum || Harmless.count(Value) || NumberHarmless.count(Value) ||
+        !hasOtherNumbers(Enum))
       return;
     std::string Name = Enum->getName().str();
     if (const auto *Ref = dyn_cast<DeclRefExpr>(Value))
@@ -398,6 +424,8 @@ private:
   const FunctionDecl *Function = nullptr; ///< Around what is visited.
   /// Values whose type and number do not matter where they stand.
   llvm::SmallPtrSet<const Expr *, 32> Harmless;
+  /// Those whose number does not matter.
+  llvm::SmallPtrSet<const Expr *, 32> NumberHarmless;
   /// Those whose type does not matter, though their number may.
   llvm::SmallPtrSet<const Expr *, 32> ResultHarmless;
   llvm::DenseMap<const EnumDecl *, bool> OtherNumbers;

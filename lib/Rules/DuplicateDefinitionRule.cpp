@@ -6,8 +6,9 @@
 // CUDA's vector types come without operators, so people write their own; HIP's
 // have them, and a second definition makes every use ambiguous. One that works
 // by component is the same, and is left out.
-// Some of CUDA's types are one in HIP: CUresult and cudaError_t, for one. Of
-// two functions that differ in this only, one stays.
+// One that does something else, as a product of complex numbers, is preferred
+// to HIP's by an attribute. Some of CUDA's types are one in HIP: CUresult and
+// cudaError_t, for one. Of two functions that differ in this only, one stays.
 //
 //===----------------------------------------------------------------------===//
 #include "Rules/Rule.h"
@@ -43,7 +44,20 @@ static void leaveOut(RuleContext &C, const std::map<unsigned, unsigned> &Places,
   }
 }
 
+static void preferOwnOperators(RuleContext &C) {
+  for (auto [Begin, End] : C.Facts.OwnOperators) {
+    Finding &F = C.report(DiagID::OwnOperator, Begin, End, "operator",
+                          Confidence::Semantic);
+    F.Message = "HIP's vector types have this operator with another meaning; "
+                "the user's is preferred by an attribute";
+    F.Edits.push_back(
+        {Begin, 0,
+         "__attribute__((enable_if(true, \"preferred to HIP's\"))) "});
+  }
+}
+
 void applyDuplicateDefinitionRule(RuleContext &C) {
+  preferOwnOperators(C);
   leaveOut(C, C.Facts.VectorOperators, DiagID::OperatorDropped,
            "HIP has this operator",
            "HIP's vector types have this operator; the definition is left out");

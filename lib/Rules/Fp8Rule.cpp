@@ -23,7 +23,8 @@ void applyFp8Rule(RuleContext &C) {
     return;
   for (size_t I = 0, E = C.tokens().size(); I != E; ++I) {
     if (!C.Source.is(I, tok::raw_identifier) ||
-        !C.spelling(I).starts_with("__nv_fp8"))
+        !C.spelling(I).starts_with("__nv_fp8") ||
+        C.spelling(I).contains("e8m0"))
       continue;
     auto Conf = C.cudaName(I);
     if (!Conf)

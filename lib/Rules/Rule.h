@@ -110,6 +110,8 @@ void applyMemberRule(RuleContext &Context);
 void applyEnumNumberRule(RuleContext &Context);
 void applyResultTypeRule(RuleContext &Context);
 void applySwitchRule(RuleContext &Context);
+void applyHalfComparisonRule(RuleContext &Context);
+void applyQualifiedNameRule(RuleContext &Context);
 void applyIndexRule(RuleContext &Context);
 void applyPositionalInitRule(RuleContext &Context);
 void applyPointerCastRule(RuleContext &Context);

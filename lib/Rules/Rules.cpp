@@ -12,6 +12,7 @@ namespace hipify {
 static constexpr void (*AllRules[])(RuleContext &) = {
     applyNameRule,
     applyNamespaceRule,
+    applyQualifiedNameRule,
     applyPastedNameRule,
     applySymbolRule,
     applyFunctionPointerRule,
@@ -28,6 +29,7 @@ static constexpr void (*AllRules[])(RuleContext &) = {
     applyEnumNumberRule,
     applyResultTypeRule,
     applySwitchRule,
+    applyHalfComparisonRule,
     applyIndexRule,
     applyPositionalInitRule,
     applyPointerCastRule,

@@ -33,7 +33,7 @@ static unsigned surfaceArguments(StringRef Name) {
     return 0;
   if (Name.starts_with("1DLayered"))
     return Data + 2;
-  if (Name.starts_with("2DLayered"))
+  if (Name.starts_with("2DLayered") || Name.starts_with("Cubemap"))
     return Data + 3;
   return Name[0] >= '1' && Name[0] <= '3' && Name[1] == 'D'
              ? Data + (Name[0] - '0')

@@ -1,0 +1,88 @@
+//===- QualifiedNameRule.cpp - cooperative_groups::reduce
+//------------------===//
+//
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Names inside a namespace that HIP has, too, but not with all of its names.
+// The compiler knows what `cg::wait` and `wait` mean; where it is silent the
+// tokens do, as far as this file says what `cg` is.
+//
+//===----------------------------------------------------------------------===//
+#include "Rules/Rule.h"
+
+using namespace clang;
+using llvm::StringRef;
+
+namespace hipify {
+
+namespace {
+
+/// `namespace cg = cooperative_groups;`
+std::map<StringRef, std::string> namespaceAliases(const RuleContext &C) {
+  std::map<StringRef, std::string> Aliases;
+  for (size_t I = 0; I + 3 < C.tokens().size(); ++I) {
+    if (!C.Source.isName(I, "namespace") || !C.Source.is(I + 2, tok::equal))
+      continue;
+    std::string Target;
+    for (size_t T = I + 3;
+         C.Source.is(T, tok::raw_identifier) || C.Source.is(T, tok::coloncolon);
+         ++T)
+      Target += C.spelling(T);
+    Aliases[C.spelling(I + 1)] = Target;
+  }
+  return Aliases;
+}
+
+void reportName(RuleContext &C, const Tok &T, const MappingEntry &Entry,
+                Confidence Conf) {
+  StringRef Note = Entry.Note;
+  if (!targetName(Entry, C.Options.Target).empty()) {
+    Finding &F =
+        C.report(DiagID::SameName, T.Offset, T.end(), Entry.Cuda, Conf);
+    F.Message = ("'" + Entry.Cuda + "' is the same in HIP").str();
+    if (Note.consume_front("shim: "))
+      C.requireHeader(Note.split(' ').first);
+    return;
+  }
+  Finding &F =
+      C.report(DiagID::Unsupported, T.Offset, T.end(), Entry.Cuda, Conf);
+  F.Message = ("'" + Entry.Cuda + "' has no counterpart in HIP: " + Note).str();
+  F.Advice = Entry.Advice.str();
+}
+
+bool isName(const MappingEntry *Entry) {
+  return Entry && Entry->Kind != EntryKind::Member;
+}
+
+} // namespace
+
+void applyQualifiedNameRule(RuleContext &C) {
+  auto Aliases = namespaceAliases(C);
+  for (size_t I = 0; I != C.tokens().size(); ++I) {
+    const Tok &T = C.tokens()[I];
+    if (T.Kind != tok::raw_identifier)
+      continue;
+    if (auto It = C.Facts.QualifiedNames.find(T.Offset);
+        It != C.Facts.QualifiedNames.end()) {
+      if (const MappingEntry *Entry = C.Table.lookup(It->second); isName(Entry))
+        reportName(C, T, *Entry, Confidence::Semantic);
+      continue;
+    }
+    // The compiler has no say: `cg::name`.
+    if (C.Facts.Names.count(T.Offset) || I < 2 ||
+        !C.Source.is(I - 1, tok::coloncolon) ||
+        !C.Source.is(I - 2, tok::raw_identifier) ||
+        (I > 2 && C.Source.is(I - 3, tok::coloncolon)))
+      continue;
+    StringRef Qualifier = C.spelling(I - 2);
+    auto Alias = Aliases.find(Qualifier);
+    std::string Name =
+        (Alias == Aliases.end() ? Qualifier.str() : Alias->second) +
+        "::" + C.spelling(I).str();
+    if (const MappingEntry *Entry = C.Table.lookup(Name); isName(Entry))
+      reportName(C, T, *Entry, Confidence::Lexical);
+  }
+}
+
+} // namespace hipify
