@@ -29,7 +29,7 @@ class Pattern:
                 self.values[name] = value
             if type_:
                 self.types[name] = type_
-        self.conditions = len(self.values) + len(self.types)
+        self.conditions = 2 * len(self.values) + len(self.types)
 
     def takes(self, count):
         return count >= len(self.names) if self.open else (

@@ -46,10 +46,10 @@ std::optional<CallPattern> CallPattern::parse(StringRef Text) {
   return Result;
 }
 
-unsigned CallPattern::conditionCount() const {
+unsigned CallPattern::rank() const {
   unsigned Count = 0;
   for (const Parameter &P : Parameters)
-    Count += !P.Value.empty() + !P.Type.empty();
+    Count += 2 * !P.Value.empty() + !P.Type.empty();
   return Count;
 }
 

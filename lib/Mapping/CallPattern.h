@@ -37,8 +37,9 @@ struct CallPattern {
   /// are those of the arguments, or empty when nobody knows them.
   bool fits(llvm::ArrayRef<llvm::StringRef> Arguments,
             llvm::ArrayRef<std::string> Types = {}) const;
-  /// How many values and types it asks for.
-  unsigned conditionCount() const;
+  /// How much it asks for: of two patterns that fit the higher one is meant. A
+  /// value says more than a type.
+  unsigned rank() const;
 };
 
 /// A target's text, cut where arguments are put in.

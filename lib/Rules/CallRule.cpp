@@ -67,7 +67,7 @@ struct Form {
 std::optional<Form> chooseForm(const RuleContext &C, const WrittenCall &Call) {
   std::optional<Form> Best;
   auto Rank = [](const Form &F) {
-    return std::make_tuple(F.Pattern.conditionCount(), !F.Pattern.OpenEnded,
+    return std::make_tuple(F.Pattern.rank(), !F.Pattern.OpenEnded,
                            F.Row->HipSince);
   };
   llvm::ArrayRef<std::string> Types;

@@ -145,7 +145,8 @@ def fits(row, arguments, kinds):
 
 
 def conditions(row):
-    return sum(bool(k) + bool(v) for _, k, v in pattern(row)[0])
+    """As CallPattern::rank: a value says more than a type."""
+    return sum(bool(k) + 2 * bool(v) for _, k, v in pattern(row)[0])
 
 
 def deciding_row(rows, arguments, kinds):

@@ -22,7 +22,7 @@ TEST(CallPatternTest, ReadsParameters) {
   EXPECT_EQ(P->Parameters[1].Value, "NULL");
   EXPECT_EQ(P->Parameters[2].Type, "cudaMemLocation");
   EXPECT_TRUE(P->OpenEnded);
-  EXPECT_EQ(P->conditionCount(), 2u);
+  EXPECT_EQ(P->rank(), 3u);
   EXPECT_TRUE(CallPattern::parse("f()")->Parameters.empty());
   EXPECT_TRUE(CallPattern::parse("f(...)")->OpenEnded);
 }

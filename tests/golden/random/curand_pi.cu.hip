@@ -7,6 +7,7 @@
 #include <math.h>
 
 #include <hip/hip_runtime.h>
+#include <hipify/random.h>
 #include <hiprand/hiprand_kernel.h>
 
 #define BLOCKS 8
