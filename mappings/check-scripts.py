@@ -122,7 +122,7 @@ class Calls(unittest.TestCase):
     def test_patterns(self):
         pattern = calls.Pattern("f(a, b=NULL, c:cudaKind, ...)")
         self.assertEqual(pattern.names, ["a", "b", "c"])
-        self.assertEqual(pattern.conditions, 2)
+        self.assertEqual(pattern.conditions, 3)
         self.assertTrue(pattern.fits(["int", "void*", "cudaKind", "int"]))
         self.assertFalse(pattern.fits(["int", "void*", "int"]))
         self.assertFalse(pattern.fits(["int"]))
