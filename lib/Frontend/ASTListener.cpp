@@ -130,6 +130,8 @@ public:
       return true;
     if (auto Arguments = writtenArguments(E, NameLoc))
       File->Calls.try_emplace(Offset, std::move(*Arguments));
+    if (InDevice && !InHost && isHostFunctionInHip(calleeName(Callee)))
+      File->DeviceApiCalls.insert(Offset);
     if (typesMatter(calleeName(Callee))) {
       FileFacts::CallTypesFact Fact{{}, InHost, InDevice};
       for (const Expr *Argument : E->arguments())
@@ -241,6 +243,14 @@ private:
       File->PointerSums[At] = Sum;
   }
 
+  /// CUDA's device runtime has some functions of the API; HIP's are for the
+  /// host.
+  bool isHostFunctionInHip(StringRef Name) const {
+    const MappingEntry *Row = Collector.table().lookup(Name);
+    return Row && Row->Kind == EntryKind::Function &&
+           (Row->Library == "runtime" || Row->Library == "driver") &&
+           Row->Hip.starts_with("hip");
+  }
   /// Whether the tables ask for the types of this function's arguments.
   bool typesMatter(StringRef Name) const {
     const MappingEntry *Row =

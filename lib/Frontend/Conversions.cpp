@@ -41,12 +41,14 @@ void Conversions::convert(const Expr *Value, QualType To) {
       To->isUndeducedType())
     return;
   const Expr *Inner = core(Value);
-  bool FromPointer = isPointerValue(Inner), ToPointer = isDevicePointer(To);
+  bool FromPointer = isPointerValue(Inner),
+       ToPointer = !pointerHandle(To).empty();
   if (FromPointer == ToPointer || isa<CXXDefaultArgExpr>(Inner))
     return;
   // A literal zero is a null pointer; pointers convert by themselves.
   if (ToPointer && Inner->getType()->isIntegerType() && !isZero(Inner))
-    notePointerCast(Value, FileFacts::PointerCast::ToPointer);
+    notePointerCast(Value, FileFacts::PointerCast::ToPointer,
+                    pointerHandle(To));
   else if (FromPointer && To->isIntegerType() && !To->isBooleanType())
     useAsInteger(Value);
 }
@@ -59,7 +61,8 @@ void Conversions::useAsInteger(const Expr *Value) {
     return;
   const auto *Sum = dyn_cast<BinaryOperator>(Inner);
   if (!Sum || !Sum->isAdditiveOp()) {
-    notePointerCast(Value, FileFacts::PointerCast::ToInteger);
+    notePointerCast(Value, FileFacts::PointerCast::ToInteger,
+                    pointerHandle(Inner->getType()));
     return;
   }
   if (auto [File, At] = Collector.place(Sum->getOperatorLoc()); File)
@@ -68,14 +71,15 @@ void Conversions::useAsInteger(const Expr *Value) {
   useAsInteger(Sum->getRHS());
 }
 void Conversions::notePointerCast(const Expr *Value,
-                                  FileFacts::PointerCast::KindT Kind) {
+                                  FileFacts::PointerCast::KindT Kind,
+                                  StringRef Handle) {
   const Expr *Written = Value->IgnoreImpCasts();
   bool Simple =
       isa<DeclRefExpr, MemberExpr, ParenExpr, CallExpr, ArraySubscriptExpr>(
           Written);
   if (Place P = placeOf(Written, Collector, Context); P.File)
     P.File->PointerCasts.try_emplace(
-        P.Begin, FileFacts::PointerCast{P.End, Kind, !Simple});
+        P.Begin, FileFacts::PointerCast{P.End, Kind, !Simple, Handle.str()});
 }
 
 /// static_cast does not go between integers and pointers.
@@ -85,7 +89,7 @@ void Conversions::noteNamedCast(const ExplicitCastExpr *E) {
     return;
   const Expr *From = core(Cast->getSubExpr());
   bool FromPointer = isPointerValue(From);
-  bool ToPointer = isDevicePointer(Cast->getTypeAsWritten());
+  bool ToPointer = !pointerHandle(Cast->getTypeAsWritten()).empty();
   if (FromPointer == ToPointer || !From->getType()->isIntegerType() ||
       !Cast->getTypeAsWritten()->isIntegerType())
     return;
@@ -94,7 +98,7 @@ void Conversions::noteNamedCast(const ExplicitCastExpr *E) {
     File->PointerCasts.try_emplace(
         Begin,
         FileFacts::PointerCast{Begin + unsigned(strlen("static_cast")),
-                               FileFacts::PointerCast::StaticCast, false});
+                               FileFacts::PointerCast::StaticCast, false, ""});
 }
 
 //===----------------------------------------------------------------------===//

@@ -55,7 +55,8 @@ private:
   bool isBuiltinIndex(const clang::Expr *E) const;
   void noteIndex(const clang::Expr *Value, bool ToDim3);
   void notePointerCast(const clang::Expr *Value,
-                       FileFacts::PointerCast::KindT Kind);
+                       FileFacts::PointerCast::KindT Kind,
+                       llvm::StringRef Handle);
 
   FactCollector &Collector;
   const clang::ASTContext &Context;

@@ -15,14 +15,16 @@ using llvm::StringRef;
 
 namespace hipify {
 
-bool isDevicePointer(QualType T) {
+StringRef pointerHandle(QualType T) {
   for (const auto *Alias = T->getAs<TypedefType>(); Alias;
        Alias = Alias->desugar()->getAs<TypedefType>()) {
     StringRef Name = Alias->getDecl()->getName();
-    if (Name == "CUdeviceptr")
-      return true;
+    for (StringRef Known : {"CUdeviceptr", "cudaTextureObject_t", "CUtexObject",
+                            "cudaSurfaceObject_t", "CUsurfObject"})
+      if (Name == Known)
+        return Known;
   }
-  return false;
+  return "";
 }
 
 bool isPointerValue(const Expr *E) {
@@ -50,7 +52,7 @@ bool isPointerValue(const Expr *E) {
         Var && Var->getType()->getContainedAutoType() && Var->getInit() &&
         !Var->getType()->isPointerType())
       return isPointerValue(Var->getInit());
-  return isDevicePointer(E->getType());
+  return !pointerHandle(E->getType()).empty();
 }
 
 /// `a.x op b.x` for the parameters a and b: the field's name, or "".

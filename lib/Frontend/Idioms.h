@@ -21,12 +21,14 @@ class RecordDecl;
 
 namespace hipify {
 
-/// CUDA's device pointers are integers, HIP's are `void *`.
-bool isDevicePointer(clang::QualType T);
+/// "CUdeviceptr" and the like when T is one of those: CUDA's device pointers
+/// and handles of textures are integers, HIP's are pointers. Else "".
+llvm::StringRef pointerHandle(clang::QualType T);
 
 /// Whether E, without parentheses and implicit casts, is a device pointer in
-/// HIP: a CUdeviceptr, or a sum of one and a number. Other arithmetic makes
-/// integers of them, also where CUDA's type is still CUdeviceptr.
+/// HIP: a CUdeviceptr or a handle, or a sum of one and a number. Other
+/// arithmetic makes integers of them, also where CUDA's type is still
+/// CUdeviceptr.
 bool isPointerValue(const clang::Expr *E);
 
 /// The vector type (float2, ...) of a user's operator of two vectors that HIP's

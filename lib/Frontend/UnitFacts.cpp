@@ -50,6 +50,8 @@ void FileFacts::merge(const FileFacts &Other) {
   for (auto &[Range, Count] : Other.Skipped)
     Skipped[Range] += Count;
   Reads += Other.Reads;
+  DeviceApiCalls.insert(Other.DeviceApiCalls.begin(),
+                        Other.DeviceApiCalls.end());
   DeviceLaunches.insert(Other.DeviceLaunches.begin(),
                         Other.DeviceLaunches.end());
   Declared.insert(Other.Declared.begin(), Other.Declared.end());

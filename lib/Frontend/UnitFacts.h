@@ -70,12 +70,13 @@ struct FileFacts {
   /// Calls whose result has another type in HIP and is used where the type
   /// matters: begin -> end, and the function.
   std::map<unsigned, std::pair<unsigned, std::string>> TypedResults;
-  /// CUdeviceptr values that become integers or are made from such.
+  /// CUdeviceptr values and handles that become integers or are made from such.
   struct PointerCast {
     enum KindT : uint8_t { ToPointer, ToInteger, StaticCast };
     unsigned End = 0; ///< Of the value, or of the word static_cast.
     KindT Kind = ToPointer;
     bool Parentheses = false; ///< The value is no single operand.
+    std::string Handle;       ///< CUDA's type: "CUdeviceptr".
   };
   std::map<unsigned, PointerCast> PointerCasts; ///< By begin.
   /// Offset of a name -> the row's qualified name, for what CUDA declares in a
@@ -105,6 +106,8 @@ struct FileFacts {
   std::set<unsigned> DeviceAsm;
   /// Offset of `asm` statements in host code.
   std::set<unsigned> HostAsm;
+  /// Offset of calls in device code of what only the host can call in HIP.
+  std::set<unsigned> DeviceApiCalls;
   /// Offset of the `<<<` of launches in device code.
   std::set<unsigned> DeviceLaunches;
   /// Offset of a name of CUDA's headers that no table has -> the name.

@@ -120,6 +120,7 @@ void applyDuplicateDefinitionRule(RuleContext &Context);
 void applyCollisionRule(RuleContext &Context);
 void applyFp8Rule(RuleContext &Context);
 void applyArgumentTypeRule(RuleContext &Context);
+void applyDeviceApiRule(RuleContext &Context);
 void applyDeviceStdRule(RuleContext &Context);
 void applyTextureRule(RuleContext &Context);
 void applyStringRule(RuleContext &Context);

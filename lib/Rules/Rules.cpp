@@ -23,6 +23,7 @@ static constexpr void (*AllRules[])(RuleContext &) = {
     applyLaunchBoundsRule,
     applyArgumentTypeRule,
     applyCollisionRule,
+    applyDeviceApiRule,
     applyDeviceStdRule,
     applyFp8Rule,
     applyMemberRule,

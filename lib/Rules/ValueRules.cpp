@@ -173,17 +173,25 @@ void applyPositionalInitRule(RuleContext &C) {
 
 void applyPointerCastRule(RuleContext &C) {
   for (auto &[Begin, Cast] : C.Facts.PointerCasts) {
-    Finding &F = C.report(DiagID::PointerCast, Begin, Cast.End, "CUdeviceptr",
+    StringRef Cuda = Cast.Handle;
+    if (Cuda.empty())
+      Cuda = "CUdeviceptr";
+    const MappingEntry *Entry = C.Table.lookup(Cuda);
+    StringRef Hip = Entry ? targetName(*Entry, C.Options.Target) : "";
+    if (Hip.empty())
+      continue; // That is reported where the type is named.
+    Finding &F = C.report(DiagID::PointerCast, Begin, Cast.End, Cuda,
                           Confidence::Semantic);
-    F.Message = "hipDeviceptr_t is 'void *', no integer; the value is cast";
+    F.Message =
+        ("'" + Hip + "' is a pointer, no integer; the value is cast").str();
     if (Cast.Kind == FileFacts::PointerCast::StaticCast) {
       F.Edits = {{Begin, Cast.End - Begin, "reinterpret_cast"}};
       continue;
     }
-    StringRef Type = Cast.Kind == FileFacts::PointerCast::ToPointer
-                         ? "(hipDeviceptr_t)"
-                         : "(uintptr_t)";
-    F.Edits = {{Begin, 0, (Type + (Cast.Parentheses ? "(" : "")).str()}};
+    StringRef Type =
+        Cast.Kind == FileFacts::PointerCast::ToPointer ? Hip : "uintptr_t";
+    F.Edits = {
+        {Begin, 0, ("(" + Type + ")" + (Cast.Parentheses ? "(" : "")).str()}};
     if (Cast.Parentheses)
       F.Edits.push_back({Cast.End, 0, ")"});
   }
