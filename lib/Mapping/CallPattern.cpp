@@ -140,4 +140,18 @@ llvm::SmallVector<TargetPiece, 16> cutTarget(const CallPattern &Pattern,
   return Pieces;
 }
 
+std::string callTargetError(const CallPattern &Pattern, StringRef Target) {
+  int Depth = 0;
+  for (char C : Target) {
+    Depth += (C == '(') - (C == ')');
+    if (Depth < 0)
+      break;
+  }
+  if (Depth != 0)
+    return ("the brackets of '" + Target + "' do not match").str();
+  if (!Pattern.OpenEnded && Target.contains("..."))
+    return "'...' stands for nothing: the call does not end with it";
+  return "";
+}
+
 } // namespace hipify

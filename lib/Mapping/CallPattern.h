@@ -52,6 +52,9 @@ struct TargetPiece {
 llvm::SmallVector<TargetPiece, 16> cutTarget(const CallPattern &Pattern,
                                              llvm::StringRef Target);
 
+/// What is wrong with a target of Pattern; empty when nothing is.
+std::string callTargetError(const CallPattern &Pattern, llvm::StringRef Target);
+
 /// Whether an argument is a way to write a null pointer or zero.
 bool isNullText(llvm::StringRef Text);
 

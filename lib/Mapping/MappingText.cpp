@@ -205,6 +205,12 @@ llvm::Error TextReader::fill(MappingEntry &Entry,
                             ? "call; write it as f(a, b=NULL, ...)"
                             : "name"));
   }
+  if (*K == EntryKind::Call)
+    for (Column C : {Hip, Roc})
+      if (std::string What = callTargetError(
+              *CallPattern::parse(Fields[Cuda].Text), Fields[C].Text);
+          !What.empty())
+        return error(Fields[C].Column, What);
   Entry.Cuda = Fields[Cuda].Text;
   Entry.Hip = Fields[Hip].Text;
   Entry.Roc = Fields[Roc].Text;

@@ -351,6 +351,17 @@ TEST(UserTable, ErrorsNameLineAndColumn) {
             "hip_since hip_until roc_since roc_until note advice");
   EXPECT_EQ(errorOfText("cuda\tkind\tvendor\n").substr(0, 45),
             "my.tsv:1:11: error: unknown column 'vendor'; ");
+  EXPECT_EQ(errorOfText(H + "f(a\tcall\tg(a)\n"),
+            "my.tsv:2:1: error: 'f(a' is no call; write it as f(a, b=NULL, "
+            "...)");
+  EXPECT_EQ(errorOfText(H + "f(a)\tcall\tg((a)\n"),
+            "my.tsv:2:11: error: the brackets of 'g((a)' do not match");
+  EXPECT_EQ(errorOfText(H + "f(a)\tcall\tg(a, ...)\n"),
+            "my.tsv:2:11: error: '...' stands for nothing: the call does not "
+            "end with it");
+  EXPECT_EQ(errorOfText(H + "f(a)\tcall\tg(a)\nf(a)\tcall\th(a)\n"),
+            "my.tsv:3:1: error: 'f(a)' is already in line 2");
+  EXPECT_EQ(errorOfText(H + "f(a)\tcall\tg(a)\nf(b, c)\tcall\th(c, b)\n"), "");
   EXPECT_EQ(errorOfText("cuda\tkind\tcuda\n"),
             "my.tsv:1:11: error: column 'cuda' is here twice");
   EXPECT_EQ(errorOfText("cuda\thip\n"),
