@@ -70,6 +70,24 @@ void Conversions::useAsInteger(const Expr *Value) {
   useAsInteger(Sum->getLHS());
   useAsInteger(Sum->getRHS());
 }
+void Conversions::discard(const Stmt *S) {
+  if (const auto *E = dyn_cast_or_null<Expr>(S))
+    Discarded.insert(core(E));
+}
+
+void Conversions::noteStep(const UnaryOperator *E) {
+  if (!E->isIncrementDecrementOp() ||
+      pointerHandle(E->getSubExpr()->getType()) != "CUdeviceptr")
+    return;
+  Place All = placeOf(E, Collector, Context);
+  Place Operand = placeOf(E->getSubExpr(), Collector, Context);
+  if (All.File && Operand.File == All.File)
+    All.File->PointerSteps.try_emplace(
+        All.Begin, FileFacts::PointerStep{
+                       All.End, Operand.Begin, Operand.End, E->isIncrementOp(),
+                       E->isPostfix() && !Discarded.count(E)});
+}
+
 void Conversions::notePointerCast(const Expr *Value,
                                   FileFacts::PointerCast::KindT Kind,
                                   StringRef Handle) {

@@ -42,6 +42,9 @@ public:
   void convert(const clang::Expr *Value, clang::QualType To);
   /// A value is used as an integer: shifted, printed.
   void useAsInteger(const clang::Expr *Value);
+  /// The value of an expression, perhaps `p++`, is not used.
+  void discard(const clang::Stmt *S);
+  void noteStep(const clang::UnaryOperator *E);
   void noteNamedCast(const clang::ExplicitCastExpr *E);
 
   /// A member of an index is used, and not the whole.
@@ -62,6 +65,7 @@ private:
   const clang::ASTContext &Context;
   /// Indices of which a member is used, or which HIP converts by itself.
   llvm::SmallPtrSet<const clang::Expr *, 32> IndexUsed;
+  llvm::SmallPtrSet<const clang::Expr *, 8> Discarded;
 };
 
 } // namespace hipify

@@ -26,6 +26,7 @@ void FileFacts::merge(const FileFacts &Other) {
                         Other.QualifiedNames.end());
   HalfComparisons.insert(Other.HalfComparisons.begin(),
                          Other.HalfComparisons.end());
+  PointerSteps.insert(Other.PointerSteps.begin(), Other.PointerSteps.end());
   IndexConversions.insert(Other.IndexConversions.begin(),
                           Other.IndexConversions.end());
   PositionalInits.insert(Other.PositionalInits.begin(),

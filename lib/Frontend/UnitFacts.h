@@ -88,6 +88,13 @@ struct FileFacts {
     unsigned LeftBegin = 0, LeftEnd = 0, RightBegin = 0, RightEnd = 0;
   };
   std::map<unsigned, HalfComparison> HalfComparisons;
+  /// `++p` and its kin on CUdeviceptr values: begin -> the expression.
+  struct PointerStep {
+    unsigned End = 0, OperandBegin = 0, OperandEnd = 0;
+    bool Up = true;
+    bool OldValue = false; ///< `p++`, and its value is used.
+  };
+  std::map<unsigned, PointerStep> PointerSteps;
   /// Where CUDA converts between uint3 and dim3, or takes threadIdx as a whole.
   struct IndexConversion {
     unsigned End = 0;

@@ -121,11 +121,20 @@ public:
   bool VisitUnaryOperator(UnaryOperator *E) {
     if (E->getOpcode() == UO_LNot)
       Harmless.insert(core(E->getSubExpr()));
+    Conversion.noteStep(E);
+    return true;
+  }
+  bool VisitCompoundStmt(CompoundStmt *S) {
+    for (const Stmt *Part : S->body())
+      Conversion.discard(Part);
     return true;
   }
   bool VisitIfStmt(IfStmt *S) { return markCondition(S->getCond()); }
   bool VisitWhileStmt(WhileStmt *S) { return markCondition(S->getCond()); }
-  bool VisitForStmt(ForStmt *S) { return markCondition(S->getCond()); }
+  bool VisitForStmt(ForStmt *S) {
+    Conversion.discard(S->getInc());
+    return markCondition(S->getCond());
+  }
   bool VisitSwitchStmt(SwitchStmt *S) { return markCondition(S->getCond()); }
   bool VisitCaseStmt(CaseStmt *S) { return markCondition(S->getLHS()); }
   bool VisitConditionalOperator(ConditionalOperator *E) {

@@ -14,7 +14,32 @@ using llvm::StringRef;
 
 namespace hipify {
 
+/// `++p` becomes `p = (char *)p + 1`.
+static void rewriteSteps(RuleContext &C) {
+  for (auto &[Begin, Step] : C.Facts.PointerSteps) {
+    Finding &F = C.report(DiagID::PointerArithmetic, Begin, Step.End,
+                          "CUdeviceptr", Confidence::Semantic);
+    F.Message = "hipDeviceptr_t is 'void *'; the step goes through 'char *'";
+    Edit Written{Begin, Step.End - Begin, "", {}, true};
+    auto Carry = [&](StringRef Before) {
+      Written.Text += Before;
+      Written.Kept.push_back({static_cast<unsigned>(Written.Text.size()),
+                              Step.OperandBegin, Step.OperandEnd});
+    };
+    StringRef There = Step.Up ? " + 1" : " - 1",
+              Back = Step.Up ? " - 1" : " + 1";
+    Carry(Step.OldValue ? "((char *)(" : "(");
+    Carry(" = (char *)");
+    Written.Text += There;
+    Written.Text += ")";
+    if (Step.OldValue)
+      Written.Text += (Back + ")").str();
+    F.Edits.push_back(std::move(Written));
+  }
+}
+
 void applyPointerArithmeticRule(RuleContext &C) {
+  rewriteSteps(C);
   for (auto &[At, Sum] : C.Facts.PointerSums) {
     StringRef Text = C.Source.slice(At, At + 2);
     Finding &F = C.report(DiagID::PointerArithmetic, Sum.LeftBegin,
