@@ -126,6 +126,9 @@ void reportMapped(RuleContext &C, size_t Index, const MappingEntry &Entry,
     F.Edits.push_back({T.Offset, End - T.Offset, ""});
   } else if (!Same) {
     unsigned Begin = beginWithKeyword(C, Index, Entry);
+    // `struct cudaGraphicsResource *p` declares the name where nobody else did.
+    if (Begin != T.Offset && !C.Facts.MainFile)
+      C.requireHeader("hip/hip_runtime.h");
     F.Edits.push_back({Begin, T.end() - Begin, Target.str()});
   }
   if (Check) {
