@@ -274,6 +274,10 @@ void reportCall(RuleContext &C, const WrittenCall &Call, const Form &Chosen,
   StringRef Target =
       Chosen.Target.take_until([](char Ch) { return Ch == '('; });
   bool Check = Note.consume_front("check: ");
+  if (staysWithHipLibrary(C, *Chosen.Row, Chosen.Target) && !Check) {
+    Check = true;
+    Note = HipLibraryNote;
+  }
   auto Uneven = Writer.unevenArgument();
   Finding &F =
       C.report(Check || Uneven ? DiagID::CallInexact : DiagID::CallRewritten,

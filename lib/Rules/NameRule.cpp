@@ -109,6 +109,11 @@ void reportMapped(RuleContext &C, size_t Index, const MappingEntry &Entry,
   bool Same = Target == Entry.Cuda;
   StringRef Note = Entry.Note;
   bool Check = Note.consume_front("check: ");
+  if (staysWithHipLibrary(C, Entry, Target) &&
+      Entry.Kind == EntryKind::Function && !Check) {
+    Check = true;
+    Note = HipLibraryNote;
+  }
   Finding &F = C.report(Check  ? DiagID::CallInexact
                         : Same ? DiagID::SameName
                                : DiagID::Renamed,
@@ -140,6 +145,30 @@ void reportMapped(RuleContext &C, size_t Index, const MappingEntry &Entry,
     C.requireHeader(Note.split(' ').first.rtrim(":;,"));
   checkSignature(C, Index, Entry, Target, Conf);
 }
+
+} // namespace
+
+bool staysWithHipLibrary(RuleContext &C, const MappingEntry &Entry,
+                         StringRef Target) {
+  constexpr std::pair<StringRef, StringRef> Headers[] = {
+      {"cublas", "cublas_v2.h"},
+      {"curand", "curand.h"},
+      {"cusolver", "cusolverDn.h"},
+      {"cusparse", "cusparse.h"}};
+  if (!C.Options.Target.PreferRoc || !Target.starts_with_insensitive("hip") ||
+      Target.starts_with("hipify") || Target != Entry.Hip)
+    return false;
+  for (auto [Library, Cuda] : Headers)
+    if (Entry.Library == Library)
+      if (const MappingEntry *Header = C.Table.lookupHeader(Cuda);
+          Header && !Header->Roc.empty()) {
+        C.requireHeader(Header->Hip);
+        return true;
+      }
+  return false;
+}
+
+namespace {
 
 /// Names that CUDA's headers declare and no table has.
 void reportUnknown(RuleContext &C) {

@@ -91,6 +91,15 @@ void checkSignature(RuleContext &Context, size_t Index,
                     const MappingEntry &Entry, llvm::StringRef Target,
                     Confidence Conf);
 
+/// Under --roc, where Entry's library has a ROC header: asks for the header of
+/// the hipX library when Target is a name of that, and says whether it is.
+bool staysWithHipLibrary(RuleContext &Context, const MappingEntry &Entry,
+                         llvm::StringRef Target);
+/// What to say of such a function.
+inline constexpr llvm::StringLiteral HipLibraryNote =
+    "it has no ROC name; the hipX library's handles and status codes are "
+    "others";
+
 /// Writes the call whose function stands at Index as a row of kind `call` says.
 /// False when no row is about it.
 bool rewriteCall(RuleContext &Context, size_t Index, Confidence Conf);
