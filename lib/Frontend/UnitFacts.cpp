@@ -31,6 +31,9 @@ void FileFacts::merge(const FileFacts &Other) {
                           Other.IndexConversions.end());
   PositionalInits.insert(Other.PositionalInits.begin(),
                          Other.PositionalInits.end());
+  OwnMembers.insert(Other.OwnMembers.begin(), Other.OwnMembers.end());
+  DependentMembers.insert(Other.DependentMembers.begin(),
+                          Other.DependentMembers.end());
   Members.insert(Other.Members.begin(), Other.Members.end());
   EnumNumbers.insert(Other.EnumNumbers.begin(), Other.EnumNumbers.end());
   TypedResults.insert(Other.TypedResults.begin(), Other.TypedResults.end());

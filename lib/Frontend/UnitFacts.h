@@ -64,6 +64,10 @@ struct FileFacts {
   };
   /// Members of CUDA's structs that have a row in the tables.
   std::map<unsigned, MemberAccess> Members;
+  /// Offset of members in macros that were the user's own in some expansion.
+  std::set<unsigned> OwnMembers;
+  /// Offset of members whose struct depends on a template's arguments.
+  std::set<unsigned> DependentMembers;
   /// Values of CUDA's enumerations used as numbers, where HIP's are others:
   /// begin -> end, and the enumerator or the enumeration.
   std::map<unsigned, std::pair<unsigned, std::string>> EnumNumbers;

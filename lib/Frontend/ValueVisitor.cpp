@@ -15,6 +15,7 @@
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/Support/SaveAndRestore.h"
 
 using namespace clang;
 using llvm::StringRef;
@@ -67,6 +68,11 @@ public:
       Object = Step->getBase();
     }
     noteMember(Field, E->getMemberLoc(), Object);
+    return true;
+  }
+  bool VisitCXXDependentScopeMemberExpr(CXXDependentScopeMemberExpr *E) {
+    if (auto [File, Offset] = Collector.place(E->getMemberLoc()); File)
+      File->DependentMembers.insert(Offset);
     return true;
   }
   bool VisitDesignatedInitExpr(DesignatedInitExpr *E) {
@@ -241,28 +247,25 @@ public:
   }
 
   bool TraverseFunctionDecl(FunctionDecl *D) {
-    const FunctionDecl *Saved = Function;
-    Function = D;
-    bool Result = RecursiveASTVisitor::TraverseFunctionDecl(D);
-    Function = Saved;
-    return Result;
+    return inFunction(
+        D, [&] { return RecursiveASTVisitor::TraverseFunctionDecl(D); });
   }
   bool TraverseCXXMethodDecl(CXXMethodDecl *D) {
-    const FunctionDecl *Saved = Function;
-    Function = D;
-    bool Result = RecursiveASTVisitor::TraverseCXXMethodDecl(D);
-    Function = Saved;
-    return Result;
+    return inFunction(
+        D, [&] { return RecursiveASTVisitor::TraverseCXXMethodDecl(D); });
   }
   bool TraverseLambdaExpr(LambdaExpr *E) {
-    const FunctionDecl *Saved = Function;
-    Function = nullptr;
-    bool Result = RecursiveASTVisitor::TraverseLambdaExpr(E);
-    Function = Saved;
-    return Result;
+    return inFunction(
+        nullptr, [&] { return RecursiveASTVisitor::TraverseLambdaExpr(E); });
   }
 
 private:
+  /// D is null when nobody wrote what the function returns.
+  template <typename Walk> bool inFunction(const FunctionDecl *D, Walk Go) {
+    llvm::SaveAndRestore Saved(Function, D);
+    return Go();
+  }
+
   /// Value becomes an integer of type To that is no larger: whatever its type
   /// was, the bits are the same.
   void becomes(const Expr *Value, QualType To) {
@@ -323,8 +326,12 @@ private:
   void noteMember(const FieldDecl *Field, SourceLocation Loc,
                   const Expr *Object) {
     const RecordDecl *Record = Field->getParent();
-    if (Collector.originOf(Record) != OriginCuda)
+    if (Collector.originOf(Record) != OriginCuda) {
+      if (Loc.isMacroID())
+        if (auto [File, Offset] = Collector.place(Loc); File)
+          File->OwnMembers.insert(Offset);
       return;
+    }
     std::string Name = tagOf(Record) + "::" + Field->getName().str();
     auto [File, Offset] = Collector.place(Loc);
     if (!File || !Collector.table().lookup(Name))

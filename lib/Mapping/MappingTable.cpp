@@ -203,6 +203,11 @@ struct MappingTable::Rows {
   std::vector<const MappingEntry *> UserRows; ///< In the order of the files.
   llvm::StringMap<const MappingEntry *> UserByName[4]; ///< By Cuda.
 
+  /// By the member's name alone; null where one stays. Filled when it is first
+  /// asked for, which reads every row.
+  std::once_flag MembersOnce;
+  llvm::StringMap<const MappingEntry *> ChangedMembers;
+
   const MappingEntry *builtin(unsigned Number);
   const MappingEntry *find(KeySpace Space, StringRef Name);
   bool isHidden(const PackedEntry &P) const;
@@ -298,6 +303,22 @@ MappingTable::lookupCalls(StringRef Function) const {
       return true;
     });
   return Found;
+}
+
+const MappingEntry *MappingTable::changedMember(StringRef Member) const {
+  std::call_once(Data->MembersOnce, [&] {
+    forEach([&](const MappingEntry &E) {
+      StringRef Name = E.Cuda.rsplit("::").second;
+      // A word without a capital, as `status`, has many meanings.
+      if (E.Kind != EntryKind::Member || llvm::none_of(Name, llvm::isUpper))
+        return;
+      bool Changes = targetName(E, TargetChoice{}) != Name;
+      auto [It, New] = Data->ChangedMembers.try_emplace(Name, &E);
+      if (!Changes)
+        It->second = nullptr;
+    });
+  });
+  return Data->ChangedMembers.lookup(Member);
 }
 
 bool MappingTable::isUsers(StringRef Name) const {

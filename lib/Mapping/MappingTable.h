@@ -109,6 +109,10 @@ public:
   /// any, only those.
   llvm::SmallVector<const MappingEntry *, 4>
   lookupCalls(llvm::StringRef Function) const;
+  /// A row about a member of this name, when every struct that has it has no
+  /// such member in HIP, and the name is no common word; else null. For places
+  /// where nobody knows the struct.
+  const MappingEntry *changedMember(llvm::StringRef Member) const;
   /// Whether Name is in a table of the user's.
   bool isUsers(llvm::StringRef Name) const;
   /// The entry of a header as it is written between <> or "", or null. Where a

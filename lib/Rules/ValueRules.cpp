@@ -82,13 +82,52 @@ void reportMember(RuleContext &C, size_t Index, const MappingEntry &Entry,
 
 } // namespace
 
+/// Members in text that no compiler saw, or of a type that is not known yet.
+static void reportUnseenMembers(RuleContext &C) {
+  for (size_t I = 1; I < C.tokens().size(); ++I) {
+    const Tok &T = C.tokens()[I];
+    if (T.Kind != tok::raw_identifier ||
+        !(C.Source.is(I - 1, tok::period) || C.Source.is(I - 1, tok::arrow)) ||
+        C.Facts.Members.count(T.Offset) ||
+        !(C.Facts.DependentMembers.count(T.Offset) ||
+          C.Facts.isInactive(T.Offset)))
+      continue;
+    const MappingEntry *Entry = C.Table.changedMember(C.spelling(I));
+    if (!Entry)
+      continue;
+    Finding &F = C.report(DiagID::MemberUnseen, T.Offset, T.end(), Entry->Cuda,
+                          Confidence::Lexical);
+    F.Message = ("if this is '" + Entry->Cuda + "', HIP's struct has " +
+                 (Entry->Hip.empty() ? "no such member"
+                                     : ("'" + Entry->Hip + "'").str()) +
+                 "; the type is not known here, and it is kept")
+                    .str();
+    F.Advice = Entry->Advice.str();
+  }
+}
+
 void applyMemberRule(RuleContext &C) {
+  reportUnseenMembers(C);
   for (auto &[Offset, Access] : C.Facts.Members) {
     size_t Index = C.Source.tokenAt(Offset);
     const MappingEntry *Entry = C.Table.lookup(Access.Name);
-    if (Entry && C.Source.is(Index, tok::raw_identifier) &&
-        C.tokens()[Index].Offset == Offset)
+    if (!Entry || !C.Source.is(Index, tok::raw_identifier) ||
+        C.tokens()[Index].Offset != Offset)
+      continue;
+    bool Same = targetName(*Entry, C.Options.Target) == C.spelling(Index);
+    if (!C.Facts.OwnMembers.count(Offset)) {
       reportMember(C, Index, *Entry, Access);
+    } else if (!Same) {
+      const Tok &T = C.tokens()[Index];
+      Finding &F = C.report(DiagID::Disputed, T.Offset, T.end(), Entry->Cuda,
+                            Confidence::Semantic);
+      F.Message = ("'" + C.spelling(Index) + "' is a member of CUDA's '" +
+                   Entry->Cuda.rsplit("::").first +
+                   "' in one use of the macro and the user's own in another; "
+                   "it is kept")
+                      .str();
+      F.Advice = "use a macro of its own for each";
+    }
   }
 }
 
