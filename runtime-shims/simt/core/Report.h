@@ -1,0 +1,51 @@
+//===- Report.h - What a run found out --------------------------*- C++ -*-===//
+//
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Every report goes to stderr, and at the end of the program to a JSON file if
+// one was asked for. Reports that say the same of the same place are counted,
+// not repeated. A program that would end with 0 ends with 2 if there were
+// errors among them.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HIPIFY_SIMT_CORE_REPORT_H
+#define HIPIFY_SIMT_CORE_REPORT_H
+
+#include "Abi.h"
+#include <string>
+#include <vector>
+
+namespace hipify::simt {
+
+/// Which thread did what where: one side of a report.
+struct Party {
+  std::string What;  ///< "writes 4 bytes", "waits at a barrier", ...
+  std::string Where; ///< "file.cu:12:3 in f, inlined at ...".
+  std::string Block, Thread; ///< "(x,y,z)"; empty if it does not matter.
+};
+
+struct Report {
+  enum class Severity { Note, Warning, Error };
+  Severity Level = Severity::Error;
+  std::string Check;   ///< "memory", "race", "sync", "trap", "stuck", ...
+  std::string Kernel;  ///< Empty: the host's doing.
+  std::string Message; ///< One line, lower case, no full stop.
+  std::vector<Party> Parties;
+};
+
+void report(Report R);
+
+/// Where a site is, as users read it.
+std::string describe(const Module &M, uint32_t Site);
+/// The party of the lane at a site.
+Party party(const Lane &L, uint32_t Site, std::string What);
+/// A host function that the emulator lacks was called: reports it by name,
+/// once, and returns; the caller then returns the API's "not supported".
+void reportMissingFunction(const char *Name);
+
+} // namespace hipify::simt
+
+#endif
