@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Group.h"
+#include "../../core/Options.h"
 #include <atomic>
 
 using namespace hipify::simt;
@@ -77,8 +78,15 @@ ncclResult_t abandon(const std::vector<Pending> &Calls, ncclResult_t With,
   return failed(With, Message);
 }
 
+/// Whether streams run their work when it is submitted, on the caller's
+/// thread (Options::Scheduled): then it must not wait there for another rank,
+/// whose call may come next on the same thread.
+bool runsAtOnce() { return options().Scheduled; }
+
 /// Calls that are matched now, and met when all their streams are there.
-ncclResult_t launch(const std::vector<Pending> &Calls) {
+/// Their tickets are added to All.
+ncclResult_t launch(const std::vector<Pending> &Calls,
+                    std::vector<Ticket> &All) {
   struct Shared {
     std::vector<Ticket> Tickets;
     std::atomic<size_t> StreamsToCome = 0;
@@ -96,14 +104,16 @@ ncclResult_t launch(const std::vector<Pending> &Calls) {
     if (!Known)
       Streams.push_back(P);
   }
+  All.insert(All.end(), Work->Tickets.begin(), Work->Tickets.end());
   Work->StreamsToCome = Streams.size();
   for (const Pending &S : Streams) {
     ncclResult_t Result = putInStream(S, [Work] {
       if (--Work->StreamsToCome == 0)
         for (const Ticket &T : Work->Tickets)
           T.In->arrive(T);
-      for (const Ticket &T : Work->Tickets)
-        T.In->wait(T);
+      if (!runsAtOnce())
+        for (const Ticket &T : Work->Tickets)
+          T.In->wait(T);
     });
     if (Result != ncclSuccess)
       return abandon(Calls, Result, LastError);
@@ -134,16 +144,20 @@ ncclResult_t capture(const std::vector<Pending> &Calls) {
 
 ncclResult_t launchGroup(const std::vector<Pending> &Calls) {
   bool Captured = false;
+  std::vector<Ticket> Tickets;
   for (const Pending &P : Calls) {
     OnDevice Scope(P.Comm->Device);
     Captured |= isCapturing(P.Stream);
   }
   // Streams that are captured wait for each other where the graph says so.
   for (const auto &Set : independent(Calls, /*ByCommunicator=*/!Captured)) {
-    ncclResult_t Result = Captured ? capture(Set) : launch(Set);
+    ncclResult_t Result = Captured ? capture(Set) : launch(Set, Tickets);
     if (Result != ncclSuccess)
       return Result;
   }
+  if (runsAtOnce())
+    for (const Ticket &T : Tickets)
+      T.In->wait(T);
   return ncclSuccess;
 }
 } // namespace

@@ -80,8 +80,8 @@ void Clique::waitFor(std::unique_lock<std::mutex> &Lock, int Rank,
     for (int R : Absent())
       Parties.push_back(says(R, "has not called it"));
     if (Parties.size() > 1)
-      reportFailure("still waiting after " + std::to_string(Limit.count()) +
-                        " s for other ranks",
+      reportFailure(rankName(Rank) + " still waits for other ranks after " +
+                        std::to_string(Limit.count()) + " s in " + What,
                     std::move(Parties), Report::Severity::Warning);
   }
   Changed.wait(Lock, Over);
@@ -198,11 +198,12 @@ std::shared_ptr<Clique> Clique::waitSplit(int Rank, int Number, int &NewRank) {
 
 void Clique::mismatch(int RankA, const Call &A, int RankB, const Call &B,
                       std::unique_lock<std::mutex> &Lock) {
-  std::string Text = A.isPair() ? "send and receive differ in size"
-                                : "ranks call different collectives";
+  std::string Text = A.isPair() ? "send and receive differ in size: "
+                                : "ranks call different collectives: ";
+  Text += rankName(RankA) + " " + A.describe() + ", " + rankName(RankB) + " " +
+          B.describe();
   Error = ncclInvalidUsage;
-  Message = Text + ": " + rankName(RankA) + " " + A.describe() + ", " +
-            rankName(RankB) + " " + B.describe();
+  Message = Text;
   Changed.notify_all();
   Lock.unlock();
   reportFailure(std::move(Text),
