@@ -200,7 +200,8 @@ template <typename To, typename From> To convert(From Value) {
     return To(convert<RealOf<To>>(Value));
   } else if constexpr (std::is_integral_v<To>) {
     if constexpr (std::is_integral_v<From>)
-      return To(Value);
+      return To(std::clamp<int64_t>(Value, std::numeric_limits<To>::min(),
+                                    std::numeric_limits<To>::max()));
     else
       return roundTo<To>(convert<double>(Value));
   } else if constexpr (std::is_arithmetic_v<From>) {
