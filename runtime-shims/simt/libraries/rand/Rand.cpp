@@ -1,0 +1,255 @@
+//===- Rand.cpp - cuRAND's and hipRAND's host API -------------------------===//
+//
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "../../core/Report.h"
+#include "Sequence.h"
+#include <memory>
+#include <string>
+
+using namespace hipify::simt;
+using namespace hipify::simt::rand;
+
+// A name in the enumerations, and how a generator of it starts.
+namespace {
+using MakeFn = std::shared_ptr<Sequence> (*)(uint64_t Seed, uint64_t Offset);
+
+template <typename EngineT>
+std::shared_ptr<Sequence> make(uint64_t Seed, uint64_t Offset) {
+  return std::make_shared<LanedSequence<EngineT>>(Seed, Offset);
+}
+
+struct TypeRow {
+  RAND(RngType_t) Type;
+  const char *Name;
+  MakeFn Make; ///< Null: the emulator lacks it.
+};
+
+constexpr TypeRow Types[] = {
+    {RAND_ENUM(RNG_PSEUDO_DEFAULT), "RNG_PSEUDO_DEFAULT", make<Xorwow>},
+    {RAND_ENUM(RNG_PSEUDO_XORWOW), "RNG_PSEUDO_XORWOW", make<Xorwow>},
+    {RAND_ENUM(RNG_PSEUDO_MRG32K3A), "RNG_PSEUDO_MRG32K3A", make<Mrg32k3a>},
+    {RAND_ENUM(RNG_PSEUDO_PHILOX4_32_10), "RNG_PSEUDO_PHILOX4_32_10",
+     make<Philox>},
+    {RAND_ENUM(RNG_PSEUDO_MTGP32), "RNG_PSEUDO_MTGP32", nullptr},
+    {RAND_ENUM(RNG_PSEUDO_MT19937), "RNG_PSEUDO_MT19937", nullptr},
+    {RAND_ENUM(RNG_QUASI_DEFAULT), "RNG_QUASI_DEFAULT", nullptr},
+    {RAND_ENUM(RNG_QUASI_SOBOL32), "RNG_QUASI_SOBOL32", nullptr},
+    {RAND_ENUM(RNG_QUASI_SCRAMBLED_SOBOL32), "RNG_QUASI_SCRAMBLED_SOBOL32",
+     nullptr},
+    {RAND_ENUM(RNG_QUASI_SOBOL64), "RNG_QUASI_SOBOL64", nullptr},
+    {RAND_ENUM(RNG_QUASI_SCRAMBLED_SOBOL64), "RNG_QUASI_SCRAMBLED_SOBOL64",
+     nullptr},
+};
+
+#define TEXT_OF(Name) #Name
+#define FUNCTION_NAME(Name) TEXT_OF(Name)
+constexpr const char *EnumPrefix =
+#ifdef __HIP_PLATFORM_AMD__
+    "HIPRAND_";
+#else
+    "CURAND_";
+#endif
+} // namespace
+
+/// What generator handles point to.
+#ifdef __HIP_PLATFORM_AMD__
+struct rocrand_generator_base_type {
+#else
+struct curandGenerator_st {
+#endif
+  const TypeRow *Type;
+  bool OnHost; ///< It writes to host memory, at once.
+  uint64_t Seed = 0, Offset = 0;
+  VendorStream Stream = nullptr;
+  /// Null: starts with the next request. Work in streams shares it: a new seed
+  /// makes a new one and leaves them theirs.
+  std::shared_ptr<Sequence> Numbers = nullptr;
+};
+
+namespace {
+using Generator = RAND(Generator_t);
+constexpr Status Success = RAND_ENUM(STATUS_SUCCESS);
+
+Status create(Generator *Out, RAND(RngType_t) Type, bool OnHost) {
+  if (!Out)
+    return RAND_ENUM(STATUS_OUT_OF_RANGE);
+  for (const TypeRow &R : Types) {
+    if (R.Type != Type)
+      continue;
+    if (!R.Make) {
+      std::string Name = std::string(FUNCTION_NAME(RAND(CreateGenerator))) +
+                         "(" + EnumPrefix + R.Name + ")";
+      reportMissingFunction(Name.c_str());
+      return RAND_ENUM(STATUS_TYPE_ERROR);
+    }
+    *Out = new std::remove_pointer_t<Generator>{&R, OnHost};
+    return Success;
+  }
+  return RAND_ENUM(STATUS_TYPE_ERROR);
+}
+
+Status generate(Generator G, Request R) {
+  if (!G)
+    return RAND_ENUM(STATUS_NOT_INITIALIZED);
+  if (!G->Numbers)
+    G->Numbers = G->Type->Make(G->Seed, G->Offset);
+  if (!R.Count)
+    return Success;
+  if (!R.Out)
+    return RAND_ENUM(STATUS_OUT_OF_RANGE);
+  if (G->OnHost) {
+    G->Numbers->fill(R);
+    return Success;
+  }
+  bool Taken =
+      onStream(G->Stream, [R, Numbers = G->Numbers] { Numbers->fill(R); });
+  return Taken ? Success : RAND_ENUM(STATUS_LAUNCH_FAILURE);
+}
+
+/// Normal numbers are made in pairs; both vendors ask for an even count.
+Status generatePairs(Generator G, Request R) {
+  if (R.Count % 2)
+    return RAND_ENUM(STATUS_LENGTH_NOT_MULTIPLE);
+  return generate(G, R);
+}
+} // namespace
+
+using Kind = Request::Kind;
+
+extern "C" {
+Status RAND(CreateGenerator)(Generator *Out, RAND(RngType_t) Type) {
+  return create(Out, Type, false);
+}
+
+Status RAND(CreateGeneratorHost)(Generator *Out, RAND(RngType_t) Type) {
+  return create(Out, Type, true);
+}
+
+Status RAND(DestroyGenerator)(Generator G) {
+  if (!G)
+    return RAND_ENUM(STATUS_NOT_INITIALIZED);
+  delete G;
+  return Success;
+}
+
+Status RAND(GetVersion)(int *Out) {
+  if (!Out)
+    return RAND_ENUM(STATUS_OUT_OF_RANGE);
+  *Out = RAND_VERSION;
+  return Success;
+}
+
+#ifndef __HIP_PLATFORM_AMD__
+Status curandGetProperty(libraryPropertyType Type, int *Out) {
+  constexpr int Parts[] = {CURAND_VER_MAJOR, CURAND_VER_MINOR,
+                           CURAND_VER_PATCH};
+  if (!Out || unsigned(Type) > PATCH_LEVEL)
+    return CURAND_STATUS_OUT_OF_RANGE;
+  *Out = Parts[Type];
+  return Success;
+}
+#endif
+
+Status RAND(SetStream)(Generator G, VendorStream Stream) {
+  if (!G)
+    return RAND_ENUM(STATUS_NOT_INITIALIZED);
+  // Requests in the old stream come first: they share the sequence.
+  if (Stream != G->Stream && G->Numbers && !isCapturing(G->Stream))
+    (void)waitForStream(G->Stream);
+  G->Stream = Stream;
+  return Success;
+}
+
+Status RAND(SetPseudoRandomGeneratorSeed)(Generator G,
+                                          unsigned long long Seed) {
+  if (!G)
+    return RAND_ENUM(STATUS_NOT_INITIALIZED);
+  G->Seed = Seed;
+  G->Numbers = nullptr;
+  return Success;
+}
+
+Status RAND(SetGeneratorOffset)(Generator G, unsigned long long Offset) {
+  if (!G)
+    return RAND_ENUM(STATUS_NOT_INITIALIZED);
+  G->Offset = Offset;
+  G->Numbers = nullptr;
+  return Success;
+}
+
+// All orders of pseudo-random numbers are the same here; see README.md.
+Status RAND(SetGeneratorOrdering)(Generator G, RAND(Ordering_t) Order) {
+  if (!G)
+    return RAND_ENUM(STATUS_NOT_INITIALIZED);
+  if (Order < RAND_ENUM(ORDERING_PSEUDO_BEST) ||
+      Order >= RAND_ENUM(ORDERING_QUASI_DEFAULT))
+    return RAND_ENUM(STATUS_OUT_OF_RANGE);
+  G->Numbers = nullptr;
+  return Success;
+}
+
+Status RAND(SetQuasiRandomGeneratorDimensions)(Generator G, unsigned) {
+  return G ? RAND_ENUM(STATUS_TYPE_ERROR) : RAND_ENUM(STATUS_NOT_INITIALIZED);
+}
+
+Status RAND(GenerateSeeds)(Generator G) {
+  return generate(G, {Kind::Words, nullptr, 0});
+}
+
+Status RAND(Generate)(Generator G, unsigned *Out, size_t Count) {
+  return generate(G, {Kind::Words, Out, Count});
+}
+
+// Only for 64-bit quasi-random generators.
+Status RAND(GenerateLongLong)(Generator G, unsigned long long *, size_t) {
+  return G ? RAND_ENUM(STATUS_TYPE_ERROR) : RAND_ENUM(STATUS_NOT_INITIALIZED);
+}
+
+#ifdef __HIP_PLATFORM_AMD__
+Status hiprandGenerateChar(Generator G, unsigned char *Out, size_t Count) {
+  return generate(G, {Kind::Bytes, Out, Count});
+}
+
+Status hiprandGenerateShort(Generator G, unsigned short *Out, size_t Count) {
+  return generate(G, {Kind::Shorts, Out, Count});
+}
+#endif
+
+Status RAND(GenerateUniform)(Generator G, float *Out, size_t Count) {
+  return generate(G, {Kind::Uniform, Out, Count});
+}
+
+Status RAND(GenerateUniformDouble)(Generator G, double *Out, size_t Count) {
+  return generate(G, {Kind::UniformDouble, Out, Count});
+}
+
+Status RAND(GenerateNormal)(Generator G, float *Out, size_t Count, float Mean,
+                            float Deviation) {
+  return generatePairs(G, {Kind::Normal, Out, Count, Mean, Deviation});
+}
+
+Status RAND(GenerateNormalDouble)(Generator G, double *Out, size_t Count,
+                                  double Mean, double Deviation) {
+  return generatePairs(G, {Kind::NormalDouble, Out, Count, Mean, Deviation});
+}
+
+Status RAND(GenerateLogNormal)(Generator G, float *Out, size_t Count,
+                               float Mean, float Deviation) {
+  return generatePairs(G, {Kind::LogNormal, Out, Count, Mean, Deviation});
+}
+
+Status RAND(GenerateLogNormalDouble)(Generator G, double *Out, size_t Count,
+                                     double Mean, double Deviation) {
+  return generatePairs(G, {Kind::LogNormalDouble, Out, Count, Mean, Deviation});
+}
+
+Status RAND(GeneratePoisson)(Generator G, unsigned *Out, size_t Count,
+                             double Lambda) {
+  if (!(Lambda > 0))
+    return RAND_ENUM(STATUS_OUT_OF_RANGE);
+  return generate(G, {Kind::Poisson, Out, Count, Lambda});
+}
+}
