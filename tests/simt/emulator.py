@@ -40,6 +40,18 @@ def why_not(build, target):
     return "there is no ROCm"
 
 
+def toolchain(build, target):
+    """Options that say where the vendor's files are."""
+    if is_cuda(target):
+        return ["--cuda-path", cuda_home()]
+    options = []
+    with open(os.path.join(build, "rocm-flags"), encoding="utf-8") as file:
+        for line in file.read().splitlines():
+            if line.startswith(("--rocm-path=", "--rocm-device-lib-path=")):
+                options.append(line)
+    return options
+
+
 @dataclass
 class Run:
     status: int
@@ -55,7 +67,7 @@ class Run:
 def run(build, target, file, options=(), arguments=(), timeout=300, env=None):
     """Builds and runs one program. Status 124: it took too long."""
     command = [os.path.join(build, "bin", "hipify-cpp"), "run", "--target",
-               target, *options, file]
+               target, *toolchain(build, target), *options, file]
     if arguments:
         command += ["--", *arguments]
     start = time.perf_counter()
