@@ -1,0 +1,143 @@
+//===- DeviceServices.cpp -------------------------------------------------===//
+//
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "DeviceServices.h"
+#include "Report.h"
+#include <bit>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <ctime>
+#include <mutex>
+#include <unordered_set>
+#include <x86intrin.h>
+
+using namespace hipify::simt;
+
+namespace {
+
+/// The memory that deviceMalloc has given out; parts have locks of their own.
+struct HeapPart {
+  std::mutex Lock;
+  std::unordered_set<void *> Live;
+};
+HeapPart &heapPart(void *Memory) {
+  static HeapPart Parts[16];
+  return Parts[reinterpret_cast<uintptr_t>(Memory) >> 8 & 15];
+}
+
+std::string triple(const uint32_t (&Values)[3], char Open, char Close) {
+  return Open + std::to_string(Values[0]) + "," + std::to_string(Values[1]) +
+         "," + std::to_string(Values[2]) + Close;
+}
+
+/// CUDA's arguments: one behind the other, each aligned to its size.
+class PackedArguments final : public PrintfArguments {
+public:
+  explicit PackedArguments(const void *Buffer)
+      : At(static_cast<const char *>(Buffer)), Start(At) {}
+  uint64_t next(unsigned Bytes) override {
+    size_t Offset = (size_t(At - Start) + Bytes - 1) & ~size_t(Bytes - 1);
+    uint64_t Value = 0;
+    std::memcpy(&Value, Start + Offset, Bytes);
+    At = Start + Offset + Bytes;
+    return Value;
+  }
+  /// The buffer does not say how many there are; it is as long as the format
+  /// needs it to be.
+  bool more() const override { return Start; }
+
+private:
+  const char *At, *Start;
+};
+
+} // namespace
+
+void hipify::simt::writeDeviceOutput(const std::string &Text, bool ToStderr) {
+  // One call: stdio's lock keeps other lanes' output out.
+  std::fwrite(Text.data(), 1, Text.size(), ToStderr ? stderr : stdout);
+}
+
+std::string hipify::simt::describeLane(const Lane &L) {
+  return "block " + triple(L.InBlock->BlockId, '(', ')') + ", thread " +
+         triple(L.ThreadId, '(', ')');
+}
+
+void *hipify::simt::deviceMalloc(uint64_t Bytes) {
+  void *Memory = Bytes ? std::malloc(Bytes) : nullptr;
+  if (!Memory)
+    return nullptr;
+  HeapPart &Part = heapPart(Memory);
+  std::lock_guard Guard(Part.Lock);
+  Part.Live.insert(Memory);
+  return Memory;
+}
+
+void hipify::simt::deviceFree(void *Memory) {
+  if (!Memory)
+    return;
+  {
+    HeapPart &Part = heapPart(Memory);
+    std::lock_guard Guard(Part.Lock);
+    if (Part.Live.erase(Memory)) {
+      std::free(Memory);
+      return;
+    }
+  }
+  Report R;
+  R.Check = "memory";
+  R.Message = "free of memory that device code's malloc did not return, or "
+              "that was freed before";
+  if (const Lane *L = __simt_lane) {
+    R.Kernel = L->InBlock->Running->Name;
+    R.Parties.push_back(party(*L, 0, "frees it"));
+  }
+  report(std::move(R));
+}
+
+void __simt_assert_at(const char *Text, const char *File, uint32_t Line,
+                      const char *Function, uint32_t Site) {
+  const hipify::simt::Lane &L = *__simt_lane;
+  bool Amd = L.InBlock->InModule->Maker == Vendor::AMD;
+  auto OrUnknown = [](const char *S) { return S ? S : "?"; };
+  std::string Message = std::string(OrUnknown(File)) + ":" +
+                        std::to_string(Line) + ": " + OrUnknown(Function) +
+                        ": block: " + triple(L.InBlock->BlockId, '[', ']') +
+                        ", thread: " + triple(L.ThreadId, '[', ']');
+  Message += Amd ? " Device-side assertion `" : " Assertion `";
+  Message += OrUnknown(Text);
+  Message += Amd ? "' failed.\n" : "` failed.\n";
+  std::fflush(stdout);
+  writeDeviceOutput(Message, /*ToStderr=*/true);
+  __simt_trap(Site);
+}
+
+void __simt_assertfail(const char *Text, const char *File, uint32_t Line,
+                       const char *Function, uint64_t) {
+  __simt_assert_at(Text, File, Line, Function, 0);
+}
+
+int32_t __simt_vprintf(const char *Format, const void *Arguments) {
+  if (!Format)
+    return -1;
+  PackedArguments Packed(Arguments);
+  std::string Out;
+  unsigned Count = formatPrintf(Out, Format, Packed);
+  writeDeviceOutput(Out, /*ToStderr=*/false);
+  return int32_t(Count);
+}
+
+void *__simt_malloc(uint64_t Bytes) { return deviceMalloc(Bytes); }
+void __simt_free(void *Memory) { deviceFree(Memory); }
+
+uint64_t __simt_nanoseconds() {
+  timespec Now;
+  clock_gettime(CLOCK_MONOTONIC, &Now);
+  return uint64_t(Now.tv_sec) * 1000000000 + uint64_t(Now.tv_nsec);
+}
+uint32_t __simt_nanoseconds_lo() { return uint32_t(__simt_nanoseconds()); }
+uint64_t __simt_cycles() { return __rdtsc(); }
+uint32_t __simt_cycles_lo() { return uint32_t(__rdtsc()); }
