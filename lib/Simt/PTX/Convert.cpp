@@ -1,0 +1,221 @@
+//===- Convert.cpp - cvt --------------------------------------------------===//
+//
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "FloatOps.h"
+#include "Handlers.h"
+
+using namespace llvm;
+
+namespace hipify::simt {
+
+/// The largest finite number of f16 or bf16.
+static double largest(const TypeInfo &T) {
+  return T.C == TypeInfo::Class::BFloat ? 0x1.fep127 : 65504.0;
+}
+
+/// .satfinite: infinities and what lies beyond become the largest number.
+static Value *clampFinite(PTXLowering &L, Value *Wide, const TypeInfo &T) {
+  IRBuilder<> &B = L.B;
+  Value *Abs = B.CreateUnaryIntrinsic(Intrinsic::fabs, Wide);
+  Value *Max = fconst(L, Wide, largest(T));
+  Value *Limit = B.CreateBinaryIntrinsic(Intrinsic::copysign, Max, Wide);
+  return B.CreateSelect(B.CreateFCmpOGT(Abs, Max), Limit, Wide);
+}
+
+static Intrinsic::ID integralRounding(StringRef Mode) {
+  return StringSwitch<Intrinsic::ID>(Mode)
+      .Case("rni", Intrinsic::roundeven)
+      .Case("rzi", Intrinsic::trunc)
+      .Case("rmi", Intrinsic::floor)
+      .Case("rpi", Intrinsic::ceil)
+      .Default(Intrinsic::not_intrinsic);
+}
+
+/// An integer without .sat loses its high bits; with it, it is clamped.
+static Value *integerToInteger(PTXLowering &L, Value *V, const TypeInfo &From,
+                               const TypeInfo &To, bool Sat) {
+  IRBuilder<> &B = L.B;
+  unsigned Wide = 128;
+  V = From.isSigned() ? B.CreateSExt(V, L.intTy(Wide))
+                      : B.CreateZExt(V, L.intTy(Wide));
+  if (Sat) {
+    APInt Min = To.isSigned() ? APInt::getSignedMinValue(To.Bits).sext(Wide)
+                              : APInt(Wide, 0);
+    APInt Max = To.isSigned() ? APInt::getSignedMaxValue(To.Bits).sext(Wide)
+                              : APInt::getLowBitsSet(Wide, To.Bits);
+    V = B.CreateBinaryIntrinsic(Intrinsic::smin, V, B.getInt(Max));
+    V = B.CreateBinaryIntrinsic(Intrinsic::smax, V, B.getInt(Min));
+  }
+  return B.CreateTrunc(V, L.intTy(To.Bits));
+}
+
+static Value *floatToInteger(PTXLowering &L, Value *V, const TypeInfo &From,
+                             const TypeInfo &To, StringRef Mode) {
+  IRBuilder<> &B = L.B;
+  Intrinsic::ID Round = integralRounding(Mode);
+  if (Round == Intrinsic::not_intrinsic) {
+    L.fail("a float becomes an integer without a rounding mode");
+    return V;
+  }
+  V = B.CreateUnaryIntrinsic(Round, V);
+  Value *Result = B.CreateIntrinsic(To.isSigned() ? Intrinsic::fptosi_sat
+                                                  : Intrinsic::fptoui_sat,
+                                    {L.intTy(To.Bits), V->getType()}, {V});
+  // NaN is 0, but not where 64 bits are involved.
+  if (From.Bits == 64 || To.Bits == 64)
+    Result = B.CreateSelect(isNaN(L, V),
+                            B.getInt(APInt::getSignMask(To.Bits)), Result);
+  return Result;
+}
+
+/// The intrinsic for formats of 8 and fewer bits and tf32; LLVM names them
+/// alike: f16x2.to.e4m3x2.rn.relu, ff.to.e2m1x2.rn.satfinite.
+static bool convertPacked(PTXLowering &L, const TypeInfo &D,
+                          const TypeInfo &A) {
+  StringRef Mode = L.takeKind(ModifierKind::Rounding);
+  std::string Suffix = "." + Mode.str();
+  if (L.take("relu"))
+    Suffix += ".relu";
+  bool SatFinite = L.take("satfinite");
+  if (D.Name == "tf32") {
+    if (SatFinite)
+      Suffix += ".satfinite";
+    L.write(0, L.nvvm("f2tf32" + Suffix, {L.bits(1, 32)}));
+    return true;
+  }
+  bool FromFloats = A.Bits == 32 && A.Lanes == 1;
+  // e4m3 and e5m2 always saturate: their names do not say it.
+  bool Eight = D.Name.starts_with("e4m3x2") || D.Name.starts_with("e5m2x2");
+  if (D.C == TypeInfo::Class::Packed && Eight && !SatFinite)
+    return L.fail("a conversion without .satfinite");
+  if (D.C == TypeInfo::Class::Packed && !Eight && SatFinite)
+    Suffix += ".satfinite";
+  std::string From = FromFloats ? "ff" : A.Name.str();
+  if (D.Lanes == 4)
+    return L.fail("four elements");
+  SmallVector<Value *, 2> Arguments{
+      L.lowBits(L.operand(1), FromFloats ? 32 : A.totalBits())};
+  if (FromFloats)
+    Arguments.push_back(L.bits(2, 32));
+  // Two e2m1 fit into 8 bits, but LLVM takes and gives 16.
+  if (A.totalBits() == 8)
+    Arguments[0] = L.B.CreateZExt(Arguments[0], L.intTy(16));
+  std::string Name =
+      From + ".to." + D.Name.str() +
+      (A.Name == "ue8m0x2" ? std::string() : Suffix);
+  Value *V = L.nvvm(Name, Arguments);
+  if (D.totalBits() < 16)
+    V = L.B.CreateTrunc(V, L.intTy(D.totalBits()));
+  L.writeExtended(L.operand(0), V, false);
+  return true;
+}
+
+/// cvt.rn.f16x2.f32 d, a, b: a is the high half.
+static bool convertToPair(PTXLowering &L, const TypeInfo &D,
+                          const TypeInfo &A) {
+  if (A.Bits != 32 || !A.isFloat() || A.Lanes != 1 || D.Bits != 16 ||
+      L.numOperands() != 3)
+    return false;
+  Rounding Mode = takeRounding(L);
+  bool Relu = L.take("relu"), SatFinite = L.take("satfinite");
+  auto Convert = [&](size_t N) {
+    Value *V = widen(L, L.bits(N, A), A);
+    if (SatFinite)
+      V = clampFinite(L, V, D);
+    if (Relu)
+      V = relu(L, V);
+    return roundTo(L, V, D, Mode);
+  };
+  Value *High = Convert(1);
+  L.write(0, L.pack({Convert(2), High}));
+  return true;
+}
+
+static bool convertToFloat(PTXLowering &L, const TypeInfo &D, const TypeInfo &A,
+                           Value *Bits) {
+  bool Ftz = L.take("ftz"), Sat = L.take("sat");
+  bool Relu = L.take("relu"), SatFinite = L.take("satfinite");
+  if (!A.isFloat()) {
+    Rounding Mode = takeRounding(L);
+    if (Ftz || Relu || SatFinite)
+      return L.fail("modifiers that only floats have");
+    Value *V = roundInteger(L, Bits, A.isSigned(), D, Mode);
+    if (Sat)
+      V = roundTo(L, saturate(L, widen(L, V, D)), D);
+    L.write(0, V);
+    return true;
+  }
+  Value *V = widen(L, Bits, A);
+  if (Ftz && A.Bits <= 32)
+    V = flush(L, V, A);
+  StringRef Integral = L.takeOneOf({"rni", "rzi", "rmi", "rpi"});
+  Rounding Mode = Rounding::Nearest;
+  if (!Integral.empty())
+    V = L.B.CreateUnaryIntrinsic(integralRounding(Integral), V);
+  else
+    Mode = takeRounding(L);
+  if (SatFinite && D.Bits == 16)
+    V = clampFinite(L, V, D);
+  else if (SatFinite)
+    return L.fail("modifier .satfinite");
+  if (Sat)
+    V = saturate(L, V);
+  if (Relu)
+    V = relu(L, V);
+  Value *Result = roundTo(L, V, D, Mode);
+  if (Ftz && D.Bits == 32)
+    Result = L.toBits(flush(L, widen(L, Result, D), D));
+  L.write(0, Result);
+  return true;
+}
+
+/// cvt.pack.sat.s8.s32.b32 d, a, b, c: c's low half, a and b, or a and b.
+static bool convertPack(PTXLowering &L) {
+  if (!L.take("sat"))
+    return false;
+  const TypeInfo &To = L.type(), &From = L.type();
+  const TypeInfo *Rest = L.takeType();
+  if (From.Bits != 32 || !From.isSigned() || !To.isInteger() ||
+      To.Bits != (Rest ? 8u : 16u) || To.Lanes != 1)
+    return false;
+  auto Convert = [&](size_t N) {
+    return integerToInteger(L, L.bits(N, 32), From, To, true);
+  };
+  Value *High = Convert(1), *V = L.pack({Convert(2), High});
+  if (Rest)
+    V = L.pack({V, L.lane(L.bits(3, 32), 16, 0)});
+  L.write(0, V);
+  return true;
+}
+
+bool lowerCvt(PTXLowering &L) {
+  if (L.take("pack"))
+    return convertPack(L);
+  const TypeInfo &D = L.type(), &A = L.type();
+  if (D.C == TypeInfo::Class::Packed || A.C == TypeInfo::Class::Packed)
+    return convertPacked(L, D, A);
+  if (D.Lanes == 2)
+    return convertToPair(L, D, A);
+  if (A.Lanes != 1 || L.numOperands() != 2 ||
+      D.C == TypeInfo::Class::Predicate || A.C == TypeInfo::Class::Predicate)
+    return false;
+  Value *Bits = L.lowBits(L.operand(1), A.Bits);
+  if (D.isFloat())
+    return convertToFloat(L, D, A, Bits);
+  bool Sat = L.take("sat"), Ftz = L.take("ftz");
+  Value *V;
+  if (A.isFloat()) {
+    Value *Wide = widen(L, Bits, A);
+    Wide = Ftz ? flush(L, Wide, A) : Wide;
+    V = floatToInteger(L, Wide, A, D, L.takeKind(ModifierKind::Rounding));
+  } else {
+    V = integerToInteger(L, Bits, A, D, Sat);
+  }
+  L.writeExtended(L.operand(0), V, D.isSigned());
+  return true;
+}
+
+} // namespace hipify::simt
