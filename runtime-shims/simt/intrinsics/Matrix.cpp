@@ -66,8 +66,8 @@ unsigned depthOfA(const Operation &Op) {
 } // namespace
 
 Instruction::Instruction(std::string_view Name) : Op(parseName(Name)) {
-  if (Op.Kind == Family::LdMatrix || Op.Kind == Family::StMatrix)
-    return;
+  if (Op.Pointer || Op.Kind == Family::Store || Op.Kind == Family::StMatrix)
+    return; // These compute places as they go.
   unsigned DepthA = depthOfA(Op);
   if (Op.A.Count)
     IndexA = indexOf(Op, Op.A, placeOfA, Op.M, DepthA, Nowhere);
@@ -75,6 +75,8 @@ Instruction::Instruction(std::string_view Name) : Op(parseName(Name)) {
     IndexB = indexOf(Op, Op.B, placeOfB, Op.K, Op.N, Nowhere);
   if (Op.C.Count)
     IndexC = indexOf(Op, Op.C, placeOfC, Op.M, Op.N, Nowhere);
+  if (Op.D.Count)
+    IndexD = indexOf(Op, Op.D, placeOfD, Op.M, Op.N, Nowhere);
   if (Op.Kind != Family::MfmaScale)
     return;
   Operation Packed = Op;
@@ -414,7 +416,7 @@ void Instruction::multiply(const WaveGroup &G, const Settings &S) const {
   G.forEach<char>([&](unsigned Lane, char &Record) {
     if (Lane >= Op.WaveSize)
       return;
-    const uint16_t *At = &IndexC[size_t(Lane) * S.D.Count];
+    const uint16_t *At = &IndexD[size_t(Lane) * S.D.Count];
     for (unsigned Item = 0; Item != S.D.Count; ++Item)
       writeItem(&Record, S.D, Item, encodeSum(C[At[Item]], S.D.Type, S.Clamp));
   });

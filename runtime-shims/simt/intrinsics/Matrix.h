@@ -110,8 +110,9 @@ struct Place {
 };
 Place placeOfA(const Operation &Op, unsigned Lane, unsigned Item);
 Place placeOfB(const Operation &Op, unsigned Lane, unsigned Item);
-/// Also that of D.
+/// The same as D's, except for m8n8k4 with a C of halves and a D of floats.
 Place placeOfC(const Operation &Op, unsigned Lane, unsigned Item);
+Place placeOfD(const Operation &Op, unsigned Lane, unsigned Item);
 
 /// An operation with its layout computed: for each lane, then each item, the
 /// index in the dense matrix [Block][Row][Column], or Nowhere.
@@ -138,7 +139,7 @@ private:
 
   static constexpr uint16_t Nowhere = 0xffff;
   Operation Op;
-  std::vector<uint16_t> IndexA, IndexB, IndexC;
+  std::vector<uint16_t> IndexA, IndexB, IndexC, IndexD;
   /// MfmaScale: A and B of less than 8 bits.
   std::vector<uint16_t> PackedA, PackedB;
 };

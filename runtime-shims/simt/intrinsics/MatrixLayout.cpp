@@ -120,8 +120,8 @@ Place mmaResult(const Operation &Op, unsigned Lane, unsigned Item) {
   return {0, Row * 8 + Lane / 4, Column * 8 + Lane % 4 * 2 + Item % 2};
 }
 
-Place mma884Result(const Operation &Op, unsigned Lane, unsigned Item) {
-  if (Op.D.Type == Element::F16)
+Place mma884Result(const Fragment &F, unsigned Lane, unsigned Item) {
+  if (F.Type == Element::F16)
     return {quadPair(Lane), Lane % 4 + lowerHalf(Lane), Item};
   return {quadPair(Lane), (Lane & 1) + (Item & 2) + lowerHalf(Lane),
           (Item & 4) + (Lane & 2) + (Item & 1)};
@@ -183,6 +183,13 @@ Place hipify::simt::matrix::placeOfB(const Operation &Op, unsigned Lane,
 
 Place hipify::simt::matrix::placeOfC(const Operation &Op, unsigned Lane,
                                      unsigned Item) {
+  if (Op.Kind == Family::Mma884)
+    return mma884Result(Op.C, Lane, Item);
+  return placeOfD(Op, Lane, Item);
+}
+
+Place hipify::simt::matrix::placeOfD(const Operation &Op, unsigned Lane,
+                                     unsigned Item) {
   switch (Op.Kind) {
   case Family::Mfma:
   case Family::MfmaScale:
@@ -192,7 +199,7 @@ Place hipify::simt::matrix::placeOfC(const Operation &Op, unsigned Lane,
   case Family::Wmma12:
     return wmmaResult(Op, Lane, Item);
   case Family::Mma884:
-    return mma884Result(Op, Lane, Item);
+    return mma884Result(Op.D, Lane, Item);
   default:
     return mmaResult(Op, Lane, Item);
   }
