@@ -25,11 +25,16 @@ int runTranslate(const ParsedOptions &Options);
 int runQuery(const ParsedOptions &Options);
 int runTables(const ParsedOptions &Options);
 int runCompletion(const ParsedOptions &Options);
+/// `run` has options of its own; Words are what follows it.
+int runRun(llvm::ArrayRef<const char *> Words, const std::string &Argv0);
 void printHelp(llvm::StringRef Command);
 
 /// Prints "hipify-cpp: error: ..." for each part of E.
 int reportError(llvm::Error E);
 int usageError(const llvm::Twine &Text);
+
+/// The folder share/hipify-cpp that belongs to this program.
+std::string shareFolder(llvm::StringRef Program);
 
 /// The built-in tables with the user's --mapping files.
 llvm::Expected<MappingTable> loadTables(const ParsedOptions &Options);

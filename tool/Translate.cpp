@@ -31,8 +31,7 @@ static Expected<unsigned> number(const ParsedOptions &Options, OptionID Id,
   return Value;
 }
 
-/// The folder share/hipify-cpp that belongs to this program.
-static std::string shareFolder(StringRef Program) {
+std::string shareFolder(StringRef Program) {
   std::string Path = sys::fs::getMainExecutable(
       Program.str().c_str(), reinterpret_cast<void *>(&shareFolder));
   SmallString<256> Folder(canonicalPath(Path));

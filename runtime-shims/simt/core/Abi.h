@@ -47,7 +47,7 @@ enum class LaneState : uint32_t {
 
 /// One branch at which lanes of a wave have gone different ways.
 struct Divergence {
-  uint32_t Join;   ///< Where the paths meet again.
+  uint32_t Join; ///< Where the paths meet again.
   uint32_t Unused;
   uint64_t Path;   ///< Which ways were taken since, as a hash.
   uint64_t Prefix; ///< Lane::Path before the branch.
@@ -67,9 +67,9 @@ struct Lane {
   void *Operands;          ///< Record of result and operands, see Wave.h.
   uint64_t Mask;           ///< Sync: the lanes named. Barrier: see Barrier.h.
   // Kept by __simt_fork and __simt_join.
-  uint64_t Path;         ///< Hash of all branches taken: equal = together.
-  uint32_t Depth;        ///< Entries of Branches in use.
-  uint32_t Base;         ///< Depth at which the present function began.
+  uint64_t Path;  ///< Hash of all branches taken: equal = together.
+  uint32_t Depth; ///< Entries of Branches in use.
+  uint32_t Base;  ///< Depth at which the present function began.
   Divergence *Branches;
   // The run time's own.
   uint32_t Index; ///< In its block: x + y * dim.x + z * dim.x * dim.y.
@@ -82,9 +82,9 @@ struct Block {
   uint32_t BlockId[3];
   uint32_t BlockDim[3];
   uint32_t GridDim[3];
-  uint32_t DynamicLds; ///< Bytes.
-  char *Lds;           ///< Below 4 GiB: pointers to it may have 32 bits.
-  char *Image;         ///< The module's variables on this device.
+  uint32_t DynamicLds;     ///< Bytes.
+  char *Lds;               ///< Below 4 GiB: pointers to it may have 32 bits.
+  char *Image;             ///< The module's variables on this device.
   void *ImplicitArguments; ///< AMD: the hidden kernel arguments.
   void *DispatchPacket;    ///< AMD: the HSA dispatch packet.
   void *GridWorkspace;     ///< NVIDIA: what %envreg1 and %envreg2 point to.
@@ -108,11 +108,13 @@ struct Parameter {
 struct Kernel {
   enum : uint32_t {
     NeedsFibers = 1, ///< It synchronises lanes, or polls memory.
-    HasFlatLoop = 2  ///< FlatEntry runs a block without fibers.
   };
   const char *Name;
   /// Runs one lane. The lane is __simt_lane.
   void (*Entry)(const void *Arguments);
+  /// Runs all lanes of the block, one after another, on one fiber; null if the
+  /// kernel needs a fiber for each.
+  void (*Flat)(const void *Arguments);
   const Parameter *Parameters;
   uint32_t NumParameters;
   uint32_t ArgumentBytes;
@@ -173,13 +175,18 @@ extern thread_local hipify::simt::Lane *__simt_lane
     __attribute__((tls_model("initial-exec")));
 /// Called by a constructor of each module.
 void __simt_register(const hipify::simt::Module *M);
-/// Goes on with another lane. Lowered code calls it with the calling
-/// convention preserve_none: of the registers, only rsp and rbp survive.
-void __simt_suspend();
+/// Goes on with another lane. Its calling convention is preserve_none: of the
+/// registers, only rsp and rbp survive, so that a switch saves just what is
+/// alive.
+void __simt_suspend() __attribute__((preserve_none));
 /// The present path splits: this lane goes Way until Join.
 void __simt_fork(uint32_t Join, uint32_t Way);
 /// Waits for the lanes that split from this one's path, if there are any.
 void __simt_join(uint32_t Join, uint32_t Site);
+/// Around a function that may be called again while it runs: its branches are
+/// not its caller's. What __simt_enter returns goes to __simt_leave.
+uint32_t __simt_enter();
+void __simt_leave(uint32_t Base);
 /// In loops that poll memory: lets others run once in a while.
 void __simt_spin(uint32_t Site);
 void __simt_trap(uint32_t Site);

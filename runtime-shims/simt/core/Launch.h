@@ -44,6 +44,12 @@ struct Grid {
   int Device = 0;
 };
 
+/// Multiprocessors (compute units) of a virtual device.
+inline constexpr unsigned ComputeUnits = 8;
+
+/// The most LDS that a block may have, in bytes.
+uint32_t maxLdsBytes(const Module &M);
+
 /// The most blocks of this shape that are resident at once on a device; a
 /// cooperative grid may not have more.
 uint64_t maxResidentBlocks(const Kernel &K, uint64_t Threads, uint32_t Lds);

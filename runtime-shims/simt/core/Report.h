@@ -22,8 +22,8 @@ namespace hipify::simt {
 
 /// Which thread did what where: one side of a report.
 struct Party {
-  std::string What;  ///< "writes 4 bytes", "waits at a barrier", ...
-  std::string Where; ///< "file.cu:12:3 in f, inlined at ...".
+  std::string What;          ///< "writes 4 bytes", "waits at a barrier", ...
+  std::string Where;         ///< "file.cu:12:3 in f, inlined at ...".
   std::string Block, Thread; ///< "(x,y,z)"; empty if it does not matter.
 };
 

@@ -1,0 +1,88 @@
+//===- Accesses.cpp - Telling the run time of loads and stores --*- C++ -*-===//
+//
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// One hook serves all checks. AddressSanitizer would do for bounds, but knows
+// neither LDS nor host memory nor threads of a GPU, and names none of them.
+//
+//===----------------------------------------------------------------------===//
+#include "Simt/Lowering.h"
+#include "core/Access.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+
+using namespace llvm;
+using namespace hipify::simt;
+
+static constexpr unsigned ConstantSpace = 4, PrivateSpace = 5;
+
+/// A lane's own variables and the kernel's arguments are nobody else's.
+static bool isOwn(const Value *Pointer) {
+  unsigned Space = Pointer->getType()->getPointerAddressSpace();
+  if (Space == PrivateSpace)
+    return true;
+  const Value *Object = getUnderlyingObject(Pointer, /*MaxLookup=*/0);
+  if (isa<AllocaInst>(Object))
+    return true;
+  if (Space == ConstantSpace && !isa<GlobalVariable>(Object))
+    return true;
+  const auto *A = dyn_cast<Argument>(Object);
+  return A && A->hasPointeeInMemoryValueAttr();
+}
+
+namespace {
+struct Access {
+  Instruction *Before;
+  Value *Pointer, *Bytes;
+  uint32_t Kind;
+};
+} // namespace
+
+static void collect(const DataLayout &Layout, Instruction &I,
+                    SmallVectorImpl<Access> &To) {
+  auto *I64 = Type::getInt64Ty(I.getContext());
+  auto Add = [&](Value *Pointer, Type *Ty, uint32_t Kind) {
+    if (!isOwn(Pointer))
+      To.push_back({&I, Pointer,
+                    ConstantInt::get(I64, Layout.getTypeStoreSize(Ty)), Kind});
+  };
+  uint32_t Atomic = I.isAtomic() ? AccessAtomic : 0;
+  uint32_t Volatile = I.isVolatile() ? AccessVolatile : 0;
+  if (auto *Load = dyn_cast<LoadInst>(&I)) {
+    Add(Load->getPointerOperand(), Load->getType(), Atomic | Volatile);
+  } else if (auto *Store = dyn_cast<StoreInst>(&I)) {
+    Add(Store->getPointerOperand(), Store->getValueOperand()->getType(),
+        AccessWrite | Atomic | Volatile);
+  } else if (auto *RMW = dyn_cast<AtomicRMWInst>(&I)) {
+    Add(RMW->getPointerOperand(), RMW->getType(), AccessWrite | AccessAtomic);
+  } else if (auto *Exchange = dyn_cast<AtomicCmpXchgInst>(&I)) {
+    Add(Exchange->getPointerOperand(), Exchange->getNewValOperand()->getType(),
+        AccessWrite | AccessAtomic);
+  } else if (auto *Memory = dyn_cast<MemIntrinsic>(&I)) {
+    if (!isOwn(Memory->getDest()))
+      To.push_back({&I, Memory->getDest(), Memory->getLength(), AccessWrite});
+    auto *Transfer = dyn_cast<MemTransferInst>(Memory);
+    if (Transfer && !isOwn(Transfer->getSource()))
+      To.push_back({&I, Transfer->getSource(), Memory->getLength(), 0});
+  }
+}
+
+void hipify::simt::reportAccesses(Lowering &L) {
+  SmallVector<Access> Accesses;
+  for (Function &F : L.M)
+    for (Instruction &I : instructions(F))
+      collect(L.M.getDataLayout(), I, Accesses);
+  for (const Access &A : Accesses) {
+    IRBuilder<> B(A.Before);
+    FunctionCallee Report = L.runtime(
+        "__simt_access", B.getVoidTy(),
+        {B.getPtrTy(), B.getInt64Ty(), B.getInt32Ty(), B.getInt32Ty()});
+    B.CreateCall(Report, {B.CreateAddrSpaceCast(A.Pointer, B.getPtrTy()),
+                          B.CreateZExtOrTrunc(A.Bytes, B.getInt64Ty()),
+                          B.getInt32(A.Kind), L.site(*A.Before)});
+  }
+}

@@ -1,0 +1,138 @@
+//===- Cache.cpp ------------------------------------------------*- C++ -*-===//
+//
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "Simt/Cache.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/Process.h"
+#include "llvm/Support/SHA256.h"
+#include "llvm/Support/raw_ostream.h"
+#include "llvm/Support/xxhash.h"
+#include <set>
+
+using namespace llvm;
+using namespace hipify::simt;
+
+std::string hipify::simt::cacheFolder() {
+  if (auto Folder = sys::Process::GetEnv("HIPIFY_CACHE_DIR"))
+    return *Folder;
+  SmallString<128> Path;
+  if (!sys::path::cache_directory(Path))
+    Path = "/tmp";
+  sys::path::append(Path, "hipify-cpp");
+  return Path.str().str();
+}
+
+std::string hipify::simt::hashOf(ArrayRef<std::string> Parts) {
+  SHA256 Hash;
+  for (const std::string &Part : Parts) {
+    Hash.update(std::to_string(Part.size()) + ":");
+    Hash.update(Part);
+  }
+  return toHex(ArrayRef(Hash.final()).take_front(16), /*LowerCase=*/true);
+}
+
+/// The hash of a file's contents, or "" if it cannot be read.
+static std::string hashFile(StringRef Path) {
+  auto Buffer = MemoryBuffer::getFile(Path, /*IsText=*/false,
+                                      /*RequiresNullTerminator=*/false);
+  if (!Buffer)
+    return "";
+  return utohexstr(xxh3_64bits(arrayRefFromStringRef((*Buffer)->getBuffer())));
+}
+
+std::vector<std::string> hipify::simt::readDepfile(StringRef Path) {
+  std::vector<std::string> Files;
+  auto Buffer = MemoryBuffer::getFile(Path);
+  if (!Buffer)
+    return Files;
+  StringRef Text = (*Buffer)->getBuffer();
+  Text = Text.split(": ").second;
+  std::string Word;
+  auto Take = [&] {
+    if (!Word.empty())
+      Files.push_back(std::move(Word));
+    Word.clear();
+  };
+  for (size_t I = 0; I < Text.size(); ++I) {
+    char C = Text[I];
+    if (C == '\\' && I + 1 < Text.size() &&
+        (Text[I + 1] == ' ' || Text[I + 1] == '#'))
+      Word += Text[++I];
+    else if (C == '$' && I + 1 < Text.size() && Text[I + 1] == '$')
+      Word += Text[++I];
+    else if (C == '\\' && I + 1 < Text.size() && Text[I + 1] == '\n')
+      ++I, Take();
+    else if (isSpace(C))
+      Take();
+    else
+      Word += C;
+  }
+  Take();
+  return Files;
+}
+
+static bool isValid(const Twine &Inputs) {
+  auto Buffer = MemoryBuffer::getFile(Inputs);
+  if (!Buffer)
+    return false;
+  SmallVector<StringRef> Lines;
+  (*Buffer)->getBuffer().split(Lines, '\n', -1, /*KeepEmpty=*/false);
+  return all_of(Lines, [](StringRef Line) {
+    auto [Hash, Path] = Line.split(' ');
+    return hashFile(Path) == Hash;
+  });
+}
+
+static Error writeInputs(StringRef Path, ArrayRef<std::string> Files) {
+  std::error_code EC;
+  raw_fd_ostream OS(Path, EC);
+  if (EC)
+    return createStringError(EC, Path + ": " + EC.message());
+  for (const std::string &File :
+       std::set<std::string>(Files.begin(), Files.end()))
+    OS << hashFile(File) << ' ' << File << '\n';
+  return Error::success();
+}
+
+Expected<std::string> hipify::simt::cached(
+    StringRef Key,
+    function_ref<Expected<std::vector<std::string>>(StringRef)> Make) {
+  std::string Folder = cacheFolder() + "/" + Key.str();
+  if (isValid(Folder + "/inputs"))
+    return Folder;
+  if (std::error_code EC = sys::fs::create_directories(cacheFolder()))
+    return createStringError(EC, cacheFolder() + ": " + EC.message());
+  SmallString<128> Work;
+  if (std::error_code EC = sys::fs::createUniqueDirectory(Folder, Work))
+    return createStringError(EC, Folder + ": " + EC.message());
+  Expected<std::vector<std::string>> Read = Make(Work);
+  Error Result =
+      Read ? writeInputs((Work + "/inputs").str(), *Read) : Read.takeError();
+  if (!Result) {
+    // Somebody else may have made the same: either one will do. An old entry
+    // makes room first.
+    SmallString<128> Old;
+    if (sys::fs::exists(Folder) &&
+        !sys::fs::createUniqueDirectory(Folder + "-old", Old)) {
+      sys::fs::rename(Folder, Old + "/was");
+      sys::fs::remove_directories(Old);
+    }
+    if (std::error_code EC = sys::fs::rename(Work, Folder);
+        !EC || isValid(Folder + "/inputs")) {
+      if (EC)
+        sys::fs::remove_directories(Work);
+      return Folder;
+    } else {
+      Result = createStringError(EC, Folder + ": " + EC.message());
+    }
+  }
+  sys::fs::remove_directories(Work);
+  return std::move(Result);
+}

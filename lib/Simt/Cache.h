@@ -1,0 +1,45 @@
+//===- Cache.h - Built programs are kept ------------------------*- C++ -*-===//
+//
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// An entry is a folder named after a hash of the request. It holds what was
+// made and `inputs`: each file that was read, with the hash of its contents. It
+// is valid while all of these are as they were.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HIPIFY_SIMT_CACHE_H
+#define HIPIFY_SIMT_CACHE_H
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Error.h"
+#include <string>
+#include <vector>
+
+namespace hipify::simt {
+
+/// HIPIFY_CACHE_DIR, else hipify-cpp in the user's cache folder.
+std::string cacheFolder();
+
+/// A hash of all Parts as hexadecimal digits.
+std::string hashOf(llvm::ArrayRef<std::string> Parts);
+
+/// The files that depfiles (as of -MD) name.
+std::vector<std::string> readDepfile(llvm::StringRef Path);
+
+/// Makes entry Key unless it is there and valid. Make works in a folder of its
+/// own that becomes the entry when it succeeds, and returns the files it read.
+/// Returns the entry's folder.
+llvm::Expected<std::string>
+cached(llvm::StringRef Key,
+       llvm::function_ref<
+           llvm::Expected<std::vector<std::string>>(llvm::StringRef Folder)>
+           Make);
+
+} // namespace hipify::simt
+
+#endif

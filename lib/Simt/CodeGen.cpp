@@ -1,0 +1,87 @@
+//===- CodeGen.cpp - The GPU's optimiser, and x86-64 code -------*- C++ -*-===//
+//
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "Simt/InlinePTX.h"
+#include "Simt/Lowering.h"
+#include "llvm/Analysis/TargetLibraryInfo.h"
+#include "llvm/IR/LegacyPassManager.h"
+#include "llvm/IR/Verifier.h"
+#include "llvm/MC/TargetRegistry.h"
+#include "llvm/Passes/PassBuilder.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+using namespace hipify::simt;
+
+static OptimizationLevel levelOf(unsigned Level) {
+  switch (Level) {
+  case 0:
+    return OptimizationLevel::O0;
+  case 1:
+    return OptimizationLevel::O1;
+  case 2:
+    return OptimizationLevel::O2;
+  default:
+    return OptimizationLevel::O3;
+  }
+}
+
+static void optimize(Module &M, TargetMachine &TM, unsigned Level) {
+  PipelineTuningOptions Tuning;
+  Tuning.LoopVectorization = Tuning.SLPVectorization = Level > 1;
+  LoopAnalysisManager LAM;
+  FunctionAnalysisManager FAM;
+  CGSCCAnalysisManager CGAM;
+  ModuleAnalysisManager MAM;
+  PassBuilder Builder(&TM, Tuning);
+  TM.registerPassBuilderCallbacks(Builder);
+  Builder.registerModuleAnalyses(MAM);
+  Builder.registerCGSCCAnalyses(CGAM);
+  Builder.registerFunctionAnalyses(FAM);
+  Builder.registerLoopAnalyses(LAM);
+  Builder.crossRegisterProxies(LAM, FAM, CGAM, MAM);
+  OptimizationLevel O = levelOf(Level);
+  ModulePassManager Passes = Level ? Builder.buildPerModuleDefaultPipeline(O)
+                                   : Builder.buildO0DefaultPipeline(O);
+  Passes.run(M, MAM);
+}
+
+Error hipify::simt::optimizeForGPU(Module &M, unsigned Level) {
+  Expected<std::unique_ptr<TargetMachine>> TM = createTargetMachine(M);
+  if (!TM)
+    return TM.takeError();
+  dropReplacedFunctions(M);
+  // Before the optimiser: it knows nothing of asm, but much of what replaces
+  // it.
+  if (M.getTargetTriple().isNVPTX())
+    lowerInlinePTX(M);
+  optimize(M, **TM, Level);
+  return Error::success();
+}
+
+/// The least that the emulator runs on: with FMA and half conversions. The same
+/// everywhere, so that results do not depend on the machine.
+static constexpr const char *HostCPU = "x86-64-v3";
+
+Error hipify::simt::emitObject(Module &M, raw_pwrite_stream &OS) {
+  std::string Message;
+  const llvm::Target *T =
+      TargetRegistry::lookupTarget(M.getTargetTriple(), Message);
+  if (!T)
+    return createStringError(Message);
+  for (Function &F : M)
+    if (!F.isDeclaration())
+      F.addFnAttr("target-cpu", HostCPU);
+  std::unique_ptr<TargetMachine> TM(T->createTargetMachine(
+      M.getTargetTriple(), HostCPU, "", {}, Reloc::PIC_));
+  optimize(M, *TM, 2);
+  legacy::PassManager Passes;
+  Passes.add(new TargetLibraryInfoWrapperPass(M.getTargetTriple()));
+  if (TM->addPassesToEmitFile(Passes, OS, nullptr, CodeGenFileType::ObjectFile))
+    return createStringError("no object files can be made for this machine");
+  Passes.run(M);
+  return Error::success();
+}

@@ -1,0 +1,346 @@
+//===- Program.cpp ----------------------------------------------*- C++ -*-===//
+//
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "Simt/Program.h"
+#include "Simt/Cache.h"
+#include "Simt/Layers.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/LLVMContext.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IRReader/IRReader.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/SourceMgr.h"
+#include "llvm/Support/raw_ostream.h"
+#include <algorithm>
+#include <thread>
+
+using namespace llvm;
+using namespace hipify::simt;
+
+using Words = std::vector<std::string>;
+
+static Error failure(const Twine &Text) {
+  return createStringError(inconvertibleErrorCode(), Text);
+}
+
+static void append(Words &To, ArrayRef<std::string> More) {
+  To.insert(To.end(), More.begin(), More.end());
+}
+
+namespace {
+/// Builds one program in a folder of its own.
+class Builder {
+public:
+  Builder(const ProgramRequest &Request, StringRef Folder)
+      : R(Request), Folder(Folder.str()) {}
+
+  /// Returns the files that were read.
+  Expected<Words> build();
+
+private:
+  /// One source's files.
+  struct Unit {
+    std::string Source, Id, Bitcode, DeviceObject, HostObject;
+    std::vector<std::string> Depfiles;
+  };
+
+  std::string file(const Twine &Name) { return (Folder + "/" + Name).str(); }
+  std::string optLevel() { return "-O" + std::to_string(R.OptLevel); }
+  Words compile(const Unit &U, StringRef Depfile);
+  Error compileDevice(Unit &U);
+  Error compileHost(Unit &U);
+  Error lowerUnit(Unit &U);
+  Error link();
+  Error writeMissing();
+
+  const ProgramRequest &R;
+  std::string Folder;
+  std::vector<Unit> Units;
+  std::vector<Unsupported> Missing;
+  Words MissingFunctions, LayerInputs;
+};
+} // namespace
+
+// The same for host and device: what both passes see must be one text.
+Words Builder::compile(const Unit &U, StringRef Depfile) {
+  Words W = {R.Tools.Clang};
+  append(W, R.Tools.Flags);
+  append(W, {"-I" + R.Share + "/include", optLevel(), "-c", "-MD", "-MF",
+             Depfile.str()});
+  append(W, R.CompileFlags);
+  W.push_back(U.Source);
+  return W;
+}
+
+Error Builder::compileDevice(Unit &U) {
+  U.Bitcode = file(U.Id + ".bc");
+  std::string Depfile = file(U.Id + ".device.d");
+  U.Depfiles.push_back(Depfile);
+  Words W = compile(U, Depfile);
+  // The optimiser runs here, after the functions that talk to a host have
+  // been replaced. Line tables name places in reports.
+  append(W, {"--offload-device-only", "-emit-llvm", "-gline-tables-only",
+             "-Xclang", "-disable-llvm-passes", "-o", U.Bitcode});
+  if (Error E = runCommands(Command{W, file(U.Id + ".device.log")}))
+    return E;
+  return lowerUnit(U);
+}
+
+Error Builder::compileHost(Unit &U) {
+  U.HostObject = file(U.Id + ".host.o");
+  // Where a code object would be embedded, the name of the module is.
+  std::string Fat = file(U.Id + ".id");
+  {
+    std::error_code EC;
+    raw_fd_ostream OS(Fat, EC);
+    if (EC)
+      return failure(Fat + ": " + EC.message());
+    OS << U.Id << '\0';
+  }
+  std::string Depfile = file(U.Id + ".host.d");
+  U.Depfiles.push_back(Depfile);
+  Words W = compile(U, Depfile);
+  append(W, {"--offload-host-only", "-Xclang", "-fcuda-include-gpubinary",
+             "-Xclang", Fat, "-o", U.HostObject});
+  return runCommands(Command{W, file(U.Id + ".host.log")});
+}
+
+Error Builder::lowerUnit(Unit &U) {
+  LLVMContext Context;
+  SMDiagnostic Diagnostic;
+  std::unique_ptr<Module> M = parseIRFile(U.Bitcode, Diagnostic, Context);
+  if (!M)
+    return failure(U.Bitcode + ": " + Diagnostic.getMessage());
+  if (Error E = optimizeForGPU(*M, R.OptLevel))
+    return E;
+  LowerOptions Options = R.Lowering;
+  Options.Id = U.Id;
+  auto Lacking = lower(*M, Options);
+  if (!Lacking)
+    return Lacking.takeError();
+  append_range(Missing, *Lacking);
+  U.DeviceObject = file(U.Id + ".device.o");
+  std::error_code EC;
+  raw_fd_ostream OS(U.DeviceObject, EC);
+  if (EC)
+    return failure(U.DeviceObject + ": " + EC.message());
+  return emitObject(*M, OS);
+}
+
+Error Builder::link() {
+  std::string Simt = R.Share + "/simt";
+  std::string RunTime = R.Share + "/lib/libhipifySimt.a";
+  Expected<std::vector<Layer>> Layers = readLayers(Simt);
+  if (!Layers)
+    return Layers.takeError();
+  Words Objects, Flags;
+  Names All;
+  for (const Unit &U : Units)
+    append(Objects, {U.HostObject, U.DeviceObject});
+  for (const std::string &Object : Objects)
+    if (Error E = addNames(Object, All))
+      return E;
+  for (const Layer &Each : *Layers) {
+    bool Needed = &Each == &Layers->front() ||
+                  any_of(All.Undefined, [&](const std::string &Name) {
+                    return !All.Defined.count(Name) && Each.provides(Name);
+                  });
+    if (!Needed)
+      continue;
+    Expected<Words> Built = buildLayer(R, Each.Folder);
+    if (!Built)
+      return Built.takeError();
+    for (const std::string &Object : *Built)
+      if (Error E = addNames(Object, All))
+        return E;
+    append(Objects, *Built);
+    append(LayerInputs, *Built);
+    append(Flags, Each.LinkFlags);
+  }
+  if (Error E = addNames(RunTime, All))
+    return E;
+  for (const std::string &Name : All.Undefined)
+    if (!All.Defined.count(Name) && isVendorFunction(Name))
+      MissingFunctions.push_back(Name);
+  if (!MissingFunctions.empty()) {
+    Objects.push_back(file("stubs.o"));
+    if (Error E = emitStubs(MissingFunctions, Objects.back()))
+      return E;
+  }
+  LayerInputs.push_back(RunTime);
+  Words W = {R.Tools.Clang, "-o", file("program")};
+  append(W, Objects);
+  append(W, {RunTime});
+  append(W, Flags);
+  append(W, R.LinkFlags);
+  append(W, {"-lpthread", "-lm", "-ldl"});
+  return runCommands(Command{W, file("link.log")});
+}
+
+Error Builder::writeMissing() {
+  std::error_code EC;
+  raw_fd_ostream OS(file("missing"), EC);
+  if (EC)
+    return failure(file("missing") + ": " + EC.message());
+  for (const Unsupported &U : Missing) {
+    std::string Name = U.Name;
+    std::replace(Name.begin(), Name.end(), '\n', ' ');
+    std::replace(Name.begin(), Name.end(), '\t', ' ');
+    OS << "device\t" << Name << '\t' << U.Place << '\t' << U.Uses << '\n';
+  }
+  for (const std::string &Name : MissingFunctions)
+    OS << "host\t" << Name << '\n';
+  return Error::success();
+}
+
+Expected<Words> Builder::build() {
+  for (auto [Index, Source] : enumerate(R.Sources)) {
+    Unit U;
+    U.Source = Source;
+    U.Id = "unit" + std::to_string(Index);
+    Units.push_back(std::move(U));
+  }
+  for (Unit &U : Units) {
+    Error Host = Error::success();
+    std::thread Other([&] { Host = compileHost(U); });
+    Error Device = compileDevice(U);
+    Other.join();
+    // Both passes complain of the same errors: show them once.
+    if (Host) {
+      consumeError(std::move(Device));
+      return std::move(Host);
+    }
+    if (Device)
+      return std::move(Device);
+  }
+  if (Error E = link())
+    return std::move(E);
+  if (Error E = writeMissing())
+    return std::move(E);
+  Words Read = LayerInputs;
+  for (const Unit &U : Units)
+    for (const std::string &Depfile : U.Depfiles)
+      append(Read, readDepfile(Depfile));
+  return Read;
+}
+
+// --- layers ------------------------------------------------------------------
+
+static Words findSources(const std::string &Folder) {
+  Words Found;
+  std::error_code EC;
+  for (sys::fs::recursive_directory_iterator It(Folder, EC), End;
+       It != End && !EC; It.increment(EC))
+    if (sys::path::extension(It->path()) == ".cpp")
+      Found.push_back(It->path());
+  llvm::sort(Found);
+  return Found;
+}
+
+Expected<std::vector<std::string>>
+hipify::simt::buildLayer(const ProgramRequest &R, StringRef Folder) {
+  std::string Simt = R.Share + "/simt";
+  Words Sources = findSources(Simt + "/" + Folder.str());
+  Words Key = {"layer",       R.Version,
+               R.Tools.Clang, R.Tools.IsAMD ? "amd" : "nvidia",
+               R.Tools.SDK,   Simt};
+  append(Key, Sources);
+  std::string Name =
+      "layer-" + sys::path::filename(Folder).str() + "-" + hashOf(Key);
+  auto Make = [&](StringRef Work) -> Expected<Words> {
+    std::vector<Command> Commands;
+    Words Depfiles;
+    for (const std::string &Source : Sources) {
+      std::string Stem = (Work + "/" + sys::path::stem(Source)).str();
+      Words W = {R.Tools.Clang, "-x",
+                 "c++",         "-std=c++20",
+                 "-O2",         "-march=x86-64-v3",
+                 "-I" + Simt,   "-I" + Simt + "/.."};
+      append(W, R.Tools.HostFlags);
+      append(W, {"-c", "-MD", "-MF", Stem + ".d", "-o", Stem + ".o", Source});
+      Commands.push_back({W, Stem + ".log"});
+      Depfiles.push_back(Stem + ".d");
+    }
+    // Two at a time keeps small machines responsive.
+    for (size_t I = 0; I < Commands.size(); I += 2)
+      if (Error E = runCommands(ArrayRef(Commands).slice(
+              I, std::min<size_t>(2, Commands.size() - I))))
+        return std::move(E);
+    Words Read;
+    for (const std::string &Depfile : Depfiles)
+      append(Read, readDepfile(Depfile));
+    return Read;
+  };
+  Expected<std::string> Entry = cached(Name, Make);
+  if (!Entry)
+    return Entry.takeError();
+  Words Objects;
+  for (const std::string &Source : Sources)
+    Objects.push_back(*Entry + "/" + sys::path::stem(Source).str() + ".o");
+  return Objects;
+}
+
+// --- programs ----------------------------------------------------------------
+
+static Error readMissing(StringRef Path, Program &P) {
+  auto Buffer = MemoryBuffer::getFile(Path);
+  if (!Buffer)
+    return failure(Path + ": " + Buffer.getError().message());
+  SmallVector<StringRef> Lines;
+  (*Buffer)->getBuffer().split(Lines, '\n', -1, /*KeepEmpty=*/false);
+  for (StringRef Line : Lines) {
+    SmallVector<StringRef> Fields;
+    Line.split(Fields, '\t');
+    if (Fields[0] == "host") {
+      P.MissingFunctions.push_back(Fields[1].str());
+      continue;
+    }
+    Unsupported U{Fields[1].str(), Fields[2].str(), 0};
+    (void)Fields[3].getAsInteger(10, U.Uses);
+    P.Missing.push_back(std::move(U));
+  }
+  return Error::success();
+}
+
+static Words keyOf(const ProgramRequest &R) {
+  SmallString<128> Here;
+  sys::fs::current_path(Here);
+  const LowerOptions &L = R.Lowering;
+  Words Key = {
+      "program",
+      R.Version,
+      Here.str().str(),
+      R.Tools.Clang,
+      R.Tools.Target,
+      R.Share,
+      std::to_string(R.OptLevel),
+      std::to_string(L.ReportAccesses) + std::to_string(L.Approximate) +
+          std::to_string(L.Structurize) + std::to_string(L.TrackDivergence)};
+  for (const Words &More :
+       {R.Sources, R.Tools.Flags, R.CompileFlags, R.LinkFlags}) {
+    Key.push_back(std::to_string(More.size()));
+    append(Key, More);
+  }
+  return Key;
+}
+
+Expected<Program> hipify::simt::buildProgram(const ProgramRequest &Request) {
+  Words Key = keyOf(Request);
+  if (!Request.UseCache)
+    Key.push_back(std::to_string(
+        std::chrono::steady_clock::now().time_since_epoch().count()));
+  auto Make = [&](StringRef Work) { return Builder(Request, Work).build(); };
+  Expected<std::string> Entry = cached("program-" + hashOf(Key), Make);
+  if (!Entry)
+    return Entry.takeError();
+  Program P;
+  P.Path = *Entry + "/program";
+  if (Error E = readMissing(*Entry + "/missing", P))
+    return std::move(E);
+  return P;
+}

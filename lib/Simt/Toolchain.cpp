@@ -1,0 +1,180 @@
+//===- Toolchain.cpp --------------------------------------------*- C++ -*-===//
+//
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "Simt/Toolchain.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/Process.h"
+#include "llvm/Support/Program.h"
+
+using namespace llvm;
+using namespace hipify::simt;
+
+static Error failure(const Twine &Text) {
+  return createStringError(inconvertibleErrorCode(), Text);
+}
+
+static bool exists(const Twine &Path) { return sys::fs::exists(Path); }
+
+static Expected<std::string> findClang() {
+  // The clang whose LLVM this program is linked with comes first: bitcode of
+  // another one may not be readable.
+  for (StringRef Folder : {StringRef(HIPIFY_LLVM_TOOLS_DIR), StringRef()})
+    for (const char *Name : {"clang++-22", "clang++"}) {
+      SmallVector<StringRef> Folders;
+      if (!Folder.empty())
+        Folders.push_back(Folder);
+      if (ErrorOr<std::string> Path = sys::findProgramByName(Name, Folders))
+        return *Path;
+    }
+  return failure("clang++ is not found; programs are compiled with clang 22");
+}
+
+/// The first of Folders below which File is.
+static std::string firstWith(ArrayRef<std::string> Folders, StringRef File) {
+  for (const std::string &Folder : Folders)
+    if (!Folder.empty() && exists(Folder + "/" + File))
+      return Folder;
+  return "";
+}
+
+static std::string environment(StringRef Name) {
+  return sys::Process::GetEnv(Name).value_or("");
+}
+
+/// ROCm's device libraries: beside ROCm's clang or, with distributions, beside
+/// theirs.
+static std::string findDeviceLibs(StringRef Root) {
+  static constexpr StringLiteral Mark = "/oclc_abi_version_500.bc";
+  for (const char *Folder : {"/amdgcn/bitcode", "/lib/amdgcn/bitcode",
+                             "/lib/x86_64-linux-gnu/amdgcn/bitcode"})
+    if (exists(Root + Folder + Mark))
+      return (Root + Folder).str();
+  for (std::string Base : {(Root + "/lib").str(), (Root + "/lib/llvm").str()}) {
+    std::error_code EC;
+    for (sys::fs::directory_iterator It(Base, EC), End; It != End && !EC;
+         It.increment(EC)) {
+      std::string Clang = It->path() + "/lib/clang";
+      for (const std::string &Folder : {Clang, Base + "/lib/clang"}) {
+        std::error_code Inner;
+        for (sys::fs::directory_iterator V(Folder, Inner), None;
+             V != None && !Inner; V.increment(Inner))
+          if (exists(V->path() + "/amdgcn/bitcode" + Mark))
+            return V->path() + "/amdgcn/bitcode";
+      }
+    }
+  }
+  return "";
+}
+
+static Error useRocm(Toolchain &T, const ToolchainRequest &R) {
+  static constexpr StringLiteral Header = "include/hip/hip_runtime.h";
+  std::vector<std::string> Folders = {R.RocmPath, R.RocmPath + "/usr"};
+  if (R.RocmPath.empty())
+    Folders = {environment("ROCM_PATH"), environment("HIP_PATH"), "/opt/rocm",
+               "/usr"};
+  T.SDK = firstWith(Folders, Header);
+  if (T.SDK.empty())
+    return failure("HIP's headers are not found" +
+                   (R.RocmPath.empty() ? Twine("") : " in " + R.RocmPath) +
+                   "; name ROCm's folder with --rocm-path");
+  std::string Libraries =
+      R.RocmDeviceLibs.empty() ? findDeviceLibs(T.SDK) : R.RocmDeviceLibs;
+  if (Libraries.empty())
+    return failure("ROCm's device libraries are not found in " + T.SDK +
+                   "; name their folder with --rocm-device-lib-path");
+  T.Flags = {"-x",
+             "hip",
+             "--offload-arch=" + T.Target,
+             "--rocm-path=" + T.SDK,
+             "--hip-path=" + T.SDK,
+             "--rocm-device-lib-path=" + Libraries,
+             "-isystem",
+             T.SDK + "/include"};
+  T.HostFlags = {"-D__HIP_PLATFORM_AMD__=1", "-isystem", T.SDK + "/include"};
+  return Error::success();
+}
+
+static Error useCuda(Toolchain &T, const ToolchainRequest &R) {
+  std::vector<std::string> Folders = {R.CudaPath};
+  if (R.CudaPath.empty())
+    Folders = {environment("CUDA_PATH"), environment("CUDA_HOME"),
+               "/usr/local/cuda", "/usr/lib/cuda", "/opt/cuda"};
+  T.SDK = firstWith(Folders, "include/cuda_runtime.h");
+  if (T.SDK.empty())
+    return failure("CUDA's headers are not found" +
+                   (R.CudaPath.empty() ? Twine("") : " in " + R.CudaPath) +
+                   "; name the toolkit's folder with --cuda-path");
+  std::string Include = T.SDK + "/include";
+  T.HostFlags = {"-isystem", Include};
+  T.Flags = {"-x", "cuda", "--cuda-gpu-arch=" + T.Target,
+             "--cuda-path=" + T.SDK, "-Wno-unknown-cuda-version"};
+  // Since CUDA 13, Thrust, CUB and libcu++ are one folder down.
+  if (exists(Include + "/cccl")) {
+    T.Flags.insert(T.Flags.end(), {"-isystem", Include + "/cccl"});
+    T.HostFlags.insert(T.HostFlags.end(), {"-isystem", Include + "/cccl"});
+  }
+  return Error::success();
+}
+
+Expected<Toolchain>
+hipify::simt::findToolchain(const ToolchainRequest &Request) {
+  Toolchain T;
+  T.Target = Request.Target;
+  StringRef Target = T.Target;
+  T.IsAMD = Target.starts_with("gfx");
+  if (!T.IsAMD && !Target.starts_with("sm_"))
+    return failure("--target takes gfx942, gfx1100, sm_80 and the like, not '" +
+                   Target + "'");
+  Expected<std::string> Clang = findClang();
+  if (!Clang)
+    return Clang.takeError();
+  T.Clang = *Clang;
+  if (Error E = T.IsAMD ? useRocm(T, Request) : useCuda(T, Request))
+    return std::move(E);
+  return T;
+}
+
+Error hipify::simt::runCommands(ArrayRef<Command> Commands) {
+  struct Running {
+    sys::ProcessInfo Process;
+    const Command *What;
+  };
+  std::vector<Running> Started;
+  Error Result = Error::success();
+  for (const Command &C : Commands) {
+    SmallVector<StringRef> Words(C.Words.begin(), C.Words.end());
+    std::optional<StringRef> Redirects[] = {std::nullopt, StringRef(C.Errors),
+                                            StringRef(C.Errors)};
+    std::string Message;
+    bool Failed = false;
+    sys::ProcessInfo P = sys::ExecuteNoWait(
+        C.Words[0], Words, std::nullopt,
+        C.Errors.empty() ? ArrayRef<std::optional<StringRef>>() : Redirects, 0,
+        &Message, &Failed);
+    if (Failed)
+      Result = joinErrors(std::move(Result), failure(Message));
+    else
+      Started.push_back({P, &C});
+  }
+  for (Running &R : Started) {
+    std::string Message;
+    sys::ProcessInfo Done = sys::Wait(R.Process, std::nullopt, &Message);
+    if (Done.ReturnCode == 0)
+      continue;
+    std::string Text = Message;
+    if (!R.What->Errors.empty())
+      if (auto Buffer = MemoryBuffer::getFile(R.What->Errors))
+        Text += (*Buffer)->getBuffer();
+    Result = joinErrors(
+        std::move(Result),
+        failure(Text.empty() ? join(R.What->Words, " ") + ": failed" : Text));
+  }
+  return Result;
+}

@@ -1,0 +1,151 @@
+//===- Scheduler.h - Running the lanes of one block -------------*- C++ -*-===//
+//
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A block runs on one OS thread. Its waves take turns: all lanes that can go on
+// do so until each has suspended or ended, then the wave's operations, joins
+// and barriers that are complete are carried out, and so on. Which lanes
+// execute an operation together is known when no lane of the wave can run any
+// more: those at the same site whose paths through divergent branches are
+// equal.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HIPIFY_SIMT_CORE_SCHEDULER_H
+#define HIPIFY_SIMT_CORE_SCHEDULER_H
+
+#include "Launch.h"
+#include <atomic>
+#include <memory>
+#include <random>
+
+namespace hipify::simt {
+
+/// A grid while it runs.
+struct GridRun {
+  explicit GridRun(const Grid &G) : Request(G) {}
+  const Grid &Request;
+  char *Image = nullptr;
+  std::vector<char> Hidden;         ///< AMD: the hidden arguments.
+  std::vector<char> DispatchPacket; ///< AMD
+  std::vector<char> Workspace;      ///< NVIDIA: of cooperative groups' grids.
+  uint64_t Blocks = 0;
+  std::atomic<uint64_t> Next = 0;     ///< The next block to start.
+  std::atomic<uint64_t> Finished = 0; ///< Blocks that have ended.
+  std::atomic<uint64_t> Resident = 0; ///< Blocks that have begun, not ended.
+  unsigned Helpers = 0; ///< Threads of the pool at work on it (pool's lock).
+  std::atomic<GridStatus> Status = GridStatus::Done;
+  /// Blocks that have arrived at the grid's barrier, and how often it opened.
+  std::atomic<uint64_t> Arrived = 0, Opened = 0;
+
+  bool failed() const { return Status.load() != GridStatus::Done; }
+  void fail(GridStatus Why) {
+    GridStatus None = GridStatus::Done;
+    Status.compare_exchange_strong(None, Why);
+  }
+};
+
+/// One wave of a block.
+struct WaveState {
+  uint32_t First = 0, Count = 0; ///< Indices of its lanes in the block.
+  uint64_t AtBarrier = 0;        ///< AMD: the lanes that arrived together.
+};
+
+/// A barrier of a block (NVIDIA has 16 of them).
+struct BarrierState {
+  uint32_t Arrived = 0;         ///< Threads, arrivals without waiting included.
+  uint32_t Needed = 0;          ///< Threads; 0: all that still run.
+  uint32_t Popc = 0, Votes = 0; ///< Of a reduction, so far.
+  uint32_t OpenedPopc = 0, OpenedVotes = 0; ///< When it last opened.
+};
+
+/// A block that has been started: its lanes, their stacks and its LDS.
+class BlockRun : public Block {
+public:
+  enum class Outcome { Finished, Stalled, Failed };
+
+  /// Null if there is no memory for so many lanes or so much LDS.
+  static std::unique_ptr<BlockRun> create(unsigned MaxThreads, size_t LdsBytes);
+  ~BlockRun();
+
+  bool fits(unsigned Threads, size_t Bytes) const {
+    return Threads <= MaxThreads && Bytes <= LdsCapacity;
+  }
+  /// Makes it block number Number of Run.
+  void start(GridRun &Run, uint64_t Number);
+  /// Runs it until it has ended, or until all its lanes only poll memory.
+  Outcome run(std::mt19937_64 *Order);
+  GridRun &grid() const { return *Run; }
+  /// For a report: who waits where.
+  void reportStuck(const char *Message) const;
+
+  unsigned Live = 0; ///< Lanes that have not ended.
+
+  // For what lanes call.
+  unsigned waveSize() const { return WaveSize; }
+  size_t ldsBytes() const { return LdsUsed; }
+  unsigned threads() const { return Threads; }
+  Lane &laneAt(unsigned Index) const { return Lanes[Index]; }
+  BarrierState &barrier(unsigned Id) { return Barriers[Id]; }
+  /// Counts barriers: accesses with different numbers are ordered.
+  uint32_t Epoch = 1;
+  /// GridRun::Opened when the block last arrived at the grid's barrier.
+  uint64_t GridGeneration = 0;
+  /// Whether the last run() did more than poll.
+  bool Progressed = false;
+
+private:
+  BlockRun() = default;
+  bool runWave(WaveState &W, std::mt19937_64 *Order);
+  bool resolve(WaveState &W);
+  bool resolveWave(WaveState &W, unsigned I);
+  bool resolveSync(WaveState &W, unsigned I);
+  bool resolveJoin(WaveState &W, unsigned I);
+  bool arriveAtBarrier(WaveState &W);
+  bool openBarriersAMD();
+  bool openBarriersNVIDIA();
+  bool openBarriers();
+  void execute(WaveState &W, uint64_t Members);
+  void beginLane(Lane &L, unsigned Index);
+  void leaveJoin(Lane &L);
+  bool releaseJoins();
+  void checkBarrier(unsigned Id);
+
+  GridRun *Run = nullptr;
+  /// Lanes with a fiber: one for each thread, or one for all (Kernel::Flat).
+  unsigned Threads = 0, WaveSize = 0, MaxThreads = 0;
+  size_t LdsCapacity = 0, LdsUsed = 0;
+  uint64_t Steps = 0;
+  char *Stacks = nullptr;
+  Lane *Lanes = nullptr;
+  std::vector<Lane> LaneStore;
+  std::vector<Lane *> LanePointers;
+  std::vector<Divergence> BranchStore;
+  std::vector<WaveState> Waves;
+  std::vector<unsigned> WaveOrder;
+  BarrierState Barriers[17];
+};
+
+/// The most divergent branches that can be open at once in a lane.
+inline constexpr unsigned MaxDepth = 64;
+
+} // namespace hipify::simt
+
+extern "C" {
+/// Waits at a barrier of the block. ThreadCount: how many threads take part,
+/// 0 for all that still run. Kind 0: sync, 1: arrive without waiting.
+void __simt_barrier(uint32_t Id, uint32_t ThreadCount, uint32_t Kind,
+                    uint32_t Site);
+/// The barrier of all threads that also reduces Predicate (0 or not):
+/// Op 0: how many, 1: all, 2: any.
+uint32_t __simt_barrier_reduce(uint32_t Id, uint32_t Op, uint32_t Predicate,
+                               uint32_t Site);
+/// Waits for all threads of all blocks of a cooperative grid.
+void __simt_grid_sync();
+/// Ends the grid as a trap does; what called it has reported why.
+[[noreturn]] void __simt_fail();
+}
+
+#endif

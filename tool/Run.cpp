@@ -1,0 +1,383 @@
+//===- Run.cpp - hipify-cpp run -------------------------------------------===//
+//
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Builds a program for the emulator and becomes it. CUDA for an AMD target is
+// translated first, by this program itself.
+//
+//===----------------------------------------------------------------------===//
+#include "Commands.h"
+#include "Simt/Cache.h"
+#include "Simt/Program.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Option/ArgList.h"
+#include "llvm/Option/OptTable.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+#include <cstring>
+#include <unistd.h>
+
+using namespace llvm;
+using namespace llvm::opt;
+using namespace hipify;
+
+// Names of their own: the translator's options have the same ones.
+namespace run {
+enum OptionID {
+  OPT_INVALID = 0,
+#define OPTION(...) LLVM_MAKE_OPT_ID(__VA_ARGS__),
+#include "RunOptions.inc"
+#undef OPTION
+};
+
+#define OPTTABLE_STR_TABLE_CODE
+#include "RunOptions.inc"
+#undef OPTTABLE_STR_TABLE_CODE
+
+#define OPTTABLE_PREFIXES_TABLE_CODE
+#include "RunOptions.inc"
+#undef OPTTABLE_PREFIXES_TABLE_CODE
+
+constexpr OptTable::Info InfoTable[] = {
+#define OPTION(...) LLVM_CONSTRUCT_OPT_INFO(__VA_ARGS__),
+#include "RunOptions.inc"
+#undef OPTION
+};
+
+class RunOptTable : public GenericOptTable {
+public:
+  RunOptTable()
+      : GenericOptTable(OptionStrTable, OptionPrefixesTable, InfoTable) {}
+};
+} // namespace run
+
+namespace {
+using Words = std::vector<std::string>;
+
+/// The command line: options, the file, and what the program gets.
+struct RunLine {
+  InputArgList Args;
+  std::string File;
+  Words ProgramArguments;
+
+  bool has(unsigned Id) const { return Args.hasArg(Id); }
+  StringRef value(unsigned Id, StringRef Default = "") const {
+    return Args.getLastArgValue(Id, Default);
+  }
+};
+} // namespace
+
+static const OptTable &table() {
+  static const run::RunOptTable Table;
+  return Table;
+}
+
+static Error failure(const Twine &Text) {
+  return createStringError(inconvertibleErrorCode(), Text);
+}
+
+static void printRunHelp() {
+  outs() << "usage: hipify-cpp run --target <gpu> [options] FILE [arguments]\n"
+            "\nBuilds FILE (HIP, or CUDA, which is translated for AMD "
+            "targets) with clang and runs it\nwithout a GPU: kernels execute "
+            "on this machine's processor.\n";
+  struct Section {
+    unsigned Group;
+    const char *Title;
+  };
+  for (Section S : {Section{run::OPT_BuildGroup, "Building"},
+                    Section{run::OPT_RunGroup, "Running"},
+                    Section{run::OPT_CheckGroup, "Checks"}}) {
+    outs() << '\n' << S.Title << ":\n";
+    for (unsigned I = 1; I <= table().getNumOptions(); ++I) {
+      const Option O = table().getOption(I);
+      if (!O.isValid() || O.getGroup().getID() != S.Group ||
+          O.getAlias().isValid())
+        continue;
+      const char *Text = table().getOptionHelpText(I);
+      if (!Text)
+        continue;
+      const char *Meta = table().getOptionMetaVar(I);
+      std::string Name = O.getPrefixedName().str();
+      if (Meta)
+        Name += (O.getKind() == Option::SeparateClass ? "=" : "") +
+                std::string(Meta);
+      outs() << "  " << left_justify(Name, 32) << ' ' << Text << '\n';
+    }
+  }
+  outs() << "\nExit code: the program's own; 2 if it ended with 0 and there "
+            "were reports of errors;\n1 wrong usage; 3 it could not be "
+            "built.\n";
+}
+
+/// Options end at the first word that is none.
+static Expected<RunLine> parseRunLine(ArrayRef<const char *> Line) {
+  unsigned Index = 0, MissingCount = 0;
+  InputArgList Args = table().ParseArgs(Line, Index, MissingCount);
+  size_t FileAt = Line.size();
+  for (const Arg *A : Args)
+    if (A->getOption().getID() == run::OPT_INPUT) {
+      FileAt = A->getIndex();
+      break;
+    }
+  // Parse again without the program's arguments, which are none of ours.
+  RunLine Result;
+  Result.Args = table().ParseArgs(Line.take_front(FileAt), Index, MissingCount);
+  if (MissingCount)
+    return failure(Twine(Result.Args.getArgString(Index)) + " needs a value");
+  for (const Arg *A : Result.Args.filtered(run::OPT_UNKNOWN)) {
+    std::string Text = A->getAsString(Result.Args), Nearest;
+    unsigned Distance = table().findNearest(Text, Nearest);
+    return failure("unknown option " + Text +
+                   (Distance <= 3 ? "; did you mean " + Nearest + "?" : ""));
+  }
+  if (FileAt < Line.size()) {
+    Result.File = Line[FileAt];
+    ArrayRef<const char *> Rest = Line.drop_front(FileAt + 1);
+    if (!Rest.empty() && StringRef(Rest[0]) == "--")
+      Rest = Rest.drop_front();
+    Result.ProgramArguments.assign(Rest.begin(), Rest.end());
+  }
+  return std::move(Result);
+}
+
+static std::string absolutePath(StringRef Path) {
+  SmallString<128> Full(Path);
+  sys::fs::make_absolute(Full);
+  sys::path::remove_dots(Full, /*remove_dot_dot=*/true);
+  return Full.str().str();
+}
+
+/// Translates CUDA into the cache and returns the HIP file.
+static Expected<std::string> translate(const std::string &Program,
+                                       const std::string &File,
+                                       const Words &Flags,
+                                       const std::string &Target) {
+  std::string Full = absolutePath(File);
+  Words Key = {"translation", HIPIFY_VERSION, Full, Target};
+  append_range(Key, Flags);
+  std::string Folder =
+      simt::cacheFolder() + "/translation-" + simt::hashOf(Key);
+  std::string Root = sys::path::parent_path(Full).str();
+  Words Line = {Program,
+                "-q",
+                "--offload-arch=" + Target,
+                "--root=" + Root,
+                "--out-dir=" + Folder,
+                Full,
+                "--"};
+  append_range(Line, Flags);
+  if (std::error_code EC = sys::fs::create_directories(Folder))
+    return failure(Folder + ": " + EC.message());
+  if (Error E = simt::runCommands(simt::Command{Line, ""}))
+    return failure(File + " could not be translated");
+  for (const char *Extension : {".hip", ".cu", ".cpp", ""}) {
+    SmallString<128> Path(Folder);
+    sys::path::append(Path, sys::path::filename(Full));
+    if (*Extension)
+      sys::path::replace_extension(Path, Extension);
+    if (sys::fs::exists(Path))
+      return Path.str().str();
+  }
+  return failure(File + ": its translation is not in " + Folder);
+}
+
+static Words compileFlags(const RunLine &Line) {
+  Words Flags;
+  for (auto [Id, Flag] : {std::pair(unsigned(run::OPT_I), "-I"),
+                          std::pair(unsigned(run::OPT_D), "-D"),
+                          std::pair(unsigned(run::OPT_U), "-U"),
+                          std::pair(unsigned(run::OPT_f), "-f"),
+                          std::pair(unsigned(run::OPT_W), "-W"),
+                          std::pair(unsigned(run::OPT_std), "-std="),
+                          std::pair(unsigned(run::OPT_isystem), "-isystem")})
+    for (const std::string &Value : Line.Args.getAllArgValues(Id))
+      Flags.push_back(Flag + Value);
+  return Flags;
+}
+
+/// "memory,race" and "all" as the run time reads them.
+static Expected<std::string> checks(const RunLine &Line) {
+  std::vector<std::string> Wanted;
+  for (const std::string &Value : Line.Args.getAllArgValues(run::OPT_check)) {
+    SmallVector<StringRef> Parts;
+    StringRef(Value).split(Parts, ',', -1, false);
+    for (StringRef Part : Parts) {
+      if (Part == "all")
+        Wanted = {"memory", "race", "sync"};
+      else if (Part == "memory" || Part == "race" || Part == "sync")
+        Wanted.push_back(Part.str());
+      else
+        return failure("--check takes memory, race, sync or all, not '" + Part +
+                       "'");
+    }
+  }
+  return join(Wanted, "+");
+}
+
+/// The environment variable that the run time reads.
+static Expected<std::string> runTimeOptions(const RunLine &Line) {
+  Words Pairs;
+  for (auto [Id, Key] : {std::pair(unsigned(run::OPT_threads), "threads"),
+                         std::pair(unsigned(run::OPT_devices), "devices"),
+                         std::pair(unsigned(run::OPT_memory), "memory"),
+                         std::pair(unsigned(run::OPT_schedule), "schedule"),
+                         std::pair(unsigned(run::OPT_max_steps), "max-steps"),
+                         std::pair(unsigned(run::OPT_timeout), "timeout")}) {
+    if (!Line.has(Id))
+      continue;
+    uint64_t Number = 0;
+    if (Line.value(Id).getAsInteger(10, Number))
+      return failure("--" + Twine(Key) + " takes a number, not '" +
+                     Line.value(Id) + "'");
+    if (Id == run::OPT_memory)
+      Number <<= 20;
+    Pairs.push_back(Key + ("=" + std::to_string(Number)));
+  }
+  Expected<std::string> Checks = checks(Line);
+  if (!Checks)
+    return Checks.takeError();
+  if (!Checks->empty())
+    Pairs.push_back("check=" + *Checks);
+  if (Line.has(run::OPT_json))
+    Pairs.push_back("json=" + absolutePath(Line.value(run::OPT_json)));
+  return join(Pairs, ",");
+}
+
+static Expected<simt::ProgramRequest> request(const RunLine &Line,
+                                              const std::string &Program) {
+  simt::ProgramRequest R;
+  simt::ToolchainRequest Tools;
+  Tools.Target = Line.value(run::OPT_target).str();
+  Tools.RocmPath = Line.value(run::OPT_rocm_path).str();
+  Tools.RocmDeviceLibs = Line.value(run::OPT_rocm_device_libs).str();
+  Tools.CudaPath = Line.value(run::OPT_cuda_path).str();
+  Expected<simt::Toolchain> Found = simt::findToolchain(Tools);
+  if (!Found)
+    return Found.takeError();
+  R.Tools = std::move(*Found);
+  R.CompileFlags = compileFlags(Line);
+  Words Sources = {Line.File};
+  append_range(Sources, Line.Args.getAllArgValues(run::OPT_source));
+  for (const std::string &Source : Sources) {
+    if (!sys::fs::exists(Source))
+      return failure(Source + ": no such file");
+    if (!R.Tools.IsAMD || sys::path::extension(Source) != ".cu") {
+      R.Sources.push_back(Source);
+      continue;
+    }
+    auto Hip = translate(Program, Source, R.CompileFlags, R.Tools.Target);
+    if (!Hip)
+      return Hip.takeError();
+    R.Sources.push_back(*Hip);
+    // Headers that were not translated stay where they are.
+    R.CompileFlags.push_back(
+        "-I" + sys::path::parent_path(absolutePath(Source)).str());
+  }
+  StringRef Contract = Line.value(run::OPT_fp_contract);
+  if (!Contract.empty())
+    R.CompileFlags.push_back("-ffp-contract=" + Contract.str());
+  if (Line.value(run::OPT_O, "2").getAsInteger(10, R.OptLevel) ||
+      R.OptLevel > 3)
+    return failure("-O takes 0, 1, 2 or 3");
+  for (auto [Id, Flag] : {std::pair(unsigned(run::OPT_L), "-L"),
+                          std::pair(unsigned(run::OPT_l), "-l")})
+    for (const std::string &Value : Line.Args.getAllArgValues(Id))
+      R.LinkFlags.push_back(Flag + Value);
+  R.Lowering.Approximate = Line.has(run::OPT_approximate);
+  R.Lowering.Structurize = !Line.has(run::OPT_no_structurize);
+  R.Lowering.TrackDivergence = !Line.has(run::OPT_no_divergence);
+  Expected<std::string> Checks = checks(Line);
+  if (!Checks)
+    return Checks.takeError();
+  R.Lowering.ReportAccesses = StringRef(*Checks).contains("memory") ||
+                              StringRef(*Checks).contains("race") ||
+                              StringRef(*Checks).contains("sync");
+  R.UseCache = !Line.has(run::OPT_no_cache);
+  R.Share = shareFolder(Program);
+  sys::fs::file_status Status;
+  // A new build of this program may lower differently.
+  (void)sys::fs::status(Program, Status);
+  R.Version = HIPIFY_VERSION " " + std::to_string(Status.getSize()) + " " +
+              std::to_string(
+                  Status.getLastModificationTime().time_since_epoch().count());
+  return R;
+}
+
+static void tellMissing(const simt::Program &P, bool Verbose) {
+  if (!Verbose) {
+    size_t Count = P.Missing.size() + P.MissingFunctions.size();
+    if (Count)
+      errs() << "hipify-cpp: warning: the emulator lacks " << Count
+             << " of the functions and instructions that this program may "
+                "use; -v lists them\n";
+    return;
+  }
+  for (const simt::Unsupported &U : P.Missing)
+    errs() << "hipify-cpp: lacking: " << U.Name << " (" << U.Uses
+           << " uses, first at " << U.Place << ")\n";
+  for (const std::string &Name : P.MissingFunctions)
+    errs() << "hipify-cpp: lacking: host function " << Name << '\n';
+}
+
+static int execute(const simt::Program &P, const RunLine &Line,
+                   const std::string &RunTime) {
+  Words Arguments = {P.Path};
+  append_range(Arguments, Line.ProgramArguments);
+  SmallVector<char *> Argv;
+  for (std::string &A : Arguments)
+    Argv.push_back(A.data());
+  // The program sees itself under the source's name.
+  std::string Shown = Line.File;
+  Argv[0] = Shown.data();
+  Argv.push_back(nullptr);
+  setenv("HIPIFY_SIMT", RunTime.c_str(), 1);
+  outs().flush();
+  errs().flush();
+  execv(P.Path.c_str(), Argv.data());
+  return usageError(P.Path + ": " + std::strerror(errno));
+}
+
+int hipify::runRun(ArrayRef<const char *> Words, const std::string &Argv0) {
+  Expected<RunLine> Line = parseRunLine(Words);
+  if (!Line)
+    return reportError(Line.takeError());
+  if (Line->has(run::OPT_help)) {
+    printRunHelp();
+    return ExitDone;
+  }
+  if (Line->File.empty())
+    return usageError("run needs a source file; see 'hipify-cpp run --help'");
+  if (!Line->has(run::OPT_target))
+    return usageError("run needs --target, for instance --target gfx942");
+  Expected<std::string> RunTime = runTimeOptions(*Line);
+  if (!RunTime)
+    return reportError(RunTime.takeError());
+  std::string Self = sys::fs::getMainExecutable(
+      Argv0.c_str(), reinterpret_cast<void *>(&runRun));
+  Expected<simt::ProgramRequest> Request = request(*Line, Self);
+  if (!Request)
+    return reportError(Request.takeError());
+  Expected<simt::Program> Built = simt::buildProgram(*Request);
+  if (!Built) {
+    // What clang printed is complete by itself.
+    errs() << toString(Built.takeError()) << '\n';
+    errs() << "hipify-cpp: error: " << Line->File << " could not be built for "
+           << Request->Tools.Target << '\n';
+    return ExitUnitFailed;
+  }
+  tellMissing(*Built, Line->has(run::OPT_v));
+  if (!Line->has(run::OPT_o))
+    return execute(*Built, *Line, *RunTime);
+  if (std::error_code EC =
+          sys::fs::copy_file(Built->Path, Line->value(run::OPT_o)))
+    return usageError(Line->value(run::OPT_o) + ": " + EC.message());
+  (void)sys::fs::setPermissions(Line->value(run::OPT_o),
+                                sys::fs::all_read | sys::fs::all_exe |
+                                    sys::fs::owner_write);
+  return ExitDone;
+}
