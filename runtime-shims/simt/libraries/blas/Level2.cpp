@@ -172,6 +172,15 @@ Status rankOne(BlasHandle H, FillMode Fill, int64_t N, const void *Alpha,
   });
 }
 
+/// The elements of a vector side by side.
+template <typename T>
+std::vector<T> gather(const T *X, int64_t N, int64_t IncX) {
+  std::vector<T> Flat(N);
+  for (int64_t I = 0; I < N; ++I)
+    Flat[I] = X[(IncX < 0 ? I - (N - 1) : I) * IncX];
+  return Flat;
+}
+
 /// A = alpha x y^T + alpha y x^T + A, or the Hermitian form of it.
 template <bool Hermitian, Storage S, typename T>
 Status rankTwo(BlasHandle H, FillMode Fill, int64_t N, const void *Alpha,
@@ -184,15 +193,17 @@ Status rankTwo(BlasHandle H, FillMode Fill, int64_t N, const void *Alpha,
   auto Factor = Op.scalar<T>(Alpha);
   return Op.forEach(Count, [=](int64_t I) {
     T F = Factor.get();
-    int Size = N, StepX = IncX, StepY = IncY, Leading = LdA;
     if constexpr (Hermitian && S == Storage::Full)
       Cblas<T>::her2(Columns, UpLo, N, &F, X[I], IncX, Y[I], IncY, A[I], LdA);
     else if constexpr (Hermitian)
       Cblas<T>::hpr2(Columns, UpLo, N, &F, X[I], IncX, Y[I], IncY, A[I]);
-    else if constexpr (IsComplex<T>)
-      syr2Of(T())(UpLo == CblasUpper ? "U" : "L", &Size, &F, X[I], &StepX, Y[I],
-                  &StepY, A[I], &Leading);
-    else if constexpr (S == Storage::Full)
+    else if constexpr (IsComplex<T>) {
+      // OpenBLAS 0.3.21 reads other elements if an increment is negative.
+      auto FlatX = gather(X[I], N, IncX), FlatY = gather(Y[I], N, IncY);
+      int Size = N, Step = 1, Leading = LdA;
+      syr2Of(T())(UpLo == CblasUpper ? "U" : "L", &Size, &F, FlatX.data(),
+                  &Step, FlatY.data(), &Step, A[I], &Leading);
+    } else if constexpr (S == Storage::Full)
       Cblas<T>::syr2(Columns, UpLo, N, F, X[I], IncX, Y[I], IncY, A[I], LdA);
     else
       Cblas<T>::spr2(Columns, UpLo, N, F, X[I], IncX, Y[I], IncY, A[I]);
