@@ -28,7 +28,10 @@ StringRef NameParts::rounding() const {
 
 Value *bitsOf(IRBuilderBase &B, Value *V) {
   Type *Ty = V->getType();
-  return B.CreateBitCast(V, Ty->getWithNewBitWidth(Ty->getScalarSizeInBits()));
+  Type *IntTy = B.getIntNTy(Ty->getScalarSizeInBits());
+  if (auto *VecTy = dyn_cast<VectorType>(Ty))
+    IntTy = VectorType::get(IntTy, VecTy->getElementCount());
+  return B.CreateBitCast(V, IntTy);
 }
 
 Value *flushIf(bool Flush, IRBuilderBase &B, Value *V) {
