@@ -6,10 +6,17 @@
 //===----------------------------------------------------------------------===//
 #include "Hidden.h"
 #include "Scheduler.h"
+#include "intrinsics/AmdgcnHidden.h"
 #include "intrinsics/NvvmGrid.h"
 #include <cstring>
 
 using namespace hipify::simt;
+
+/// A T in the grid's storage, which malloc aligns for all of them.
+template <typename T> static T &make(std::vector<char> &Storage) {
+  Storage.resize(sizeof(T));
+  return *new (Storage.data()) T;
+}
 
 void hipify::simt::prepareHidden(GridRun &Run) {
   const Grid &G = Run.Request;
@@ -20,17 +27,20 @@ void hipify::simt::prepareHidden(GridRun &Run) {
     initGridWorkspace(Run.Workspace.data());
     return;
   }
-  Run.Hidden.resize(256);
-  Run.DispatchPacket.resize(64);
-  auto Put = [&](size_t Offset, auto Value) {
-    memcpy(&Run.Hidden[Offset], &Value, sizeof Value);
-  };
-  Put(0, G.Blocks.X);
-  Put(4, G.Blocks.Y);
-  Put(8, G.Blocks.Z);
-  Put(12, uint16_t(G.Threads.X));
-  Put(14, uint16_t(G.Threads.Y));
-  Put(16, uint16_t(G.Threads.Z));
-  Put(64, uint16_t(3));
-  Put(120, G.DynamicLds);
+  // Any block of the grid will do: what is filled in is the same for all.
+  Block B = {};
+  uint32_t Threads[] = {G.Threads.X, G.Threads.Y, G.Threads.Z};
+  uint32_t Blocks[] = {G.Blocks.X, G.Blocks.Y, G.Blocks.Z};
+  memcpy(B.BlockDim, Threads, sizeof(Threads));
+  memcpy(B.GridDim, Blocks, sizeof(Blocks));
+  B.DynamicLds = G.DynamicLds;
+  B.InModule = G.InModule;
+  B.Running = G.Running;
+  amdgcn::CooperativeGrid *Cooperative = nullptr;
+  if (G.Cooperative) {
+    Cooperative = &make<amdgcn::CooperativeGrid>(Run.Workspace);
+    fill(*Cooperative, B);
+  }
+  fill(make<amdgcn::ImplicitArguments>(Run.Hidden), B, Cooperative);
+  fill(make<amdgcn::DispatchPacket>(Run.DispatchPacket), B);
 }
