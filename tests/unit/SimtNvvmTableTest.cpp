@@ -151,4 +151,42 @@ TEST(SimtNvvmTable, EveryRowLowers) {
   }
 }
 
+/// The overloads that clang makes.
+TEST(SimtNvvmTable, OverloadedRowsLower) {
+  for (bool Approximate : {false, true}) {
+    Tester T(Approximate);
+    LLVMContext &C = T.context();
+    Type *I32 = Type::getInt32Ty(C), *I64 = Type::getInt64Ty(C);
+    Type *F32 = Type::getFloatTy(C), *F64 = Type::getDoubleTy(C);
+    Type *F16 = Type::getHalfTy(C), *BF16 = Type::getBFloatTy(C);
+    auto *Flat = PointerType::get(C, 0), *Global = PointerType::get(C, 1);
+    auto Pair = [](Type *Ty) { return FixedVectorType::get(Ty, 2); };
+    for (Type *Ty :
+         std::initializer_list<Type *>{F32, F16, Pair(F16), BF16, Pair(BF16)})
+      for (const char *Name : {"nvvm.ex2.approx", "nvvm.ex2.approx.ftz",
+                               "nvvm.fabs", "nvvm.fabs.ftz"})
+        T.add(Name, {Ty});
+    T.add("nvvm.fabs", {F64});
+    for (Type *Ty : {I32, I64})
+      for (const char *Name : {"nvvm.flo.s", "nvvm.flo.u"})
+        T.add(Name, {Ty});
+    for (const char *Scope : {"cta", "sys"}) {
+      for (const char *Op : {"add", "and", "or", "xor", "exch", "min", "max",
+                             "inc", "dec", "cas"})
+        for (Type *Ty : {I32, I64})
+          for (auto *Pointer : {Flat, Global})
+            T.add(std::string("nvvm.atomic.") + Op + ".gen.i." + Scope,
+                  {Ty, Pointer});
+      for (Type *Ty : {F32, F64})
+        T.add(std::string("nvvm.atomic.add.gen.f.") + Scope, {Ty, Flat});
+    }
+    T.add("nvvm.ldu.global.i", {I32, Global}, {{1, 4}});
+    T.add("nvvm.ldu.global.f", {FixedVectorType::get(F32, 4), Global},
+          {{1, 16}});
+    T.add("nvvm.ldu.global.p", {Flat, Global}, {{1, 8}});
+    T.compile();
+    EXPECT_TRUE(T.find("f0"));
+  }
+}
+
 } // namespace
