@@ -69,11 +69,12 @@ Token Lexer::number() {
   // 1.5 and 1.e3, but not 1.x; 1e+5 is one literal, too.
   if (!Prefixed) {
     size_t End = Here.find_first_not_of("0123456789");
-    if (End != StringRef::npos && (Here[End] == '.' || Here[End] == 'e' ||
-                                   Here[End] == 'E')) {
+    if (End != StringRef::npos &&
+        (Here[End] == '.' || Here[End] == 'e' || Here[End] == 'E')) {
       End = Here.take_while([](char C) {
                   return isDigit(C) || C == '.' || toLower(C) == 'e';
-                }).size();
+                })
+                .size();
       if (End < Here.size() && toLower(Here[End - 1]) == 'e' &&
           (Here[End] == '+' || Here[End] == '-'))
         End += 1 + Here.drop_front(End + 1).take_while(isDigit).size();

@@ -142,11 +142,12 @@ bool Parser::parseStatement(Program &Result) {
 }
 
 bool Parser::parseDeclaration(Declaration &D) {
-  static constexpr StringLiteral Spaces[] = {"reg", "shared", "local", "param",
-                                             "const", "global"};
+  static constexpr StringLiteral Spaces[] = {"reg",   "shared", "local",
+                                             "param", "const",  "global"};
   D.Space = Current.Text.str();
   if (!is_contained(Spaces, D.Space))
-    return fail(Current.Position, "unknown directive '." + Twine(D.Space) + "'");
+    return fail(Current.Position,
+                "unknown directive '." + Twine(D.Space) + "'");
   advance();
   while (Current.K == Token::Kind::DotWord) {
     StringRef Word = Current.Text;

@@ -44,8 +44,7 @@ private:
   Replacement &replacementFor(CallInst &Call, const InlineAsm &Asm);
   void build(CallInst &Call, const InlineAsm &Asm, Replacement &Result);
   bool describeOperands(CallInst &Call, const InlineAsm &Asm,
-                        std::vector<AsmOperand> &Operands,
-                        Replacement &Result);
+                        std::vector<AsmOperand> &Operands, Replacement &Result);
   void report(CallBase &Call, const InlineAsm &Asm, const Replacement &Why);
 
   Module &M;
@@ -178,9 +177,8 @@ void InlinePTXLowering::report(CallBase &Call, const InlineAsm &Asm,
   raw_string_ostream OS(Location);
   if (const DebugLoc &At = Call.getDebugLoc())
     OS << At->getFilename() << ':' << At.getLine() << ':' << At.getCol();
-  Unsupported.push_back({Why.Instruction, Why.Reason,
-                         Asm.getAsmString().str(), Location,
-                         Call.getFunction()->getName().str(), &Call});
+  Unsupported.push_back({Why.Instruction, Why.Reason, Asm.getAsmString().str(),
+                         Location, Call.getFunction()->getName().str(), &Call});
 }
 
 void InlinePTXLowering::lower(CallInst &Call) {

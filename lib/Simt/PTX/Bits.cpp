@@ -45,9 +45,9 @@ bool lowerFunnelShift(PTXLowering &L) {
     return false;
   Value *Both = L.pack({L.bits(1, 32), L.bits(2, 32)});
   Value *Amount = L.bits(3, 32);
-  Amount = Clamp ? B.CreateBinaryIntrinsic(Intrinsic::umin, Amount,
-                                           L.num(32, 32))
-                 : B.CreateAnd(Amount, L.num(32, 31));
+  Amount = Clamp
+               ? B.CreateBinaryIntrinsic(Intrinsic::umin, Amount, L.num(32, 32))
+               : B.CreateAnd(Amount, L.num(32, 31));
   Amount = B.CreateZExt(Amount, L.intTy(64));
   Value *V = Left ? B.CreateLShr(B.CreateShl(Both, Amount), 32)
                   : B.CreateLShr(Both, Amount);
@@ -60,8 +60,7 @@ static Value *lowMask(PTXLowering &L, Value *Count, unsigned Bits) {
   IRBuilder<> &B = L.B;
   Value *All = B.CreateICmpUGE(Count, L.num(Bits, Bits));
   Value *Safe = B.CreateSelect(All, L.num(Bits, 0), Count);
-  Value *Mask = B.CreateSub(B.CreateShl(L.num(Bits, 1), Safe),
-                            L.num(Bits, 1));
+  Value *Mask = B.CreateSub(B.CreateShl(L.num(Bits, 1), Safe), L.num(Bits, 1));
   return B.CreateSelect(All, L.num(Bits, -1), Mask);
 }
 
@@ -83,8 +82,7 @@ struct BitField {
     Value *Inside = B.CreateICmpULT(GivenPosition, L.num(T.Bits, T.Bits));
     Position = B.CreateSelect(Inside, GivenPosition, L.num(T.Bits, 0));
     Value *Room = B.CreateSelect(
-        Inside, B.CreateSub(L.num(T.Bits, T.Bits), Position),
-        L.num(T.Bits, 0));
+        Inside, B.CreateSub(L.num(T.Bits, T.Bits), Position), L.num(T.Bits, 0));
     Length = B.CreateBinaryIntrinsic(Intrinsic::umin, GivenLength, Room);
   }
 };
@@ -108,9 +106,8 @@ bool lowerBfe(PTXLowering &L) {
     Value *Sign = B.CreateTrunc(B.CreateLShr(X, Last), L.intTy(1));
     Value *Empty = B.CreateICmpEQ(Field.GivenLength, L.num(T.Bits, 0));
     Sign = B.CreateAnd(Sign, B.CreateNot(Empty));
-    Result = B.CreateOr(Result,
-                        B.CreateSelect(Sign, B.CreateNot(Mask),
-                                       L.num(T.Bits, 0)));
+    Result = B.CreateOr(
+        Result, B.CreateSelect(Sign, B.CreateNot(Mask), L.num(T.Bits, 0)));
   }
   L.write(0, Result);
   return true;
@@ -148,8 +145,8 @@ bool lowerBfind(PTXLowering &L) {
     X = B.CreateXor(X, B.CreateAShr(X, T.Bits - 1));
   Value *Zeros = leadingZeros(L, X);
   Value *V = ShiftAmount ? Zeros : B.CreateSub(L.num(32, T.Bits - 1), Zeros);
-  L.write(0, B.CreateSelect(B.CreateICmpEQ(X, L.num(T.Bits, 0)),
-                            L.num(32, -1), V));
+  L.write(
+      0, B.CreateSelect(B.CreateICmpEQ(X, L.num(T.Bits, 0)), L.num(32, -1), V));
   return true;
 }
 
@@ -201,8 +198,8 @@ bool lowerLop3(PTXLowering &L) {
       return false;
     Value *Any = B.CreateICmpNE(Result, L.num(32, 0));
     Value *Q = L.predicate(5);
-    L.write(*L.second(D), Boolean == "or" ? B.CreateOr(Any, Q)
-                                          : B.CreateAnd(Any, Q));
+    L.write(*L.second(D),
+            Boolean == "or" ? B.CreateOr(Any, Q) : B.CreateAnd(Any, Q));
   }
   L.write(L.first(D), Result);
   return true;
@@ -243,8 +240,8 @@ bool lowerPrmt(PTXLowering &L) {
         B.CreateLShr(Both, B.CreateZExt(Amount, L.intTy(64))), L.intTy(8));
     if (Mode.empty()) {
       // Bit 3 asks for eight copies of the byte's sign.
-      Value *Copies = B.CreateICmpNE(B.CreateAnd(Select, L.num(32, 8)),
-                                     L.num(32, 0));
+      Value *Copies =
+          B.CreateICmpNE(B.CreateAnd(Select, L.num(32, 8)), L.num(32, 0));
       Byte = B.CreateSelect(Copies, B.CreateAShr(Byte, 7), Byte);
     }
     Bytes.push_back(Byte);

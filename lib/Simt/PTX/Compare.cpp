@@ -138,10 +138,11 @@ bool lowerSet(PTXLowering &L) {
   if (D.isFloat()) {
     if (D.Bits != Bits)
       return L.fail("modifier ." + D.Name);
-    True = roundTo(L, ConstantFP::get(D.Bits == 64 ? L.B.getDoubleTy()
-                                                   : L.B.getFloatTy(),
-                                      1.0),
-                   D);
+    True =
+        roundTo(L,
+                ConstantFP::get(
+                    D.Bits == 64 ? L.B.getDoubleTy() : L.B.getFloatTy(), 1.0),
+                D);
   } else if (!D.isInteger()) {
     return L.fail("modifier ." + D.Name);
   }

@@ -66,8 +66,8 @@ static Value *floatToInteger(PTXLowering &L, Value *V, const TypeInfo &From,
                                     {L.intTy(To.Bits), V->getType()}, {V});
   // NaN is 0, but not where 64 bits are involved.
   if (From.Bits == 64 || To.Bits == 64)
-    Result = B.CreateSelect(isNaN(L, V),
-                            B.getInt(APInt::getSignMask(To.Bits)), Result);
+    Result = B.CreateSelect(isNaN(L, V), B.getInt(APInt::getSignMask(To.Bits)),
+                            Result);
   return Result;
 }
 
@@ -103,9 +103,8 @@ static bool convertPacked(PTXLowering &L, const TypeInfo &D,
   // Two e2m1 fit into 8 bits, but LLVM takes and gives 16.
   if (A.totalBits() == 8)
     Arguments[0] = L.B.CreateZExt(Arguments[0], L.intTy(16));
-  std::string Name =
-      From + ".to." + D.Name.str() +
-      (A.Name == "ue8m0x2" ? std::string() : Suffix);
+  std::string Name = From + ".to." + D.Name.str() +
+                     (A.Name == "ue8m0x2" ? std::string() : Suffix);
   Value *V = L.nvvm(Name, Arguments);
   if (D.totalBits() < 16)
     V = L.B.CreateTrunc(V, L.intTy(D.totalBits()));

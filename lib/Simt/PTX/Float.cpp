@@ -143,10 +143,9 @@ static bool lowerFloatSign(PTXLowering &L, const TypeInfo &T) {
     Value *Bits = Lanes[0];
     if (Ftz)
       Bits = roundTo(L, flush(L, widen(L, Bits, T), T), T);
-    return IsAbs ? L.B.CreateAnd(Bits, L.B.getInt(
-                                           APInt::getSignedMaxValue(T.Bits)))
-                 : L.B.CreateXor(Bits,
-                                 L.B.getInt(APInt::getSignMask(T.Bits)));
+    return IsAbs ? L.B.CreateAnd(Bits,
+                                 L.B.getInt(APInt::getSignedMaxValue(T.Bits)))
+                 : L.B.CreateXor(Bits, L.B.getInt(APInt::getSignMask(T.Bits)));
   }));
   return true;
 }
@@ -206,9 +205,8 @@ bool lowerCopySign(PTXLowering &L) {
 
 bool lowerTestProperty(PTXLowering &L) {
   static constexpr std::pair<StringLiteral, FPClassTest> Properties[] = {
-      {"finite", fcFinite},     {"infinite", fcInf},
-      {"number", ~fcNan},       {"notanumber", fcNan},
-      {"normal", fcNormal},     {"subnormal", fcSubnormal}};
+      {"finite", fcFinite},  {"infinite", fcInf},  {"number", ~fcNan},
+      {"notanumber", fcNan}, {"normal", fcNormal}, {"subnormal", fcSubnormal}};
   const TypeInfo &T = L.type();
   for (auto [Name, Test] : Properties)
     if (T.isFloat() && T.Bits >= 32 && L.take(Name)) {
@@ -254,8 +252,8 @@ bool lowerMath(PTXLowering &L) {
   bool IsApproximate = L.take("approx");
   Rounding Mode = takeRounding(L);
   bool Ftz = L.take("ftz");
-  if (!IsApproximate && ((L.opcode() != "rcp" && L.opcode() != "sqrt") ||
-                         T.Bits < 32))
+  if (!IsApproximate &&
+      ((L.opcode() != "rcp" && L.opcode() != "sqrt") || T.Bits < 32))
     return L.fail("an exact " + L.opcode());
   // Approximations of f32 without .ftz exist only for some; rcp has one.
   L.write(0, L.mapLanes(T, {L.bits(1, T)}, [&](ArrayRef<Value *> Lanes) {

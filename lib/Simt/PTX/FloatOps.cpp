@@ -49,8 +49,8 @@ Value *widen(PTXLowering &L, Value *Bits, const TypeInfo &T) {
   if (T.Bits == 32)
     return B.CreateBitCast(Bits, B.getFloatTy());
   if (isBFloat(T))
-    return B.CreateBitCast(
-        B.CreateShl(B.CreateZExt(Bits, B.getInt32Ty()), 16), B.getFloatTy());
+    return B.CreateBitCast(B.CreateShl(B.CreateZExt(Bits, B.getInt32Ty()), 16),
+                           B.getFloatTy());
   return B.CreateFPExt(B.CreateBitCast(Bits, B.getHalfTy()), B.getFloatTy());
 }
 
@@ -78,8 +78,8 @@ Value *fmaForHalf(PTXLowering &L, Value *X, Value *Y, Value *Z) {
   Value *C = B.CreateFPExt(Z, Double);
   Value *S = B.CreateFAdd(P, C);
   Value *T = B.CreateFSub(S, P);
-  Value *Error = B.CreateFAdd(B.CreateFSub(P, B.CreateFSub(S, T)),
-                              B.CreateFSub(C, T));
+  Value *Error =
+      B.CreateFAdd(B.CreateFSub(P, B.CreateFSub(S, T)), B.CreateFSub(C, T));
   Value *Bits = B.CreateBitCast(S, B.getInt64Ty());
   Value *ErrorBits = B.CreateBitCast(Error, B.getInt64Ty());
   // An inexact even sum moves to its odd neighbour, to the error's side.
@@ -118,8 +118,8 @@ static Value *move(PTXLowering &L, Value *Bits, Value *Larger, Value *Smaller,
                                            : IsNegative;
   Value *Minus = B.CreateAnd(Larger, ToZero);
   Value *Plus = B.CreateAnd(Smaller, B.CreateNot(ToZero));
-  return B.CreateAdd(Bits, B.CreateSub(B.CreateZExt(Plus, Ty),
-                                       B.CreateZExt(Minus, Ty)));
+  return B.CreateAdd(
+      Bits, B.CreateSub(B.CreateZExt(Plus, Ty), B.CreateZExt(Minus, Ty)));
 }
 
 /// Moves Bits, a nearest number, to its neighbour if Mode asks for that. Abs
@@ -176,8 +176,7 @@ Value *roundInteger(PTXLowering &L, Value *V, bool Signed, const TypeInfo &T,
   IRBuilder<> &B = L.B;
   Type *I64 = B.getInt64Ty();
   V = Signed ? B.CreateSExtOrTrunc(V, I64) : B.CreateZExtOrTrunc(V, I64);
-  Value *IsNegative =
-      Signed ? B.CreateICmpSLT(V, L.num(64, 0)) : B.getFalse();
+  Value *IsNegative = Signed ? B.CreateICmpSLT(V, L.num(64, 0)) : B.getFalse();
   Value *Abs = B.CreateSelect(IsNegative, B.CreateNeg(V), V);
   Value *Sign = B.CreateShl(B.CreateZExt(IsNegative, I64), 63);
   if (T.Bits == 64)
@@ -185,16 +184,16 @@ Value *roundInteger(PTXLowering &L, Value *V, bool Signed, const TypeInfo &T,
   // 53 bits with an odd last bit if some were lost: then any rounding to fewer
   // bits is right.
   Value *Large = B.CreateICmpUGE(Abs, L.num(64, uint64_t(1) << 53));
-  Value *Lost = B.CreateICmpNE(B.CreateAnd(Abs, L.num(64, 0x7ff)),
-                               L.num(64, 0));
+  Value *Lost =
+      B.CreateICmpNE(B.CreateAnd(Abs, L.num(64, 0x7ff)), L.num(64, 0));
   Value *Short = B.CreateOr(B.CreateLShr(Abs, 11), B.CreateZExt(Lost, I64));
-  Value *Double = B.CreateSelect(
-      Large,
-      B.CreateFMul(B.CreateUIToFP(Short, B.getDoubleTy()),
-                   ConstantFP::get(B.getDoubleTy(), 2048)),
-      B.CreateUIToFP(Abs, B.getDoubleTy()));
-  Value *Wide = B.CreateBitCast(B.CreateOr(L.toBits(Double), Sign),
-                                B.getDoubleTy());
+  Value *Double =
+      B.CreateSelect(Large,
+                     B.CreateFMul(B.CreateUIToFP(Short, B.getDoubleTy()),
+                                  ConstantFP::get(B.getDoubleTy(), 2048)),
+                     B.CreateUIToFP(Abs, B.getDoubleTy()));
+  Value *Wide =
+      B.CreateBitCast(B.CreateOr(L.toBits(Double), Sign), B.getDoubleTy());
   return roundTo(L, Wide, T, Mode);
 }
 
@@ -202,8 +201,8 @@ Value *flush(PTXLowering &L, Value *Wide, const TypeInfo &T) {
   IRBuilder<> &B = L.B;
   Value *Abs = B.CreateUnaryIntrinsic(Intrinsic::fabs, Wide);
   Value *Small = B.CreateFCmpOLT(Abs, fconst(L, Wide, smallestNormal(T)));
-  Value *Zero = B.CreateBinaryIntrinsic(Intrinsic::copysign,
-                                        fconst(L, Wide, 0), Wide);
+  Value *Zero =
+      B.CreateBinaryIntrinsic(Intrinsic::copysign, fconst(L, Wide, 0), Wide);
   return B.CreateSelect(Small, Zero, Wide);
 }
 
@@ -225,15 +224,14 @@ Value *minMax(PTXLowering &L, Value *X, Value *Y, bool Max, bool NaNWins) {
   unsigned Bits = X->getType()->getScalarSizeInBits();
   // Equal numbers differ in sign at most: min takes a set sign bit of either.
   Value *XBits = L.toBits(X), *YBits = L.toBits(Y);
-  Value *Equal = B.CreateBitCast(Max ? B.CreateAnd(XBits, YBits)
-                                     : B.CreateOr(XBits, YBits),
-                                 X->getType());
+  Value *Equal = B.CreateBitCast(
+      Max ? B.CreateAnd(XBits, YBits) : B.CreateOr(XBits, YBits), X->getType());
   Value *XFirst = Max ? B.CreateFCmpOGT(X, Y) : B.CreateFCmpOLT(X, Y);
-  Value *V = B.CreateSelect(
-      XFirst, X, B.CreateSelect(B.CreateFCmpOEQ(X, Y), Equal, Y));
+  Value *V = B.CreateSelect(XFirst, X,
+                            B.CreateSelect(B.CreateFCmpOEQ(X, Y), Equal, Y));
   Value *XNaN = isNaN(L, X), *YNaN = isNaN(L, Y);
-  Value *NaN = B.CreateBitCast(
-      B.getInt(APInt::getSignedMaxValue(Bits)), X->getType());
+  Value *NaN =
+      B.CreateBitCast(B.getInt(APInt::getSignedMaxValue(Bits)), X->getType());
   if (NaNWins)
     return B.CreateSelect(B.CreateOr(XNaN, YNaN), NaN, V);
   V = B.CreateSelect(YNaN, X, V);

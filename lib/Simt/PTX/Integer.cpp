@@ -33,8 +33,7 @@ static Value *withCarry(PTXLowering &L, Value *X, Value *Y, bool Subtract,
   Value *WideY = extend(L, Y, false, 2 * Bits);
   if (In)
     WideY = B.CreateAdd(WideY, B.CreateZExt(In, L.intTy(2 * Bits)));
-  Value *Sum =
-      Subtract ? B.CreateSub(WideX, WideY) : B.CreateAdd(WideX, WideY);
+  Value *Sum = Subtract ? B.CreateSub(WideX, WideY) : B.CreateAdd(WideX, WideY);
   if (SetOut)
     L.setCarry(B.CreateTrunc(B.CreateLShr(Sum, Bits), L.intTy(1)));
   return B.CreateTrunc(Sum, L.intTy(Bits));
@@ -57,12 +56,12 @@ static bool lowerAdd(PTXLowering &L, const TypeInfo &T) {
     return L.fail("modifier .sat");
   Intrinsic::ID Saturating =
       Subtract ? Intrinsic::ssub_sat : Intrinsic::sadd_sat;
-  L.write(0, L.mapLanes(T, {L.bits(1, T), L.bits(2, T)},
-                        [&](ArrayRef<Value *> V) {
-    if (Sat)
-      return (Value *)L.B.CreateBinaryIntrinsic(Saturating, V[0], V[1]);
-    return Subtract ? L.B.CreateSub(V[0], V[1]) : L.B.CreateAdd(V[0], V[1]);
-  }));
+  L.write(
+      0, L.mapLanes(T, {L.bits(1, T), L.bits(2, T)}, [&](ArrayRef<Value *> V) {
+        if (Sat)
+          return (Value *)L.B.CreateBinaryIntrinsic(Saturating, V[0], V[1]);
+        return Subtract ? L.B.CreateSub(V[0], V[1]) : L.B.CreateAdd(V[0], V[1]);
+      }));
   return true;
 }
 
@@ -144,8 +143,8 @@ bool lowerMul24(PTXLowering &L) {
   };
   Value *Product = B.CreateMul(Read(1), Read(2));
   // .hi is bits 16 to 47.
-  Value *V = B.CreateTrunc(Hi ? B.CreateLShr(Product, 16) : Product,
-                           L.intTy(32));
+  Value *V =
+      B.CreateTrunc(Hi ? B.CreateLShr(Product, 16) : Product, L.intTy(32));
   if (L.opcode() == "mad24")
     V = Sat ? B.CreateBinaryIntrinsic(Intrinsic::sadd_sat, V, L.bits(3, T))
             : B.CreateAdd(V, L.bits(3, T));
@@ -186,8 +185,7 @@ bool lowerLogic(PTXLowering &L) {
   if (Op == "not") {
     Result = B.CreateNot(X);
   } else if (Op == "cnot") {
-    Result = B.CreateZExt(B.CreateICmpEQ(X, L.num(T.Bits, 0)),
-                          L.intTy(T.Bits));
+    Result = B.CreateZExt(B.CreateICmpEQ(X, L.num(T.Bits, 0)), L.intTy(T.Bits));
   } else {
     Value *Y = L.bits(2, T);
     Result = Op == "and"  ? B.CreateAnd(X, Y)
@@ -254,9 +252,8 @@ static Value *videoElement(PTXLowering &L, StringRef Op, Value *X, Value *Y) {
   Value *Sum = B.CreateAdd(X, Y);
   unsigned Bits = Sum->getType()->getIntegerBitWidth();
   Value *NotNegative = B.CreateICmpSGE(Sum, L.num(Bits, 0));
-  return B.CreateAShr(B.CreateAdd(Sum, B.CreateZExt(NotNegative,
-                                                    L.intTy(Bits))),
-                      1);
+  return B.CreateAShr(
+      B.CreateAdd(Sum, B.CreateZExt(NotNegative, L.intTy(Bits))), 1);
 }
 
 static Value *clampVideo(PTXLowering &L, Value *V, unsigned Bits, bool Signed) {

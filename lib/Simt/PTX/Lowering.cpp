@@ -102,7 +102,8 @@ bool PTXLowering::collectLabels(const ptx::Program &P) {
       Path.pop_back();
       break;
     case ptx::Statement::Kind::Label:
-      if (!Scopes[Path.back()].Labels.try_emplace(S.Label, newBlock("label"))
+      if (!Scopes[Path.back()]
+               .Labels.try_emplace(S.Label, newBlock("label"))
                .second)
         return fail("label '" + S.Label + "' stands twice");
       break;

@@ -40,10 +40,10 @@ class PTXLowering {
 public:
   /// An operand of the asm statement.
   struct AsmOperand {
-    unsigned Bits = 0;             ///< Of its register; 0: it is a constant.
-    llvm::APInt Constant;          ///< If it is one.
-    int Argument = -1;             ///< Which gives its value; -1: none.
-    int Result = -1;               ///< Which takes its value; -1: none.
+    unsigned Bits = 0;    ///< Of its register; 0: it is a constant.
+    llvm::APInt Constant; ///< If it is one.
+    int Argument = -1;    ///< Which gives its value; -1: none.
+    int Result = -1;      ///< Which takes its value; -1: none.
   };
 
   /// F is empty; IsVolatile: the statement may not be executed less or more
@@ -102,7 +102,9 @@ public:
 
   // Pieces of IR.
   llvm::IntegerType *intTy(unsigned Bits) { return B.getIntNTy(Bits); }
-  Value *num(unsigned Bits, uint64_t V) { return B.getInt(llvm::APInt(Bits, V, true, true)); }
+  Value *num(unsigned Bits, uint64_t V) {
+    return B.getInt(llvm::APInt(Bits, V, true, true));
+  }
   /// Applies Fn to each element of packed operands.
   Value *mapLanes(const TypeInfo &T, ArrayRef<Value *> Packed,
                   llvm::function_ref<Value *(ArrayRef<Value *>)> Fn);
@@ -154,8 +156,8 @@ private:
   std::vector<AsmOperand> AsmOperands;
   bool Volatile;
   std::vector<Slot> OperandSlots;
-  std::vector<Scope> Scopes;  ///< In the order of their '{'.
-  std::vector<size_t> Open;   ///< Indices into Scopes.
+  std::vector<Scope> Scopes; ///< In the order of their '{'.
+  std::vector<size_t> Open;  ///< Indices into Scopes.
   llvm::AllocaInst *Carry = nullptr;
   bool CarryIsOurs = false; ///< The statement has written it.
   bool CarryIsRead = true;  ///< Since it was written.

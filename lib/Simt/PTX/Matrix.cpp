@@ -128,10 +128,10 @@ static bool lowerWmmaMemory(PTXLowering &L, bool IsLoad) {
   unsigned Space = takeSpace(L);
   const TypeInfo &T = L.type();
   bool HasStride = L.numOperands() == 3;
-  std::string Name = ("wmma." + Shape + (IsLoad ? ".load." : ".store.") +
-                      Matrix + "." + Layout + (HasStride ? ".stride." : ".") +
-                      T.Name)
-                         .str();
+  std::string Name =
+      ("wmma." + Shape + (IsLoad ? ".load." : ".store.") + Matrix + "." +
+       Layout + (HasStride ? ".stride." : ".") + T.Name)
+          .str();
   SmallVector<Value *, 10> Arguments{
       addressIn(L, L.operand(IsLoad ? 1 : 0), Space)};
   Type *Pointer = Arguments[0]->getType();

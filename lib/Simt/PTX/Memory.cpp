@@ -189,8 +189,12 @@ static AtomicRMWInst::BinOp atomicOperation(StringRef Name, const TypeInfo &T) {
   bool Signed = T.isSigned(), Float = T.isFloat();
   return StringSwitch<Op::BinOp>(Name)
       .Case("add", Float ? Op::FAdd : Op::Add)
-      .Case("min", Float ? Op::FMin : Signed ? Op::Min : Op::UMin)
-      .Case("max", Float ? Op::FMax : Signed ? Op::Max : Op::UMax)
+      .Case("min", Float    ? Op::FMin
+                   : Signed ? Op::Min
+                            : Op::UMin)
+      .Case("max", Float    ? Op::FMax
+                   : Signed ? Op::Max
+                            : Op::UMax)
       .Case("inc", Op::UIncWrap)
       .Case("dec", Op::UDecWrap)
       .Case("and", Op::And)
@@ -204,8 +208,8 @@ static AtomicRMWInst::BinOp atomicOperation(StringRef Name, const TypeInfo &T) {
 static Type *atomicType(PTXLowering &L, const TypeInfo &T, bool Float) {
   if (!Float)
     return L.intTy(T.totalBits());
-  Type *Element = T.Bits == 64   ? L.B.getDoubleTy()
-                  : T.Bits == 32 ? L.B.getFloatTy()
+  Type *Element = T.Bits == 64                     ? L.B.getDoubleTy()
+                  : T.Bits == 32                   ? L.B.getFloatTy()
                   : T.C == TypeInfo::Class::BFloat ? L.B.getBFloatTy()
                                                    : L.B.getHalfTy();
   return T.Lanes == 1 ? Element : FixedVectorType::get(Element, T.Lanes);
@@ -218,8 +222,8 @@ bool lowerAtomic(PTXLowering &L) {
   AtomicOrdering Order = takeAtomicOrder(L);
   SyncScope::ID Scope = takeScope(L);
   unsigned Space = takeSpace(L);
-  StringRef Name = L.takeOneOf({"add", "min", "max", "inc", "dec", "and", "or",
-                                "xor", "exch", "cas"});
+  StringRef Name = L.takeOneOf(
+      {"add", "min", "max", "inc", "dec", "and", "or", "xor", "exch", "cas"});
   L.ignore(ModifierKind::Subnormal);
   L.ignore(ModifierKind::Cache);
   StringRef Vector = L.takeKind(ModifierKind::Vector);

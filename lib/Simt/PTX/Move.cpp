@@ -31,8 +31,8 @@ bool lowerCvta(PTXLowering &L) {
 }
 
 bool lowerIsspacep(PTXLowering &L) {
-  StringRef Space = L.takeOneOf({"global", "shared", "shared::cta",
-                                 "shared::cluster", "const", "local"});
+  StringRef Space = L.takeOneOf(
+      {"global", "shared", "shared::cta", "shared::cluster", "const", "local"});
   if (Space.empty())
     return false;
   if (Space == "shared::cta")

@@ -187,11 +187,10 @@ static bool lowerCopy(PTXLowering &L) {
   if (L.numOperands() - HasPolicy == 4) {
     // A predicate says that nothing is read and zeros are written.
     const Operand &Source = L.operand(3);
-    Arguments.push_back(
-        L.registerBits(Source) == 1
-            ? B.CreateSelect(L.bits(Source, 1), L.num(32, 0),
-                             L.num(32, Size->getZExtValue()))
-            : L.bits(Source, 32));
+    Arguments.push_back(L.registerBits(Source) == 1
+                            ? B.CreateSelect(L.bits(Source, 1), L.num(32, 0),
+                                             L.num(32, Size->getZExtValue()))
+                            : L.bits(Source, 32));
     Name += ".s";
   }
   L.nvvm(Name, Arguments);
@@ -215,10 +214,9 @@ static bool lowerBulkCopy(PTXLowering &L) {
     if ((!Cta && !L.take("shared::cluster")) || !L.take("global"))
       return false;
     Value *Policy = HasPolicy ? L.bits(4, 64) : L.num(64, 0);
-    SmallVector<Value *, 8> Arguments{addressIn(L, L.operand(0), Cta ? 3 : 7),
-                                      addressIn(L, L.operand(3), 3),
-                                      addressIn(L, L.operand(1), 1),
-                                      L.bits(2, 32)};
+    SmallVector<Value *, 8> Arguments{
+        addressIn(L, L.operand(0), Cta ? 3 : 7), addressIn(L, L.operand(3), 3),
+        addressIn(L, L.operand(1), 1), L.bits(2, 32)};
     if (!Cta)
       Arguments.push_back(L.num(16, 0));
     Arguments.push_back(Policy);
@@ -300,9 +298,8 @@ bool lowerExit(PTXLowering &L) {
 }
 
 bool lowerTrap(PTXLowering &L) {
-  L.B.CreateIntrinsic(L.opcode() == "trap" ? Intrinsic::trap
-                                           : Intrinsic::debugtrap,
-                      {});
+  L.B.CreateIntrinsic(
+      L.opcode() == "trap" ? Intrinsic::trap : Intrinsic::debugtrap, {});
   return true;
 }
 

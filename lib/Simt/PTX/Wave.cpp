@@ -78,10 +78,10 @@ bool lowerRedux(PTXLowering &L) {
   if (!L.take("sync") || Op.empty() || T.totalBits() != 32)
     return false;
   bool IsMinMax = Op == "min" || Op == "max";
-  StringRef Prefix = !IsMinMax                             ? ""
-                     : T.isFloat()                         ? "f"
+  StringRef Prefix = !IsMinMax                          ? ""
+                     : T.isFloat()                      ? "f"
                      : T.C == TypeInfo::Class::Unsigned ? "u"
-                                                           : "";
+                                                        : "";
   if (T.isFloat() ? !IsMinMax : Abs || NaN)
     return false;
   L.write(0, L.nvvm("redux.sync." + Prefix + Op + (Abs ? ".abs" : "") +
