@@ -60,7 +60,8 @@ def preference(row):
     """Of several CUDA names for one of HIP's: the present one that is most
     like it."""
     cuda, hip = row["cuda"], row["hip"]
-    return (bool(row["cuda_until"]), stem(cuda) != stem(hip),
+    return ("Reserved" in cuda, bool(row["cuda_until"]),
+            stem(cuda) != stem(hip),
             cuda.endswith("_t") != hip.endswith("_t"), len(cuda), cuda)
 
 
