@@ -62,9 +62,12 @@ template <typename T> Scaling scaling(T Numerator, T Denominator) {
   if (isDenormal(Denominator))
     return {F::Step, F::Step, false, false};
   bool InverseDenormal = isDenormal(T(1) / Denominator);
-  bool QuotientDenormal = isDenormal(Numerator / Denominator);
+  // What underflows to 0 counts, too.
+  bool QuotientDenormal =
+      std::fabs(Numerator / Denominator) < std::numeric_limits<T>::min();
+  // Manuals print +Step here, which would make the denominator infinite.
   if (InverseDenormal && QuotientDenormal)
-    return {0, F::Step, true, false};
+    return {0, -F::Step, true, false};
   if (InverseDenormal)
     return {-F::Step, -F::Step, false, false};
   if (QuotientDenormal)
@@ -126,6 +129,8 @@ template <typename T> T divFixup(T Quotient, T Denominator, T Numerator) {
     return Sign * T(0);
   if (exponentOf(Numerator) - exponentOf(Denominator) < F::Underflow)
     return Sign * T(0);
+  if (std::isnan(Quotient)) // The steps before overflowed.
+    return Sign * Infinity;
   return std::copysign(Quotient, Sign);
 }
 
