@@ -33,7 +33,7 @@ public:
 
 /// Appends what printf would print. Conversions without an argument, and
 /// those that C does not know, are printed as they stand. Returns how many
-/// arguments were printed.
+/// arguments it took.
 unsigned formatPrintf(std::string &Out, const char *Format,
                       PrintfArguments &Arguments);
 

@@ -79,9 +79,10 @@ void print(std::string &Out, const std::string &Spec, T Value) {
   Out.pop_back();
 }
 
-/// Prints one conversion; false if there is no argument for it, or no such
-/// conversion.
-bool convert(std::string &Out, Conversion &C, PrintfArguments &Arguments) {
+/// Prints one conversion and counts the arguments that it takes; false if
+/// there is none for it, or no such conversion.
+bool convert(std::string &Out, Conversion &C, PrintfArguments &Arguments,
+             unsigned &Count) {
   if (!C.Kind || !std::strchr("diuoxXcspfFeEgGaAn", C.Kind))
     return false;
   std::string Spec = "%" + C.Flags;
@@ -89,6 +90,7 @@ bool convert(std::string &Out, Conversion &C, PrintfArguments &Arguments) {
     if (!Arguments.more())
       return false;
     Text = Prefix + std::to_string(int32_t(Arguments.next(4)));
+    ++Count;
     return true;
   };
   if (C.WidthGiven && !Star(C.Width, ""))
@@ -102,6 +104,7 @@ bool convert(std::string &Out, Conversion &C, PrintfArguments &Arguments) {
   Spec += C.Width + C.Precision;
   if (!Arguments.more())
     return false;
+  ++Count;
   switch (C.Kind) {
   case 'c':
     print(Out, Spec + 'c', int(Arguments.next(4)));
@@ -150,9 +153,7 @@ unsigned hipify::simt::formatPrintf(std::string &Out, const char *Format,
     }
     Conversion C;
     const char *End = parse(Format + 1, C);
-    if (convert(Out, C, Arguments))
-      ++Count;
-    else
+    if (!convert(Out, C, Arguments, Count))
       Out.append(Format, End);
     Format = End;
   }
