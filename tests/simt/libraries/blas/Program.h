@@ -21,6 +21,7 @@
 #define API(Name) cuda##Name
 #endif
 
+#include <algorithm>
 #include <cmath>
 #include <complex>
 #include <cstdint>
