@@ -35,7 +35,7 @@ static bool isOwn(const Value *Pointer) {
 }
 
 namespace {
-struct Access {
+struct Place {
   Instruction *Before;
   Value *Pointer, *Bytes;
   uint32_t Kind;
@@ -43,9 +43,10 @@ struct Access {
 } // namespace
 
 static void collect(const DataLayout &Layout, Instruction &I,
-                    SmallVectorImpl<Access> &To) {
+                    SmallVectorImpl<Place> &To) {
   auto *I64 = Type::getInt64Ty(I.getContext());
-  auto Add = [&](Value *Pointer, Type *Ty, uint32_t Kind) {
+  auto Add = [&](Value *Pointer, Type *Ty, Align Alignment, uint32_t Kind) {
+    Kind |= Log2(Alignment) << AccessAlignShift;
     if (!isOwn(Pointer))
       To.push_back({&I, Pointer,
                     ConstantInt::get(I64, Layout.getTypeStoreSize(Ty)), Kind});
@@ -53,15 +54,17 @@ static void collect(const DataLayout &Layout, Instruction &I,
   uint32_t Atomic = I.isAtomic() ? AccessAtomic : 0;
   uint32_t Volatile = I.isVolatile() ? AccessVolatile : 0;
   if (auto *Load = dyn_cast<LoadInst>(&I)) {
-    Add(Load->getPointerOperand(), Load->getType(), Atomic | Volatile);
+    Add(Load->getPointerOperand(), Load->getType(), Load->getAlign(),
+        Atomic | Volatile);
   } else if (auto *Store = dyn_cast<StoreInst>(&I)) {
     Add(Store->getPointerOperand(), Store->getValueOperand()->getType(),
-        AccessWrite | Atomic | Volatile);
+        Store->getAlign(), AccessWrite | Atomic | Volatile);
   } else if (auto *RMW = dyn_cast<AtomicRMWInst>(&I)) {
-    Add(RMW->getPointerOperand(), RMW->getType(), AccessWrite | AccessAtomic);
+    Add(RMW->getPointerOperand(), RMW->getType(), RMW->getAlign(),
+        AccessWrite | AccessAtomic);
   } else if (auto *Exchange = dyn_cast<AtomicCmpXchgInst>(&I)) {
     Add(Exchange->getPointerOperand(), Exchange->getNewValOperand()->getType(),
-        AccessWrite | AccessAtomic);
+        Exchange->getAlign(), AccessWrite | AccessAtomic);
   } else if (auto *Memory = dyn_cast<MemIntrinsic>(&I)) {
     if (!isOwn(Memory->getDest()))
       To.push_back({&I, Memory->getDest(), Memory->getLength(), AccessWrite});
@@ -72,11 +75,11 @@ static void collect(const DataLayout &Layout, Instruction &I,
 }
 
 void hipify::simt::reportAccesses(Lowering &L) {
-  SmallVector<Access> Accesses;
+  SmallVector<Place> Accesses;
   for (Function &F : L.M)
     for (Instruction &I : instructions(F))
       collect(L.M.getDataLayout(), I, Accesses);
-  for (const Access &A : Accesses) {
+  for (const Place &A : Accesses) {
     IRBuilder<> B(A.Before);
     FunctionCallee Report = L.runtime(
         "__simt_access", B.getVoidTy(),

@@ -75,6 +75,9 @@ struct Lane {
   uint32_t Index; ///< In its block: x + y * dim.x + z * dim.x * dim.y.
   uint32_t Spins; ///< Polls since it last suspended.
   char *Stack;    ///< Lowest byte of the fiber's stack.
+  /// Grows with each wave operation that it takes part in; all lanes of one
+  /// operation have the same number.
+  uint32_t SyncEpoch;
 };
 
 /// What a block knows. Lowered code reads it through Lane::InBlock.

@@ -6,7 +6,9 @@
 //===----------------------------------------------------------------------===//
 //
 // With LowerOptions::ReportAccesses, lowered code calls __simt_access before
-// each load and store that is not to the lane's own variables.
+// each load and store that is not to the lane's own variables, and the checks
+// that were asked for look at it: bounds (MemoryCheck), races (RaceCheck), and
+// shared memory that nobody has written (RaceCheck knows that, too).
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_SIMT_CORE_ACCESS_H
@@ -19,7 +21,22 @@ namespace hipify::simt {
 enum AccessKind : uint32_t {
   AccessWrite = 1, ///< Else it reads; an atomic update is both.
   AccessAtomic = 2,
-  AccessVolatile = 4
+  AccessVolatile = 4,
+  AccessAlignShift = 8 ///< Bits 8 to 15: log2 of the alignment it relies on.
+};
+
+/// One load or store, as the checks see it.
+struct Access {
+  const void *Address;
+  uint64_t Bytes;
+  uint32_t Kind;
+  uint32_t Site;
+
+  uint64_t address() const { return reinterpret_cast<uint64_t>(Address); }
+  bool writes() const { return Kind & AccessWrite; }
+  bool isAtomic() const { return Kind & AccessAtomic; }
+  bool isVolatile() const { return Kind & AccessVolatile; }
+  uint64_t alignment() const { return 1ull << (Kind >> AccessAlignShift & 63); }
 };
 
 } // namespace hipify::simt

@@ -14,6 +14,7 @@
 #include "Launch.h"
 #include "Hidden.h"
 #include "Options.h"
+#include "RaceCheck.h"
 #include "Report.h"
 #include "Scheduler.h"
 #include <algorithm>
@@ -291,7 +292,9 @@ private:
 static Pool &pool() {
   unsigned Threads = options().Threads ? options().Threads
                                        : std::thread::hardware_concurrency();
-  static Pool &P = *new Pool(options().Scheduled ? 0 : Threads - 1);
+  // A seed repeats a run only with one thread; race checks need one.
+  bool One = options().Scheduled || options().CheckRace;
+  static Pool &P = *new Pool(One ? 0 : Threads - 1);
   return P;
 }
 
@@ -302,6 +305,8 @@ GridStatus hipify::simt::run(const Grid &G) {
   Run.Blocks = G.Blocks.count();
   Run.Image = image(*G.InModule, G.Device);
   prepareHidden(Run);
+  if (options().CheckRace)
+    beginRaceCheck(Run);
   LastProgress.store(now());
   pool().run(Run);
   return Run.Status.load();

@@ -7,6 +7,7 @@
 #include "Scheduler.h"
 #include "Fiber.h"
 #include "Options.h"
+#include "RaceCheck.h"
 #include "Report.h"
 #include "Wave.h"
 #include <algorithm>
@@ -72,12 +73,14 @@ void BlockRun::beginLane(Lane &L, unsigned Index) {
   L.Path = 1;
   L.Depth = L.Base = 0;
   L.Spins = 0;
+  L.SyncEpoch = 0;
   prepare(L, laneMain);
 }
 
 void BlockRun::start(GridRun &R, uint64_t Number) {
   const Grid &G = R.Request;
   Run = &R;
+  this->Number = Number;
   InModule = G.InModule;
   Running = G.Running;
   BlockId[0] = Number % G.Blocks.X;
@@ -98,6 +101,8 @@ void BlockRun::start(GridRun &R, uint64_t Number) {
   // A GPU does not clear LDS either; NaNs and -1 show what reads it anyway.
   if (LdsUsed)
     memset(Lds, 0xff, LdsUsed);
+  if (options().CheckRace || options().CheckSync)
+    beginRaceCheck(*this);
   Steps = 0;
   GridGeneration = ~0ull;
   for (BarrierState &S : Barriers)
@@ -109,7 +114,7 @@ void BlockRun::start(GridRun &R, uint64_t Number) {
   WaveOrder.clear();
   for (unsigned I = 0; I < Threads; I += WaveSize) {
     WaveOrder.push_back(Waves.size());
-    Waves.push_back({I, std::min(WaveSize, Threads - I), 0});
+    Waves.push_back({I, std::min(WaveSize, Threads - I), 0, 0});
   }
 }
 
@@ -122,8 +127,12 @@ void BlockRun::execute(WaveState &W, uint64_t Members) {
       Present |= 1ull << I;
   WaveGroup Group(&LanePointers[W.First], WaveSize, Members, Present);
   Lanes[W.First + Group.first()].Operation(Group);
-  for (uint64_t Rest = Members; Rest; Rest &= Rest - 1)
-    Lanes[W.First + std::countr_zero(Rest)].State = LaneState::Ready;
+  ++W.SyncEpoch;
+  for (uint64_t Rest = Members; Rest; Rest &= Rest - 1) {
+    Lane &L = Lanes[W.First + std::countr_zero(Rest)];
+    L.State = LaneState::Ready;
+    L.SyncEpoch = W.SyncEpoch;
+  }
 }
 
 /// The lanes at the same operation on the same path as lane I are one group,

@@ -16,6 +16,7 @@
 #ifndef HIPIFY_SIMT_CORE_SCHEDULER_H
 #define HIPIFY_SIMT_CORE_SCHEDULER_H
 
+#include "Fiber.h"
 #include "Launch.h"
 #include <atomic>
 #include <memory>
@@ -27,6 +28,7 @@ namespace hipify::simt {
 struct GridRun {
   explicit GridRun(const Grid &G) : Request(G) {}
   const Grid &Request;
+  uint64_t Serial = 0; ///< For --check=race: which grid of the process.
   char *Image = nullptr;
   std::vector<char> Hidden;         ///< AMD: the hidden arguments.
   std::vector<char> DispatchPacket; ///< AMD
@@ -51,6 +53,7 @@ struct GridRun {
 struct WaveState {
   uint32_t First = 0, Count = 0; ///< Indices of its lanes in the block.
   uint64_t AtBarrier = 0;        ///< AMD: the lanes that arrived together.
+  uint32_t SyncEpoch = 0; ///< Counts wave operations, for Lane::SyncEpoch.
 };
 
 /// A barrier of a block (NVIDIA has 16 of them).
@@ -86,11 +89,19 @@ public:
   // For what lanes call.
   unsigned waveSize() const { return WaveSize; }
   size_t ldsBytes() const { return LdsUsed; }
+  size_t ldsCapacity() const { return LdsCapacity; }
+  bool ownsStack(const void *Address) const {
+    return size_t(static_cast<const char *>(Address) - Stacks) <
+           StackBytes * MaxThreads;
+  }
   unsigned threads() const { return Threads; }
   Lane &laneAt(unsigned Index) const { return Lanes[Index]; }
   BarrierState &barrier(unsigned Id) { return Barriers[Id]; }
   /// Counts barriers: accesses with different numbers are ordered.
   uint32_t Epoch = 1;
+  uint64_t Number = 0; ///< In the grid.
+  /// RaceCheck's own: what it knows of LDS.
+  std::vector<char> LdsShadow;
   /// GridRun::Opened when the block last arrived at the grid's barrier.
   uint64_t GridGeneration = 0;
   /// Whether the last run() did more than poll.

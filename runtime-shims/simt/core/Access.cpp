@@ -1,0 +1,26 @@
+//===- Access.cpp -----------------------------------------------*- C++ -*-===//
+//
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "Access.h"
+#include "MemoryCheck.h"
+#include "Options.h"
+#include "RaceCheck.h"
+
+using namespace hipify::simt;
+
+void __simt_access(const void *Address, uint64_t Bytes, uint32_t Kind,
+                   uint32_t Site) {
+  const Options &O = options();
+  Lane &L = *__simt_lane;
+  auto &B = static_cast<BlockRun &>(*L.InBlock);
+  Access A{Address, Bytes, Kind, Site};
+  if (O.CheckMemory)
+    checkMemory(B, L, A);
+  if (O.CheckSync)
+    checkInitialised(B, L, A);
+  if (O.CheckRace)
+    checkRace(B, L, A);
+}
