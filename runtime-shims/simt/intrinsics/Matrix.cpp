@@ -25,6 +25,7 @@
 // and xf32 inputs are cut off. The same operands always give the same result.
 //
 //===----------------------------------------------------------------------===//
+#include "Float8.h"
 #include "MatrixElement.h"
 #include <algorithm>
 #include <cfloat>
@@ -106,11 +107,8 @@ struct Instruction::Settings {
 
 namespace {
 
-bool targetIs(const WaveGroup &G, std::string_view Name) {
-  const Block *B = G.lane(G.first()).InBlock;
-  return B && B->InModule && B->InModule->Target &&
-         std::string_view(B->InModule->Target).starts_with(Name);
-}
+/// The block that a group is of; they run on one target.
+const Block *blockOf(const WaveGroup &G) { return G.lane(G.first()).InBlock; }
 
 Element resolveEight(Element E, bool Fnuz) {
   if (E == Element::Fp8)
@@ -152,18 +150,18 @@ Instruction::Settings Instruction::settings(const WaveGroup &G) const {
   auto Word = [&](unsigned Number) {
     return operand<uint32_t>(G, First, Op.Immediates + Number * 8);
   };
-  bool Fnuz =
-      targetIs(G, "gfx940") || targetIs(G, "gfx941") || targetIs(G, "gfx942");
+  bool Fnuz = hasFnuz(blockOf(G));
+  bool IsGfx90a = runsOn(blockOf(G), "gfx90a");
   S.A.Type = resolveEight(Op.A.Type, Fnuz);
   S.B.Type = resolveEight(Op.B.Type, Fnuz);
   S.Clamp = Op.Saturate;
   bool IsHalf = Op.A.Type == Element::F16 || Op.A.Type == Element::BF16;
   switch (Op.Kind) {
   case Family::Mfma:
-    S.Flush = IsHalf && targetIs(G, "gfx90a");
+    S.Flush = IsHalf && IsGfx90a;
     S.LanePattern = Word(2) & 7;
     // gfx942 and later: the f64 instructions have signs there.
-    if (Op.A.Type == Element::F64 && !targetIs(G, "gfx90a")) {
+    if (Op.A.Type == Element::F64 && !IsGfx90a) {
       S.NegateA = S.LanePattern & 1;
       S.NegateB = S.LanePattern & 2;
       S.NegateC = S.LanePattern & 4;

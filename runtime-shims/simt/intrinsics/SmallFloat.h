@@ -93,10 +93,11 @@ struct Rounding {
   /// Numbers too great (and infinity) become the greatest, not infinity or
   /// NaN. Formats without either always saturate.
   bool Saturate = false;
-  /// Stochastic: a number is rounded away from zero if the part that is cut
-  /// off plus Random / 2^32 reaches 1 (in units of the last place). So of the
-  /// 32 bits, the highest count: as many as the source has bits to lose.
+  /// Stochastic: as many of the highest of these bits are added to what is cut
+  /// off as a normal number of the source loses; a carry rounds away from zero.
   uint32_t Random = 0;
+  /// Stochastic: the source's.
+  uint8_t SourceMantissa = 23;
 };
 
 namespace small_float {
@@ -112,7 +113,7 @@ constexpr uint32_t encodeNan(FloatFormat F, uint32_t Sign) {
   case Specials::None:
     break;
   }
-  return F.greatest();
+  return Sign | F.greatest();
 }
 
 constexpr uint32_t encodeTooGreat(FloatFormat F, uint32_t Sign, bool Finite,
@@ -125,14 +126,21 @@ constexpr uint32_t encodeTooGreat(FloatFormat F, uint32_t Sign, bool Finite,
                                      : encodeNan(F, Sign);
 }
 
-constexpr bool roundsUp(const Rounding &R, bool Odd, double Rest) {
+/// Rest, of [0, 1), is what was cut off, in units of the last place.
+constexpr bool roundsUp(FloatFormat F, const Rounding &R, bool Odd,
+                        double Rest) {
   switch (R.How) {
   case Rounding::NearestEven:
     return Rest > 0.5 || (Rest == 0.5 && Odd);
   case Rounding::TowardZero:
     return false;
-  case Rounding::Stochastic:
-    return (uint64_t(Rest * 4294967296.0) + R.Random) >> 32;
+  case Rounding::Stochastic: {
+    int Lost = R.SourceMantissa - F.MantissaBits;
+    if (Lost <= 0)
+      return false;
+    uint32_t Cut = uint32_t(Rest * powerOfTwo(Lost));
+    return (Cut + (R.Random >> (32 - Lost))) >> Lost;
+  }
   }
   return false;
 }
@@ -158,7 +166,7 @@ constexpr uint32_t encode(FloatFormat F, double Value, Rounding R = {}) {
     return small_float::encodeTooGreat(F, Sign, /*Finite=*/true, R);
   double Scaled = Size * powerOfTwo(F.MantissaBits - Exponent);
   uint32_t Units = uint32_t(Scaled);
-  if (small_float::roundsUp(R, Units & 1, Scaled - Units))
+  if (small_float::roundsUp(F, R, Units & 1, Scaled - Units))
     ++Units;
   // The implicit bit of a normal number's mantissa adds 1 to the exponent
   // field, as does a carry out of the mantissa.
