@@ -101,6 +101,10 @@ TEST(SimtNvvmApprox, ApproximationsOfDoubles) {
     double V = std::ldexp(1 + Random() / 0x1p32, int(Random() % 1800) - 900);
     EXPECT_NEAR(Call(F, V) * V, 1, 0x1p-18);
     EXPECT_NEAR(Call(G, V) * std::sqrt(V), 1, 0x1p-18);
+    // The lower half of the operand is not read.
+    uint64_t Upper = std::bit_cast<uint64_t>(V) & ~0xffffffffull;
+    EXPECT_EQ(Call(F, std::bit_cast<double>(Upper | 0xffffffff)),
+              Call(F, std::bit_cast<double>(Upper)));
   }
   EXPECT_EQ(Call(F, 0x1p-1040), INFINITY);
   EXPECT_EQ(Call(F, -0.0), -INFINITY);

@@ -299,6 +299,8 @@ TEST(SimtNvvmWarp, ReduxOfFloats) {
   EXPECT_EQ(floatRedux(__simt_nvvm_redux_fmin, {NaN, NaN}), 0x7fffffffu);
   EXPECT_EQ(floatRedux(__simt_nvvm_redux_fmin, {0.0f, -0.0f}), Bits(-0.0f));
   EXPECT_EQ(floatRedux(__simt_nvvm_redux_fmax, {-0.0f, 0.0f}), Bits(0.0f));
+  EXPECT_EQ(floatRedux(__simt_nvvm_redux_fmin, {-0.0f, 0.0f}), Bits(-0.0f));
+  EXPECT_EQ(floatRedux(__simt_nvvm_redux_fmax, {0.0f, -0.0f}), Bits(0.0f));
 }
 
 TEST(SimtNvvmWarp, ElectAndActiveMask) {
