@@ -5,20 +5,25 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The sources in runtime/ and driver/ are written in HIP's names, and compiled
-// on first use against the headers of the SDK that the program was compiled
-// with, so that its structures are right. Who compiles them defines
+// The sources here are written in HIP's names, and compiled on first use against
+// the headers of the SDK that the program was compiled with, so that its
+// structures are right. SIMT_CUDA says that the SDK is CUDA's.
 //
-//   nothing                        HIP
-//   SIMT_CUDA                      CUDA's run time (runtime/)
-//   SIMT_CUDA, SIMT_CUDA_DRIVER    CUDA's driver (driver/)
-//
-// and, for the second copy of runtime/ in which a null stream is the thread's
-// own, CUDA_API_PER_THREAD_DEFAULT_STREAM or HIP_API_PER_THREAD_DEFAULT_STREAM.
+// runtime/    HIP's functions, which are also those of CUDA's run time
+// perthread/  those of runtime/ in which a null stream is the thread's own
+// driver/     HIP's functions for modules and contexts, and what else CUDA's
+//             driver has; each source defines SIMT_DRIVER
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_SIMT_API_VENDOR_H
 #define HIPIFY_SIMT_API_VENDOR_H
+
+#ifndef __HIP_PLATFORM_AMD__
+#define SIMT_CUDA
+#ifdef SIMT_DRIVER
+#define SIMT_CUDA_DRIVER
+#endif
+#endif
 
 #if defined(SIMT_CUDA_DRIVER)
 #include <cuda.h>
@@ -31,9 +36,6 @@
 #include "CudaRuntimeNames.h"
 #define SIMT_CUDA_VERSION CUDART_VERSION
 #else
-#ifndef __HIP_PLATFORM_AMD__
-#define __HIP_PLATFORM_AMD__ 1
-#endif
 #include <hip/hip_runtime_api.h>
 #define SIMT_CUDA_VERSION 0
 #endif

@@ -111,6 +111,7 @@ bool Graph::order(std::vector<Node *> &Ordered) const {
 
 std::shared_ptr<Graph> Graph::clone() const {
   auto Copy = std::make_shared<Graph>();
+  Copy->Objects = Objects;
   std::unordered_map<const Node *, Node *> Clones;
   for (const auto &N : Nodes) {
     Work W = N->Does;

@@ -43,6 +43,14 @@ public:
   uint64_t Size = 0;
 };
 
+/// An object of the program that graphs keep alive.
+struct UserObject {
+  void *Object = nullptr;
+  void (*Destroy)(void *) = nullptr;
+  unsigned Uses = 0; ///< Of the program; graphs hold the UserObject itself.
+  ~UserObject() { Destroy(Object); }
+};
+
 class Graph : public std::enable_shared_from_this<Graph> {
 public:
   Node *add(Work W, const std::vector<Node *> &Dependencies,
@@ -57,6 +65,7 @@ public:
   bool order(std::vector<Node *> &Ordered) const;
   std::shared_ptr<Graph> clone() const;
   Node *findClone(const Node *Original) const;
+  std::vector<std::shared_ptr<UserObject>> Objects;
 
 private:
   std::vector<std::unique_ptr<Node>> Nodes;
@@ -86,13 +95,6 @@ private:
 
 /// Runs the nodes of G one after another.
 void performAll(const Graph &G, Device &D);
-
-/// An object of the program that graphs keep alive.
-struct UserObject {
-  void *Object = nullptr;
-  void (*Destroy)(void *) = nullptr;
-  unsigned Uses = 0;
-};
 
 } // namespace hipify::simt
 
