@@ -181,22 +181,25 @@ template <typename T> struct Cblas;
   F(P, axpy)                                                                   \
   F(P, copy)                                                                   \
   F(P, gbmv)                                                                   \
-  F(P, gemm) F(P, gemv) F(P, scal) F(P, swap) F(P, symm) F(P, syr2k)           \
-      F(P, syrk) F(P, tbmv) F(P, tbsv) F(P, tpmv) F(P, tpsv) F(P, trmm)        \
-          F(P, trmv) F(P, trsm) F(P, trsv) F(P, rotg)
+  F(P, gemm)                                                                   \
+  F(P, gemv) F(P, scal) F(P, swap) F(P, symm) F(P, syr2k) F(P, syrk)           \
+      F(P, tbmv) F(P, tbsv) F(P, tpmv) F(P, tpsv) F(P, trmm) F(P, trmv)        \
+          F(P, trsm) F(P, trsv) F(P, rotg)
 
 #define HIPIFY_CBLAS_REAL(F, P)                                                \
   F(P, dot)                                                                    \
   F(P, ger)                                                                    \
   F(P, sbmv)                                                                   \
-  F(P, spmv) F(P, spr) F(P, spr2) F(P, symv) F(P, syr) F(P, syr2) F(P, rot)    \
-      F(P, rotm) F(P, rotmg)
+  F(P, spmv)                                                                   \
+  F(P, spr) F(P, spr2) F(P, symv) F(P, syr) F(P, syr2) F(P, rot) F(P, rotm)    \
+      F(P, rotmg)
 #define HIPIFY_CBLAS_COMPLEX(F, P)                                             \
                                                                                \
   F(P, gerc)                                                                   \
   F(P, geru)                                                                   \
-  F(P, hbmv) F(P, hemm) F(P, hemv) F(P, her) F(P, her2) F(P, her2k) F(P, herk) \
-      F(P, hpmv) F(P, hpr) F(P, hpr2) F(P, dotc_sub) F(P, dotu_sub)
+  F(P, hbmv)                                                                   \
+  F(P, hemm) F(P, hemv) F(P, her) F(P, her2) F(P, her2k) F(P, herk) F(P, hpmv) \
+      F(P, hpr) F(P, hpr2) F(P, dotc_sub) F(P, dotu_sub)
 #define HIPIFY_CBLAS_MEMBER(P, Name)                                           \
   static constexpr auto &Name = cblas_##P##Name;
 #define HIPIFY_CBLAS_TYPE(T, P, Norm, Kind)                                    \
