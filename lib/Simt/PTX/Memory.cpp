@@ -277,7 +277,9 @@ bool lowerFence(PTXLowering &L) {
   IRBuilder<> &B = L.B;
   LLVMContext &Context = B.getContext();
   if (L.take("proxy")) {
-    L.takeOneOf({"async", "alias", "tensormap::generic"});
+    L.takeOneOf({"async", "alias", "tensormap::generic", "async::generic"});
+    L.takeOneOf(
+        {"sync_restrict::shared::cta", "sync_restrict::shared::cluster"});
     L.takeKind(ModifierKind::Order);
     L.ignore(ModifierKind::Space);
     takeScope(L);
@@ -285,7 +287,8 @@ bool lowerFence(PTXLowering &L) {
                   Context.getOrInsertSyncScopeID("block"));
     return true;
   }
-  L.take("mbarrier_init");
+  L.takeOneOf({"mbarrier_init", "sync_restrict::shared::cta",
+               "sync_restrict::shared::cluster"});
   StringRef Order = L.takeKind(ModifierKind::Order);
   bool IsSequential =
       L.opcode() == "membar" || Order == "sc" || Order == "seq_cst";

@@ -142,25 +142,16 @@ Value *PTXLowering::specialRegister(StringRef Name, unsigned Width) {
       fail("register " + Name + " has " + Twine(Bits) + " bits");
     return B.CreateZExt(V, intTy(Width));
   }
-  static constexpr struct {
-    StringLiteral Name, Symbol;
-    unsigned Bits;
-  } Own[] = {
-      {"%globaltimer_hi", "__simt_ptx_globaltimer_hi", 32},
-      {"%clock_hi", "__simt_ptx_clock_hi", 32},
-      {"%reserved_smem_offset_begin", "", 32},
-      {"%reserved_smem_offset_cap", "", 32},
-      {"%reserved_smem_offset_end", "", 32},
-      {"%reserved_smem_offset_0", "", 32},
-      {"%reserved_smem_offset_1", "", 32},
-  };
-  for (const auto &Row : Own) {
-    if (Row.Name != Name || Row.Bits != Width)
-      continue;
-    // The emulator reserves no shared memory.
-    return Row.Symbol.empty() ? num(Width, 0)
-                              : runtime(Row.Symbol, intTy(Width), {});
+  if (Width == 32 && (Name == "%globaltimer_hi" || Name == "%clock_hi")) {
+    bool IsClock = Name == "%clock_hi";
+    Value *V = nvvm(
+        IsClock ? "read.ptx.sreg.clock64" : "read.ptx.sreg.globaltimer", {});
+    return B.CreateTrunc(B.CreateLShr(V, 32), intTy(32));
   }
+  // The emulator reserves no shared memory, and runs no graphs on the device.
+  if ((Width == 32 && Name.starts_with("%reserved_smem_offset_")) ||
+      (Width == 64 && Name == "%current_graph_exec"))
+    return num(Width, 0);
   fail((Name.starts_with("%") ? "register " : "name ") + Name);
   return PoisonValue::get(intTy(Width));
 }
@@ -333,6 +324,10 @@ Value *PTXLowering::runtime(StringRef Symbol, Type *Result,
     Types.push_back(V->getType());
   FunctionCallee Callee = M.getOrInsertFunction(
       Symbol, FunctionType::get(Result, Types, /*isVarArg=*/false));
+  // Some are wave operations: the optimiser must not move any of them.
+  auto *F = cast<Function>(Callee.getCallee());
+  F->addFnAttr(Attribute::Convergent);
+  F->addFnAttr(Attribute::NoUnwind);
   return B.CreateCall(Callee, Arguments);
 }
 
