@@ -67,8 +67,8 @@ unsigned depthOfA(const Operation &Op) {
 } // namespace
 
 Instruction::Instruction(std::string_view Name) : Op(parseName(Name)) {
-  if (Op.Pointer || Op.Kind == Family::Store || Op.Kind == Family::StMatrix)
-    return; // These compute places as they go.
+  if (Op.Kind == Family::LdMatrix || Op.Kind == Family::StMatrix)
+    return;
   unsigned DepthA = depthOfA(Op);
   if (Op.A.Count)
     IndexA = indexOf(Op, Op.A, placeOfA, Op.M, DepthA, Nowhere);
@@ -76,7 +76,7 @@ Instruction::Instruction(std::string_view Name) : Op(parseName(Name)) {
     IndexB = indexOf(Op, Op.B, placeOfB, Op.K, Op.N, Nowhere);
   if (Op.C.Count)
     IndexC = indexOf(Op, Op.C, placeOfC, Op.M, Op.N, Nowhere);
-  if (Op.D.Count)
+  if (Op.D.Count && !Op.Operand)
     IndexD = indexOf(Op, Op.D, placeOfD, Op.M, Op.N, Nowhere);
   if (Op.Kind != Family::MfmaScale)
     return;
@@ -243,16 +243,20 @@ template <typename Value, typename Fn>
 void gather(const WaveGroup &G, const Operation &Op, const Fragment &F,
             const std::vector<uint16_t> &Index, uint16_t Nowhere, Value *Out,
             Fn SourceOf) {
-  for (unsigned Lane = 0; Lane != Op.WaveSize; ++Lane) {
-    unsigned Source = SourceOf(Lane);
-    if (!G.isActive(Source))
-      continue;
-    const char *Record = &G.record<char>(Source);
-    const uint16_t *At = &Index[size_t(Lane) * F.Count];
-    for (unsigned Item = 0; Item != F.Count; ++Item)
-      if (At[Item] != Nowhere)
-        Out[At[Item]] = decodeElement<Value>(F.Type, readItem(Record, F, Item));
-  }
+  Addresses Items(F);
+  withElement<Value>(F.Type, [&]<Element E>() {
+    for (unsigned Lane = 0; Lane != Op.WaveSize; ++Lane) {
+      unsigned Source = SourceOf(Lane);
+      if (!G.isActive(Source))
+        continue;
+      const char *Record = &G.record<char>(Source);
+      const uint16_t *At = &Index[size_t(Lane) * F.Count];
+      for (unsigned Item = 0; Item != F.Count; ++Item)
+        if (At[Item] != Nowhere)
+          Out[At[Item]] =
+              decodeElement<E, Value>(readBits(Record, Items[Item], bitsOf(E)));
+    }
+  });
 }
 
 unsigned sameLane(unsigned Lane) { return Lane; }
@@ -282,21 +286,41 @@ void applyScales(const WaveGroup &G, const Operation &Op, unsigned Offset,
     }
 }
 
-/// Sums[i][j] += sum over k of A[i][k] * B[k][j].
+/// Sums[i][j] += sum over k of A[i][k] * B[k][j]. The number of columns is a
+/// constant to keep a row's sums in registers.
+template <unsigned N, typename Value, typename Sum>
+void accumulateRows(const Operation &Op, const Value *A, const Value *B,
+                    Sum *Sums) {
+  for (unsigned I = 0; I != Op.M; ++I, Sums += N) {
+    Sum Row[N];
+    std::copy(Sums, Sums + N, Row);
+    for (unsigned K = 0; K != Op.K; ++K) {
+      Sum Left = Sum(A[I * Op.K + K]);
+      const Value *Right = B + size_t(K) * N;
+#pragma clang loop unroll(full) vectorize(enable)
+      for (unsigned J = 0; J != N; ++J)
+        if constexpr (std::is_integral_v<Sum>)
+          Row[J] += Left * Right[J];
+        else
+          Row[J] = std::fma(Left, Sum(Right[J]), Row[J]);
+    }
+    std::copy(Row, Row + N, Sums);
+  }
+}
+
 template <typename Value, typename Sum>
 void accumulate(const Operation &Op, const Value *A, const Value *B,
                 Sum *Sums) {
-  for (unsigned I = 0; I != Op.M; ++I)
-    for (unsigned K = 0; K != Op.K; ++K) {
-      Value Left = A[I * Op.K + K];
-      for (unsigned J = 0; J != Op.N; ++J) {
-        Sum &S = Sums[I * Op.N + J];
-        if constexpr (std::is_integral_v<Sum>)
-          S += Sum(Left) * B[K * Op.N + J];
-        else
-          S = std::fma(Sum(Left), Sum(B[K * Op.N + J]), S);
-      }
-    }
+  switch (Op.N) {
+  case 4:
+    return accumulateRows<4>(Op, A, B, Sums);
+  case 8:
+    return accumulateRows<8>(Op, A, B, Sums);
+  case 16:
+    return accumulateRows<16>(Op, A, B, Sums);
+  case 32:
+    return accumulateRows<32>(Op, A, B, Sums);
+  }
 }
 
 void accumulateBits(const Operation &Op, const int32_t *A, const int32_t *B,
@@ -325,8 +349,12 @@ uint64_t encodeSum(Sum Value, Element Type, bool Clamp) {
     double Wide = Clamp ? clampFinite(double(Value), Type) : double(Value);
     if (Type == Element::F64)
       return std::bit_cast<uint64_t>(Wide);
+    float Single = float(Wide);
     if (Type == Element::F32)
-      return std::bit_cast<uint32_t>(float(Wide));
+      return std::bit_cast<uint32_t>(Single);
+    // One rounding only: the processor's conversion begins with a float.
+    if (Type == Element::F16 && double(Single) == Wide)
+      return std::bit_cast<uint16_t>(_Float16(Single));
     return encode(formatOf(Type), Wide);
   }
 }
@@ -347,11 +375,13 @@ void Instruction::gatherA(const WaveGroup &G, const Settings &S,
       continue;
     const char *Record = &G.record<char>(Lane);
     uint32_t Bits = operand<uint32_t>(G, Lane, Op.Index) >> S.IndexBits;
-    for (unsigned Item = 0; Item != S.A.Count; ++Item) {
-      Place P = placeOfA(Op, Lane, Item);
-      unsigned K = P.Column / 2 * 4 + (Bits >> (Item * 2) & 3);
-      Out[P.Row * Op.K + K] +=
-          decodeElement<Value>(S.A.Type, readItem(Record, S.A, Item));
+    for (unsigned Number = 0; Number != S.A.Count; ++Number) {
+      Place P = placeOfA(Op, Lane, Number);
+      unsigned K = P.Column / 2 * 4 + (Bits >> (Number * 2) & 3);
+      uint64_t Item = readItem(Record, S.A, Number);
+      withElement<Value>(S.A.Type, [&]<Element E>() {
+        Out[P.Row * Op.K + K] += decodeElement<E, Value>(Item);
+      });
     }
   }
 }
@@ -411,12 +441,17 @@ void Instruction::multiply(const WaveGroup &G, const Settings &S) const {
   if constexpr (std::is_floating_point_v<Value>)
     if (S.Flush)
       flushSubnormals(C.get(), SizeC * Op.Blocks, FLT_MIN);
-  G.forEach<char>([&](unsigned Lane, char &Record) {
-    if (Lane >= Op.WaveSize)
-      return;
-    const uint16_t *At = &IndexD[size_t(Lane) * S.D.Count];
-    for (unsigned Item = 0; Item != S.D.Count; ++Item)
-      writeItem(&Record, S.D, Item, encodeSum(C[At[Item]], S.D.Type, S.Clamp));
+  Addresses Items(S.D);
+  withElement<Value>(S.D.Type, [&]<Element E>() {
+    G.forEach<char>([&](unsigned Lane, char &Record) {
+      if (Lane >= Op.WaveSize)
+        return;
+      const uint16_t *At = &IndexD[size_t(Lane) * S.D.Count];
+      for (unsigned Item = 0; Item != S.D.Count; ++Item) {
+        uint64_t Bits = encodeSum(C[At[Item]], E, S.Clamp);
+        std::memcpy(&Record + Items[Item].Byte, &Bits, bitsOf(E) / 8);
+      }
+    });
   });
 }
 

@@ -48,8 +48,31 @@ enum class Element : uint8_t {
   F8F6F4 ///< An operand.
 };
 
-unsigned bitsOf(Element E);
-inline bool isInteger(Element E) {
+constexpr unsigned bitsOf(Element E) {
+  switch (E) {
+  case Element::F64:
+    return 64;
+  case Element::F32:
+  case Element::TF32:
+  case Element::S32:
+    return 32;
+  case Element::F16:
+  case Element::BF16:
+    return 16;
+  case Element::E2M3:
+  case Element::E3M2:
+    return 6;
+  case Element::E2M1:
+  case Element::S4:
+  case Element::U4:
+    return 4;
+  case Element::B1:
+    return 1;
+  default:
+    return 8;
+  }
+}
+constexpr bool isInteger(Element E) {
   return E >= Element::S32 && E <= Element::B1;
 }
 

@@ -8,6 +8,7 @@
 #define HIPIFY_SIMT_INTRINSICS_MATRIXELEMENT_H
 
 #include "Matrix.h"
+#include <array>
 #include <cstring>
 #include <type_traits>
 
@@ -48,55 +49,92 @@ constexpr FloatFormat formatOf(Element E) {
   }
 }
 
-inline double decodeFloat(Element E, uint64_t Bits) {
-  switch (E) {
-  case Element::F64:
+/// The values of all encodings of a format of at most 8 bits.
+template <Element E>
+inline constexpr auto ValuesOf = [] {
+  std::array<double, 1u << bitsOf(E)> Values = {};
+  for (unsigned Bits = 0; Bits != Values.size(); ++Bits)
+    Values[Bits] = decode(formatOf(E), Bits);
+  return Values;
+}();
+
+template <Element E> double decodeFloat(uint64_t Bits) {
+  if constexpr (E == Element::F64)
     return std::bit_cast<double>(Bits);
-  case Element::F32:
+  else if constexpr (E == Element::F32)
     return std::bit_cast<float>(uint32_t(Bits));
-  case Element::TF32:
+  else if constexpr (E == Element::TF32)
     return std::bit_cast<float>(uint32_t(Bits) & ~0x1fffu);
-  case Element::BF16:
+  else if constexpr (E == Element::BF16)
     return std::bit_cast<float>(uint32_t(Bits) << 16);
-  case Element::F16:
+  else if constexpr (E == Element::F16)
     return double(std::bit_cast<_Float16>(uint16_t(Bits)));
-  default:
-    return decode(formatOf(E), uint32_t(Bits));
-  }
-}
-
-inline int32_t decodeInteger(Element E, uint64_t Bits) {
-  switch (E) {
-  case Element::S8:
-    return int8_t(Bits);
-  case Element::S4:
-    return int32_t(Bits << 28) >> 28;
-  default:
-    return int32_t(Bits);
-  }
-}
-
-template <typename Value> Value decodeElement(Element E, uint64_t Bits) {
-  if constexpr (std::is_integral_v<Value>)
-    return decodeInteger(E, Bits);
   else
-    return Value(decodeFloat(E, Bits));
+    return ValuesOf<E>[Bits];
 }
 
-/// The bits of an element in a record.
-inline uint64_t readItem(const char *Record, const Fragment &F, unsigned Item) {
-  ItemAddress At = addressOf(F, Item);
+template <Element E> int32_t decodeInteger(uint64_t Bits) {
+  if constexpr (E == Element::S8)
+    return int8_t(Bits);
+  else if constexpr (E == Element::S4)
+    return int32_t(Bits << 28) >> 28;
+  else
+    return int32_t(Bits);
+}
+
+template <Element E, typename Value> Value decodeElement(uint64_t Bits) {
+  if constexpr (isInteger(E))
+    return Value(decodeInteger<E>(Bits));
+  else
+    return Value(decodeFloat<E>(Bits));
+}
+
+/// The Width bits at an address in a record.
+inline uint64_t readBits(const char *Record, ItemAddress At, unsigned Width) {
   const char *From = Record + At.Byte;
-  unsigned Bits = F.Type == Element::None ? F.Bits : bitsOf(F.Type);
-  if (Bits == 32 || Bits == 64 || Bits == 16) {
+  if (Width >= 8) {
     uint64_t Value = 0;
-    std::memcpy(&Value, From, Bits / 8);
+    std::memcpy(&Value, From, Width / 8);
     return Value;
   }
   uint32_t Value = uint8_t(*From);
-  if (At.Bit + Bits > 8)
+  if (At.Bit + Width > 8)
     Value |= uint32_t(uint8_t(From[1])) << 8;
-  return Value >> At.Bit & ((1u << Bits) - 1);
+  return Value >> At.Bit & ((1u << Width) - 1);
+}
+inline uint64_t readItem(const char *Record, const Fragment &F, unsigned Item) {
+  return readBits(Record, addressOf(F, Item), bitsOf(F.Type));
+}
+
+/// The addresses of all items of a fragment.
+class Addresses {
+public:
+  explicit Addresses(const Fragment &F) {
+    for (unsigned Item = 0; Item != F.Count; ++Item)
+      Of[Item] = addressOf(F, Item);
+  }
+  ItemAddress operator[](unsigned Item) const { return Of[Item]; }
+
+private:
+  ItemAddress Of[128]; ///< b1's m16n8k256 has as many.
+};
+
+/// Calls F.operator()<E>() for Type; only those that a Value stands for.
+template <typename Value, typename Fn> void withElement(Element Type, Fn F) {
+  switch (Type) {
+#define ELEMENT(E)                                                             \
+  case Element::E:                                                             \
+    if constexpr (isInteger(Element::E) == std::is_integral_v<Value>)          \
+      F.template operator()<Element::E>();                                     \
+    return;
+    ELEMENT(F64)
+    ELEMENT(F32) ELEMENT(TF32) ELEMENT(F16) ELEMENT(BF16) ELEMENT(E4M3)
+        ELEMENT(E5M2) ELEMENT(E4M3Fnuz) ELEMENT(E5M2Fnuz) ELEMENT(E2M3)
+            ELEMENT(E3M2) ELEMENT(E2M1) ELEMENT(S32) ELEMENT(S8) ELEMENT(U8)
+                ELEMENT(S4) ELEMENT(U4) ELEMENT(B1)
+#undef ELEMENT
+                    default : return;
+  }
 }
 
 inline void writeItem(char *Record, const Fragment &F, unsigned Item,

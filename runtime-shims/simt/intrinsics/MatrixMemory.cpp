@@ -16,40 +16,37 @@ using namespace hipify::simt::matrix;
 
 namespace {
 
-/// A matrix in memory: where an element's bits begin.
+/// A matrix in memory, and the bits of its elements there.
 class MemoryMatrix {
 public:
   MemoryMatrix(const WaveGroup &G, unsigned Lane, const Operation &Op,
-               unsigned Rows, unsigned Columns, const Fragment &F)
-      : Base(operand<char *>(G, Lane, Op.Pointer)), RowMajor(Op.RowA) {
-    Element = F;
-    Element.Offset = 0;
-    Element.Shift = 0;
-    Element.Bits = uint8_t(bitsOf(F.Type));
+               unsigned Rows, unsigned Columns, unsigned Width)
+      : Base(operand<char *>(G, Lane, Op.Pointer)), Width(Width),
+        Columns(Columns), RowMajor(Op.RowA) {
     Stride = Op.Stride  ? operand<uint32_t>(G, Lane, Op.Stride)
              : RowMajor ? Columns
                         : Rows;
   }
-  uint64_t read(unsigned Row, unsigned Column) {
-    return readItem(find(Row, Column), Element, 0);
+  /// Index counts the elements row by row.
+  uint64_t read(unsigned Index) {
+    uint64_t Bit = find(Index);
+    return readBits(Base + Bit / 8, {0, unsigned(Bit % 8)}, Width);
   }
-  void write(unsigned Row, unsigned Column, uint64_t Bits) {
-    writeItem(find(Row, Column), Element, 0, Bits);
+  /// Results have whole bytes.
+  void write(unsigned Index, uint64_t Bits) {
+    std::memcpy(Base + find(Index) / 8, &Bits, Width / 8);
   }
 
 private:
-  char *find(unsigned Row, unsigned Column) {
-    uint64_t Number = RowMajor ? uint64_t(Row) * Stride + Column
-                               : uint64_t(Column) * Stride + Row;
-    uint64_t Bit = Number * Element.Bits;
-    Element.Shift = Bit % 8;
-    return Base + Bit / 8;
+  uint64_t find(unsigned Index) {
+    uint64_t Row = Index / Columns, Column = Index % Columns;
+    return (RowMajor ? Row * Stride + Column : Column * Stride + Row) * Width;
   }
 
   char *Base;
+  unsigned Width, Columns;
   bool RowMajor;
   uint64_t Stride;
-  Fragment Element;
 };
 
 } // namespace
@@ -58,23 +55,21 @@ void Instruction::load(const WaveGroup &G) const {
   bool IsA = Op.Operand == 'a', IsB = Op.Operand == 'b';
   const Fragment &F = IsA ? Op.A : IsB ? Op.B : Op.C;
   unsigned Rows = IsB ? Op.K : Op.M, Columns = IsA ? Op.K : Op.N;
-  auto PlaceOf = IsA ? placeOfA : IsB ? placeOfB : placeOfC;
+  const std::vector<uint16_t> &Index = IsA ? IndexA : IsB ? IndexB : IndexC;
+  unsigned Width = bitsOf(F.Type);
   G.forEach<char>([&](unsigned Lane, char &Record) {
-    MemoryMatrix Memory(G, Lane, Op, Rows, Columns, F);
-    for (unsigned Item = 0; Item != F.Count; ++Item) {
-      Place P = PlaceOf(Op, Lane, Item);
-      writeItem(&Record, F, Item, Memory.read(P.Row, P.Column));
-    }
+    MemoryMatrix Memory(G, Lane, Op, Rows, Columns, Width);
+    for (unsigned Item = 0; Item != F.Count; ++Item)
+      writeItem(&Record, F, Item, Memory.read(Index[Lane * F.Count + Item]));
   });
 }
 
 void Instruction::store(const WaveGroup &G) const {
+  const Fragment &F = Op.C;
   G.forEach<char>([&](unsigned Lane, char &Record) {
-    MemoryMatrix Memory(G, Lane, Op, Op.M, Op.N, Op.C);
-    for (unsigned Item = 0; Item != Op.C.Count; ++Item) {
-      Place P = placeOfC(Op, Lane, Item);
-      Memory.write(P.Row, P.Column, readItem(&Record, Op.C, Item));
-    }
+    MemoryMatrix Memory(G, Lane, Op, Op.M, Op.N, bitsOf(F.Type));
+    for (unsigned Item = 0; Item != F.Count; ++Item)
+      Memory.write(IndexC[Lane * F.Count + Item], readItem(&Record, F, Item));
   });
 }
 

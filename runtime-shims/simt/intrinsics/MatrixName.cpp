@@ -436,31 +436,6 @@ Operation parseNvidia(Reader R) {
 
 } // namespace
 
-unsigned hipify::simt::matrix::bitsOf(Element E) {
-  switch (E) {
-  case Element::F64:
-    return 64;
-  case Element::F32:
-  case Element::TF32:
-  case Element::S32:
-    return 32;
-  case Element::F16:
-  case Element::BF16:
-    return 16;
-  case Element::E2M3:
-  case Element::E3M2:
-    return 6;
-  case Element::E2M1:
-  case Element::S4:
-  case Element::U4:
-    return 4;
-  case Element::B1:
-    return 1;
-  default:
-    return 8;
-  }
-}
-
 Operation hipify::simt::matrix::parseName(std::string_view Name) {
   Reader R(Name);
   if (R.skip("nvvm."))
