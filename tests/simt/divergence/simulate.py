@@ -56,11 +56,10 @@ def _minus(threads, gone):
 
 
 class Activation:
-    """A call of a function: what its lanes have, and those that returned."""
+    """A call of a function: what its lanes have."""
 
     def __init__(self, it, depth):
         self.it, self.depth = it, depth
-        self.returned = []
 
 
 class BlockRun:
@@ -171,10 +170,10 @@ class BlockRun:
                 going = self.holding(s.test, threads, f)
                 for t in going:
                     self.acc[t] = self.acc[t] + s.number & m.Mask64
-                self.leave(s.kind, going, f, loop, switch)
+                self.leave(s.kind, going, loop, switch)
                 return _minus(threads, going)
             case m.Leave():
-                self.leave(s.kind, threads, f, loop, switch)
+                self.leave(s.kind, threads, loop, switch)
                 return []
             case m.Call():
                 self.call(s, threads, f)
@@ -191,12 +190,11 @@ class BlockRun:
                 self.wave_operation(s, threads, f)
         return threads
 
-    def leave(self, kind, threads, f, loop, switch):
-        if kind == "return":
-            f.returned += threads
-        elif kind == "continue":
+    def leave(self, kind, threads, loop, switch):
+        """Those that return are back at the end of the call."""
+        if kind == "continue":
             loop[1].extend(threads)
-        else:
+        elif kind == "break":
             (loop[0] if switch is None else switch).extend(threads)
 
     def wave_operation(self, s, threads, f):

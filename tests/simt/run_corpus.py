@@ -1,0 +1,316 @@
+#!/usr/bin/env python3
+# Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Runs every program of corpus/ in the emulator: the CUDA original on sm_80,
+our translation on gfx942 and gfx1100.
+
+Without more options, compares with docs/emulator-corpus.md, each program and
+target a test. --update writes that file. --schedules N runs what passes with
+all detectors and N schedules instead; nothing may be reported.
+"""
+
+import concurrent.futures
+import json
+import os
+import re
+import sys
+import tempfile
+import unittest
+from dataclasses import dataclass, field
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, HERE)
+sys.path.insert(0, os.path.join(HERE, "..", "tools"))
+sys.path.insert(0, os.path.join(HERE, "..", "corpus"))
+
+import corpus  # noqa: E402
+import emulator  # noqa: E402
+import suite  # noqa: E402
+
+TABLE = os.path.join(emulator.SOURCE, "docs", "emulator-corpus.md")
+# More source files of a program, beside the one with main().
+MORE_SOURCES = {"multi-file/main.cu": ["multi-file/kernels.cu",
+                                       "multi-file/device_report.cpp"]}
+# Why a result differs, for people to read. A cell that is not here says what
+# the program printed.
+REASONS = os.path.join(HERE, "corpus-reasons.json")
+
+
+@dataclass
+class Result:
+    verdict: str  # "pass", "differs", "unsupported", "not built", ...
+    detail: str = ""
+    output: str = ""
+    seconds: float = 0
+    reports: list = field(default_factory=list)
+
+    @property
+    def cell(self):
+        return f"{self.verdict}: {self.detail}" if self.detail \
+            else self.verdict
+
+
+def programs(folders):
+    """Those with a main function."""
+    found = []
+    for program in corpus.programs(folders.corpus):
+        text = corpus.read(os.path.join(folders.corpus, program))
+        if re.search(r"^(int|auto) main\(", text, re.MULTILINE):
+            found.append(program)
+    return found
+
+
+# --- one run -------------------------------------------------------------------
+
+
+def run_flags(flags):
+    """Those of nvcc's or clang's flags that `run` knows and needs; it links
+    the libraries of the toolkit by itself."""
+    return [f for f in flags if f.startswith(("-I", "-D", "-U", "-std=", "-W"))]
+
+
+def sources(folders, program, target):
+    """The source file, options for it, and what stands in the way."""
+    if emulator.is_cuda(target):
+        options = [f if not f.startswith("-I") else "-I" + os.path.join(
+            folders.corpus, f[2:]) for f in corpus.cuda_flags(folders, program)]
+        files = [os.path.join(folders.corpus, p)
+                 for p in [program, *MORE_SOURCES.get(program, [])]]
+        return files, run_flags(options), ""
+    roots = set()
+    files = []
+    for one in [program, *MORE_SOURCES.get(program, [])]:
+        done = corpus.translate(folders, one, dict(os.environ))
+        if done.status:
+            names = sorted({f[2] for f in done.findings(one)
+                            if f[1] == "error"})
+            return [], [], ", ".join(names) or f"exit code {done.status}"
+        roots.add(done.root)
+        path = os.path.join(done.root, one)
+        files.append(path if os.path.exists(path) else path + ".hip")
+    options = []
+    for root in sorted(roots):
+        options += corpus.hip_flags(folders, program, root)
+    options.append("-I" + os.path.join(folders.share, "include"))
+    return files, run_flags(options), ""
+
+
+def first_error(text):
+    """The first error of clang or the linker, without paths."""
+    for pattern in (r"(?:fatal )?error: (.*)", r"undefined reference to (.*)",
+                    r"undefined symbol: (.*)"):
+        found = re.search(pattern, text)
+        if found:
+            return found[1].strip()[:100]
+    return (text.strip().splitlines() or ["no message"])[-1][:100]
+
+
+def classify(done, reports):
+    lacking = sorted({r["message"] for r in reports
+                      if r["check"] == "unsupported"})
+    if done.status == 3:
+        return Result("not built", first_error(done.err))
+    if done.status == 124:
+        return Result("too slow")
+    if lacking:
+        return Result("unsupported", "; ".join(lacking)[:200])
+    stuck = [r for r in reports if r["check"] == "stuck"]
+    if stuck:
+        return Result("stuck", stuck[0]["message"][:100])
+    if done.status < 0 or done.status > 128:
+        return Result("crash", f"signal {abs(done.status) % 128}")
+    if re.search(r"\bskip", done.out, re.IGNORECASE) and done.status == 0:
+        return Result("pass", "skips itself")
+    if done.status == 0:
+        return Result("pass")
+    failing = [line for line in done.out.splitlines() if "FAIL" in line]
+    return Result("differs", (failing or ["exit code %d" % done.status])[0]
+                  .strip()[:100])
+
+
+def execute(folders, program, target, options=(), timeout=120):
+    files, flags, why = sources(folders, program, target)
+    if why:
+        return Result("not translated", why)
+    for more in files[1:]:
+        flags += ["--source", more]
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "reports.json")
+        done = emulator.run(folders.build, target, files[0],
+                            [*flags, f"--json={path}", *options],
+                            timeout=timeout)
+        try:
+            with open(path, encoding="utf-8") as file:
+                reports = json.load(file)["reports"]
+        except (FileNotFoundError, json.JSONDecodeError):
+            reports = []
+    result = classify(done, reports)
+    result.output, result.seconds = done.out, done.seconds
+    result.reports = reports
+    return result
+
+
+# --- the table -----------------------------------------------------------------
+
+
+def same_text(results):
+    """Whether the vendors' outputs are the same, for programs that ran."""
+    ran = [r.output for r in results
+           if r.verdict in ("pass", "differs")]
+    if len(ran) < 2:
+        return ""
+    return "yes" if len(set(ran)) == 1 else "no"
+
+
+HEAD = """# The corpus in the emulator
+
+Every program of `corpus/` with a main function: the CUDA original on sm_80, our translation on gfx942 and gfx1100. A
+program checks its results itself and prints `PASS` or `FAIL`. *Same text*: all of them printed the same, byte for byte.
+
+`tests/simt/run_corpus.py --build build --update` makes this page; `./dev test` compares with it.
+
+"""
+
+
+def table(rows):
+    """rows: {program: {target: Result}}"""
+    lines = [HEAD + "| program | " + " | ".join(emulator.TARGETS)
+             + " | same text |", "| --- |" + " --- |" * 4]
+    for program, results in sorted(rows.items()):
+        ordered = [results[t] for t in emulator.TARGETS]
+        cells = [cell(program, t, results[t]) for t in emulator.TARGETS]
+        lines.append(f"| {program} | " + " | ".join(cells)
+                     + f" | {same_text(ordered)} |")
+    lines += ["", "| | " + " | ".join(emulator.TARGETS) + " |",
+              "| --- |" + " --- |" * 3]
+    verdicts = sorted({r.verdict for row in rows.values()
+                       for r in row.values()})
+    for verdict in verdicts:
+        counts = [sum(row[t].verdict == verdict for row in rows.values())
+                  for t in emulator.TARGETS]
+        lines.append(f"| {verdict} | " + " | ".join(map(str, counts)) + " |")
+    return "\n".join(lines) + "\n"
+
+
+def reasons():
+    with open(REASONS, encoding="utf-8") as file:
+        return json.load(file)
+
+
+def cell(program, target, result):
+    text = result.cell
+    why = reasons().get(program, {}).get(target)
+    if why and result.verdict != "pass":
+        text = f"{result.verdict}: {why}"
+    return text.replace("|", "\\|")
+
+
+def committed():
+    """{program: {target: cell}} of the page."""
+    rows = {}
+    for line in corpus.read(TABLE).splitlines():
+        found = re.match(r"\| (\S+\.(?:cu|cpp)) \| (.*) \|$", line)
+        if found:
+            cells = re.split(r"(?<!\\) \| ", found[2])
+            rows[found[1]] = dict(zip(emulator.TARGETS, cells))
+    return rows
+
+
+# --- tests -----------------------------------------------------------------------
+
+
+class RunTest(unittest.TestCase):
+    """A program does on a target what the page says."""
+
+    def __init__(self, folders, program, target, future, expected):
+        super().__init__("check")
+        self.folders, self.program, self.target = folders, program, target
+        self.future, self.expected = future, expected
+
+    def id(self):
+        return f"emulator-corpus.{self.program}.{self.target}"
+
+    __str__ = id
+
+    def check(self):
+        reason = emulator.why_not(self.folders.build, self.target)
+        if reason:
+            self.skipTest(reason)
+        result = self.future.result()
+        self.assertEqual(cell(self.program, self.target, result),
+                         self.expected, result.output[-2000:])
+
+
+class SilenceTest(RunTest):
+    """No detector reports anything in a program that passes."""
+
+    def id(self):
+        return f"emulator-silence.{self.program}.{self.target}"
+
+    def check(self):
+        results = self.future.result()
+        for seed, result in results.items():
+            self.assertEqual((seed, result.cell, result.reports),
+                             (seed, self.expected, []))
+
+
+def with_schedules(folders, program, target, count):
+    return {seed: execute(folders, program, target,
+                          ["--check=all", f"--schedule={seed}"], timeout=600)
+            for seed in range(1, count + 1)}
+
+
+def add_options(parser):
+    parser.add_argument("--update", action="store_true")
+    parser.add_argument("--schedules", type=int, default=0)
+    parser.add_argument("--jobs", type=int, default=int(
+        os.environ.get("HIPIFY_JOBS") or os.cpu_count()))
+
+
+def update(folders, options, chosen):
+    rows = {}
+    with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
+        futures = {(p, t): pool.submit(execute, folders, p, t)
+                   for p in chosen for t in emulator.TARGETS}
+        for (program, target), future in futures.items():
+            result = future.result()
+            rows.setdefault(program, {})[target] = result
+            print(f"{program} {target}: {result.cell} "
+                  f"({result.seconds:.1f} s)", flush=True)
+    text = table(rows)
+    if options.filter:
+        print(text)
+        return 0
+    corpus.write(TABLE, text)
+    return 0
+
+
+def main():
+    options = suite.arguments(__doc__.splitlines()[0], add_options)
+    folders = corpus.Folders(emulator.SOURCE, options.build)
+    chosen = programs(folders)
+    if options.update:
+        return update(folders, options,
+                      [p for p in chosen if options.filter in p])
+    expected = committed()
+    cases = unittest.TestSuite()
+    with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
+        for program in chosen:
+            for target in emulator.TARGETS:
+                want = expected.get(program, {}).get(target, "not listed")
+                kind = SilenceTest if options.schedules else RunTest
+                if options.schedules and want != "pass":
+                    continue
+                case = kind(folders, program, target, None, want)
+                if (options.filter in case.id() and
+                        not emulator.why_not(options.build, target)):
+                    case.future = pool.submit(
+                        with_schedules, folders, program, target,
+                        options.schedules) if options.schedules else \
+                        pool.submit(execute, folders, program, target)
+                cases.addTest(case)
+        return suite.run(cases, options)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
