@@ -82,6 +82,13 @@ HIPIFY_HANDLER(nvvmMbarrierBytes)
 HIPIFY_HANDLER(nvvmMbarrierTest)
 HIPIFY_HANDLER(nvvmCopyAsyncArrive)
 
+// Textures and surfaces (LowerNvvmTexture.cpp)
+HIPIFY_HANDLER(nvvmTexture)
+HIPIFY_HANDLER(nvvmTextureGather)
+HIPIFY_HANDLER(nvvmTextureQuery)
+HIPIFY_HANDLER(nvvmSurfaceLoad)
+HIPIFY_HANDLER(nvvmSurfaceStore)
+
 #undef HIPIFY_HANDLER
 
 } // namespace hipify::simt

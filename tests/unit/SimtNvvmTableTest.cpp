@@ -128,11 +128,14 @@ TEST(SimtNvvmTable, EveryIntrinsicHasItsOwnRow) {
       continue;
     const IntrinsicRow *Row = findIntrinsic(Name);
     Found += Row != nullptr;
-    if (Row) {
+    // The handlers of these know all forms.
+    bool IsFamily = Name.contains(".suld.") || Name.contains(".sust.b.") ||
+                    Name.contains(".unified.");
+    if (Row && !IsFamily) {
       EXPECT_EQ(Name.drop_front(5), Row->Name);
     }
   }
-  EXPECT_GT(Found, 790u);
+  EXPECT_GT(Found, 1200u);
 }
 
 /// Every row makes IR that is valid and that this machine's code generator
@@ -148,7 +151,7 @@ TEST(SimtNvvmTable, EveryRowLowers) {
           if (Row->Handler)
             Wrappers.push_back(T.add(Name.drop_front(5)));
     }
-    EXPECT_GT(Wrappers.size(), 500u);
+    EXPECT_GT(Wrappers.size(), 900u);
     T.compile();
     for (const std::string &Wrapper : Wrappers)
       EXPECT_TRUE(T.find(Wrapper)) << Wrapper;

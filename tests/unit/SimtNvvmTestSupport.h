@@ -79,6 +79,12 @@ inline const std::map<std::string, void *> Symbols = {
     SYMBOL(__simt_nvvm_approx_sqrt),
     SYMBOL(__simt_nvvm_approx_div),
     SYMBOL(__simt_nvvm_approx_divfull),
+    SYMBOL(__simt_nvvm_tex),
+    SYMBOL(__simt_nvvm_tex_fetch),
+    SYMBOL(__simt_nvvm_tld4),
+    SYMBOL(__simt_nvvm_texture_extent),
+    SYMBOL(__simt_nvvm_surface_load),
+    SYMBOL(__simt_nvvm_surface_store),
 };
 #undef DIRECTED
 #undef SYMBOL
@@ -100,21 +106,34 @@ public:
   Value *callRuntime(IRBuilderBase &B, StringRef Symbol, Type *Result,
                      ArrayRef<Value *> Operands) override {
     SmallVector<Value *> Arguments;
-    SmallVector<Type *> Types;
+    Value *Slot = nullptr;
+    if (isLarge(Result))
+      Arguments.push_back(Slot = B.CreateAlloca(Result));
     for (Value *V : Operands) {
       EXPECT_FALSE(V->getType()->isVectorTy());
-      if (V->getType()->isIntegerTy(1))
+      if (isLarge(V->getType())) {
+        Value *Copy = B.CreateAlloca(V->getType());
+        B.CreateStore(V, Copy);
+        V = Copy;
+      } else if (V->getType()->isIntegerTy(1)) {
         V = B.CreateZExt(V, B.getInt8Ty());
+      }
       Arguments.push_back(V);
-      Types.push_back(V->getType());
     }
-    Type *Ty = Result->isIntegerTy(1) ? B.getInt8Ty() : Result;
+    SmallVector<Type *> Types;
+    for (Value *V : Arguments)
+      Types.push_back(V->getType());
+    Type *Ty = Slot                     ? B.getVoidTy()
+               : Result->isIntegerTy(1) ? B.getInt8Ty()
+                                        : Result;
     auto It = Symbols.find(Symbol.str());
     uint64_t Address =
         It == Symbols.end() ? 0 : reinterpret_cast<uint64_t>(It->second);
     Value *Callee = B.CreateIntToPtr(B.getInt64(Address), B.getPtrTy());
     Value *V =
         B.CreateCall(FunctionType::get(Ty, Types, false), Callee, Arguments);
+    if (Slot)
+      return B.CreateLoad(Result, Slot);
     if (Result->isVoidTy())
       return nullptr;
     return Ty == Result ? V : B.CreateTrunc(V, Result);
@@ -132,6 +151,9 @@ public:
   }
 
 private:
+  static bool isLarge(Type *Ty) {
+    return Ty->isAggregateType() || Ty->getScalarSizeInBits() > 64;
+  }
   LowerOptions Options;
 };
 

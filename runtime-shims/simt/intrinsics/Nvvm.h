@@ -33,6 +33,16 @@ enum ArriveFlags : uint32_t {
   ArriveIncomplete = 4    ///< It must not be the last of its phase.
 };
 
+/// The `Dimensions` of cube maps.
+inline constexpr uint32_t TextureCube = 4;
+
+/// What happens outside of a surface.
+enum SurfaceMode : uint32_t {
+  SurfaceTrap = 0,
+  SurfaceClamp = 1, ///< The nearest element is taken.
+  SurfaceZero = 2   ///< Reads give 0, writes do nothing.
+};
+
 } // namespace hipify::simt
 
 extern "C" {
@@ -164,6 +174,24 @@ uint8_t __simt_nvvm_mbarrier_test(const uint64_t *Object, uint64_t State,
 uint8_t __simt_nvvm_mbarrier_test_parity(const uint64_t *Object,
                                          uint32_t Parity, uint32_t Site);
 uint32_t __simt_nvvm_mbarrier_pending_count(uint64_t State);
+
+// --- Textures and surfaces (NvvmTexture.cpp) ---------------------------------
+/// Four 32-bit words. Dimensions: 1, 2, 3 or TextureCube.
+void __simt_nvvm_tex(void *Result, uint64_t Handle, uint32_t Dimensions,
+                     int32_t Layer, float X, float Y, float Z);
+void __simt_nvvm_tex_fetch(void *Result, uint64_t Handle, uint32_t Dimensions,
+                           int32_t Layer, int32_t X, int32_t Y, int32_t Z);
+void __simt_nvvm_tld4(void *Result, uint64_t Handle, uint32_t Channel, float X,
+                      float Y);
+/// Width, height or depth (layers).
+uint32_t __simt_nvvm_texture_extent(uint64_t Handle, uint32_t Dimension);
+/// Up to 16 bytes; what is above them in Result becomes 0. Mode: SurfaceMode.
+void __simt_nvvm_surface_load(void *Result, uint64_t Handle, uint32_t Bytes,
+                              uint32_t Mode, int32_t X, int32_t Y, int32_t Z,
+                              uint32_t Site);
+void __simt_nvvm_surface_store(const void *Value, uint64_t Handle,
+                               uint32_t Bytes, uint32_t Mode, int32_t X,
+                               int32_t Y, int32_t Z, uint32_t Site);
 }
 
 #endif
