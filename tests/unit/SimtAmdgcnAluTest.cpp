@@ -212,6 +212,11 @@ TEST(SimtAmdgcnAlu, Packing) {
   }
   EXPECT_EQ(__simt_amdgcn_cvt_pknorm_i16(1, -2), 0x80017FFFu);
   EXPECT_EQ(__simt_amdgcn_cvt_pknorm_u16(0.5f, NAN), 0x00008000u);
+  EXPECT_EQ(__simt_amdgcn_cvt_pk_u8_f32(2.5f, 0, 0x11223344), 0x11223302u);
+  EXPECT_EQ(__simt_amdgcn_cvt_pk_u8_f32(3.5f, 5, 0x11223344), 0x11220444u);
+  EXPECT_EQ(__simt_amdgcn_cvt_pk_u8_f32(300, 3, 0x11223344), 0xFF223344u);
+  EXPECT_EQ(__simt_amdgcn_cvt_pk_u8_f32(-1, 2, 0x11223344), 0x11003344u);
+  EXPECT_EQ(__simt_amdgcn_cvt_pk_u8_f32(NAN, 2, 0x11223344), 0x11003344u);
   for (int I = 0; I < 16; ++I)
     EXPECT_EQ(__simt_amdgcn_cvt_off_f32_i4(I), (I < 8 ? I : I - 16) / 16.0f);
 }

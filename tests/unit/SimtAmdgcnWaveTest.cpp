@@ -314,6 +314,36 @@ TEST(SimtAmdgcnWave, AppendAndConsume) {
   EXPECT_EQ(W.Records[4].Result, 108u);
 }
 
+/// A matrix in LDS whose rows have 16 elements; column i comes to lane i.
+TEST(SimtAmdgcnWave, TransposedReads) {
+  struct {
+    unsigned Bits;
+    WaveOperation Operation;
+  } const Cases[] = {{16, __simt_amdgcn_read_transposed16},
+                     {8, __simt_amdgcn_read_transposed8},
+                     {4, __simt_amdgcn_read_transposed4}};
+  for (auto [Bits, Operation] : Cases) {
+    unsigned Rows = 64 / Bits;
+    auto Element = [&](unsigned Group, unsigned Row, unsigned Column) {
+      return (Group * 977 + Row * 131 + Column * 7) & ((1u << Bits) - 1);
+    };
+    std::array<uint64_t, 64> Lds{};
+    Wave<TransposedRecord> W(64, ~0ull, "gfx950");
+    for (unsigned Group = 0; Group < 4; ++Group)
+      for (unsigned I = 0; I < 16 * Rows; ++I) // In memory's order.
+        Lds[Group * 16 + I * Bits / 64] |=
+            uint64_t(Element(Group, I / 16, I % 16)) << I * Bits % 64;
+    for (unsigned L = 0; L < 64; ++L)
+      W.Records[L].From = reinterpret_cast<const char *>(&Lds[L]);
+    W.run(Operation);
+    for (unsigned L = 0; L < 64; ++L)
+      for (unsigned Row = 0; Row < Rows; ++Row)
+        ASSERT_EQ(W.Records[L].Result.Value >> Row * Bits & ((1u << Bits) - 1),
+                  Element(L / 16, Row, L % 16))
+            << Bits << " lane " << L;
+  }
+}
+
 TEST(SimtAmdgcnWave, LoadToLds) {
   for (uint32_t Size : {1u, 2u, 4u, 12u, 16u}) {
     std::vector<char> From(64 * 64), Lds(64 * 16 + 64, '.');

@@ -58,6 +58,7 @@ uint32_t __simt_amdgcn_cvt_pknorm_u16(float A, float B);
 uint32_t __simt_amdgcn_cvt_pk_i16(uint32_t A, uint32_t B);
 uint32_t __simt_amdgcn_cvt_pk_u16(uint32_t A, uint32_t B);
 float __simt_amdgcn_cvt_off_f32_i4(uint32_t A);
+uint32_t __simt_amdgcn_cvt_pk_u8_f32(float X, uint32_t Byte, uint32_t Old);
 
 // Steps of a division: v_div_scale in two parts, v_div_fmas, v_div_fixup.
 float __simt_amdgcn_div_scale_f32(float Numerator, float Denominator,

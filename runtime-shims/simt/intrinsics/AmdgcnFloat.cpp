@@ -150,6 +150,12 @@ float __simt_amdgcn_cvt_off_f32_i4(uint32_t A) {
   return float(int32_t(A << 28) >> 28) / 16;
 }
 
+uint32_t __simt_amdgcn_cvt_pk_u8_f32(float X, uint32_t Byte, uint32_t Old) {
+  X = std::isnan(X) ? 0 : std::clamp(std::nearbyint(X), 0.0f, 255.0f);
+  unsigned Shift = 8 * (Byte & 3);
+  return (Old & ~(0xFFu << Shift)) | uint32_t(X) << Shift;
+}
+
 double __simt_amdgcn_trig_preop_f64(double X, uint32_t Segment) {
   unsigned Exponent = std::bit_cast<uint64_t>(X) >> 52 & 0x7FF;
   unsigned Shift = (Segment & 31) * 53;

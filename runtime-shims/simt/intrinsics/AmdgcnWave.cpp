@@ -155,6 +155,30 @@ unsigned swizzleSource(unsigned Lane, uint32_t Offset) {
   return Base | (((I & Mask) | Or) ^ Xor);
 }
 
+/// Each 16 lanes read a tile with 16 columns of elements of Bits bits, 64 bits
+/// each, row by row; each lane gets a column.
+void readTransposed(const WaveGroup &G, unsigned Bits) {
+  uint64_t Data[64] = {};
+  uint64_t All = G.waveSize() == 64 ? ~0ull : 0xFFFFFFFFull;
+  if (G.active() != All)
+    G.misuse("transposed read with inactive lanes");
+  G.forEach<TransposedRecord>([&](unsigned L, const TransposedRecord &R) {
+    std::memcpy(&Data[L], R.From, sizeof Data[L]);
+  });
+  unsigned Rows = 64 / Bits, LanesOfRow = 16 / Rows;
+  uint64_t Mask = (uint64_t(1) << Bits) - 1;
+  G.forEach<TransposedRecord>([&](unsigned L, TransposedRecord &R) {
+    unsigned Column = L & 15;
+    uint64_t Result = 0;
+    for (unsigned Row = 0; Row < Rows; ++Row) {
+      unsigned Holder = (L & ~15u) + Row * LanesOfRow + Column / Rows;
+      uint64_t Element = Data[Holder] >> (Bits * (Column % Rows)) & Mask;
+      Result |= Element << (Bits * Row);
+    }
+    R.Result = Result;
+  });
+}
+
 /// Adds Sign for each active lane to a counter in LDS.
 void count(const WaveGroup &G, int Sign) {
   if (!G.active())
@@ -241,6 +265,16 @@ void __simt_amdgcn_set_inactive(const WaveGroup &G) {
     G.misuse("whole-wave mode with inactive lanes, which the emulator lacks");
   permuteLanes<SetInactiveRecord>(
       G, [](unsigned, const SetInactiveRecord &R) { return R.Value.Value; });
+}
+
+void __simt_amdgcn_read_transposed16(const WaveGroup &G) {
+  readTransposed(G, 16);
+}
+void __simt_amdgcn_read_transposed8(const WaveGroup &G) {
+  readTransposed(G, 8);
+}
+void __simt_amdgcn_read_transposed4(const WaveGroup &G) {
+  readTransposed(G, 4);
 }
 
 void __simt_amdgcn_append(const WaveGroup &G) { count(G, 1); }

@@ -93,6 +93,11 @@ struct AppendRecord {
   Field<uint32_t *> Counter;
   Flag Volatile;
 };
+/// ds.read.tr*: 64 bits of elements.
+struct TransposedRecord {
+  Field<uint64_t> Result;
+  Field<const char *> From;
+};
 struct LoadToLdsRecord {
   Field<const char *> From;
   Field<char *> To;
