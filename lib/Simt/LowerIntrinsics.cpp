@@ -34,7 +34,10 @@ public:
   StringRef target() const override { return L.Target.Name; }
 
   Value *laneField(IRBuilderBase &B, uint64_t Offset, Type *Ty) override {
-    return field(B, L.lane(function(B)), Offset, Ty);
+    // Not invariant: one lane's record serves all threads of a kernel that
+    // needs no fibers.
+    return B.CreateLoad(Ty, B.CreateConstInBoundsGEP1_64(
+                                B.getInt8Ty(), L.lane(function(B)), Offset));
   }
   Value *blockField(IRBuilderBase &B, uint64_t Offset, Type *Ty) override {
     return field(B, L.block(function(B)), Offset, Ty);
@@ -62,7 +65,7 @@ private:
                       Type *Ty) {
     LoadInst *I = B.CreateLoad(
         Ty, B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), Base, Offset));
-    // Lowered code reads only what is fixed for the lane's life.
+    // Lowered code reads only what is fixed while the block runs.
     I->setMetadata(LLVMContext::MD_invariant_load,
                    MDNode::get(B.getContext(), {}));
     return I;
@@ -71,6 +74,8 @@ private:
     B.CreateStore(V, B.CreateConstInBoundsGEP1_64(B.getInt8Ty(),
                                                   L.lane(function(B)), Offset));
   }
+  void barrier(IRBuilderBase &B, Value *Site);
+  void suspend(IRBuilderBase &B);
   Value *post(IRBuilderBase &B, StringRef Symbol, Type *Result,
               ArrayRef<Value *> Operands, Value *Site, Value *Mask);
   AllocaInst *record(Function &F, uint64_t Bytes);
@@ -137,8 +142,39 @@ static Value *fromRegister(IRBuilderBase &B, Value *V, Type *To) {
   return B.CreateBitCast(V, To);
 }
 
+void ContextImpl::suspend(IRBuilderBase &B) {
+  FunctionCallee Suspend = L.runtime("__simt_suspend", B.getVoidTy(), {});
+  auto *Callee = cast<Function>(Suspend.getCallee());
+  Callee->setCallingConv(CallingConv::PreserveNone);
+  B.CreateCall(Suspend)->setCallingConv(CallingConv::PreserveNone);
+}
+
+/// __simt_barrier(0, 0, 0, Site) in place: a call would save registers that
+/// the switch need not save.
+void ContextImpl::barrier(IRBuilderBase &B, Value *Site) {
+  Value *Arrived = B.CreateConstInBoundsGEP1_64(
+      B.getInt8Ty(), L.block(function(B)),
+      offsetof(Block, Barriers) + offsetof(BarrierState, Arrived));
+  B.CreateStore(
+      B.CreateAdd(B.CreateLoad(B.getInt32Ty(), Arrived), B.getInt32(1)),
+      Arrived);
+  setField(B, offsetof(Lane, State), B.getInt32(uint32_t(LaneState::Barrier)));
+  setField(B, offsetof(Lane, Site), Site);
+  setField(B, offsetof(Lane, Mask), B.getInt64(0));
+  suspend(B);
+}
+
+static bool isZero(const Value *V) {
+  const auto *C = dyn_cast<ConstantInt>(V);
+  return C && C->isZero();
+}
+
 Value *ContextImpl::callRuntime(IRBuilderBase &B, StringRef Symbol,
                                 Type *Result, ArrayRef<Value *> Operands) {
+  if (Symbol == "__simt_barrier" && all_of(Operands.take_front(3), isZero)) {
+    barrier(B, Operands[3]);
+    return nullptr;
+  }
   Function &F = function(B);
   SmallVector<Value *> Arguments;
   SmallVector<Type *> Types;
@@ -210,10 +246,7 @@ Value *ContextImpl::post(IRBuilderBase &B, StringRef Symbol, Type *Result,
   if (Mask)
     setField(B, offsetof(Lane, Mask),
              B.CreateZExtOrTrunc(Mask, B.getInt64Ty()));
-  FunctionCallee Suspend = L.runtime("__simt_suspend", B.getVoidTy(), {});
-  auto *Callee = cast<Function>(Suspend.getCallee());
-  Callee->setCallingConv(CallingConv::PreserveNone);
-  B.CreateCall(Suspend)->setCallingConv(CallingConv::PreserveNone);
+  suspend(B);
   if (!HasResult)
     return nullptr;
   if (Result->isIntegerTy(1))

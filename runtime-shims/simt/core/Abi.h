@@ -53,7 +53,8 @@ struct Divergence {
   uint64_t Prefix; ///< Lane::Path before the branch.
 };
 
-struct Lane {
+// What a switch between lanes touches is in the first cache line.
+struct alignas(64) Lane {
   // Read by lowered code.
   uint32_t ThreadId[3];
   uint32_t LaneId; ///< In its wave.
@@ -65,7 +66,7 @@ struct Lane {
   uint32_t Site;           ///< Index into Module::Sites.
   WaveOperation Operation; ///< For Wave and Sync.
   void *Operands;          ///< Record of result and operands, see Wave.h.
-  uint64_t Mask;           ///< Sync: the lanes named. Barrier: see Barrier.h.
+  uint64_t Mask;           ///< Sync: the lanes named. Barrier: its number.
   // Kept by __simt_fork and __simt_join.
   uint64_t Path;  ///< Hash of all branches taken: equal = together.
   uint32_t Depth; ///< Entries of Branches in use.
@@ -78,6 +79,14 @@ struct Lane {
   /// Grows with each wave operation that it takes part in; all lanes of one
   /// operation have the same number.
   uint32_t SyncEpoch;
+};
+
+/// A barrier of a block. NVIDIA has 16 of them, AMD one.
+struct BarrierState {
+  uint32_t Arrived;     ///< Threads, arrivals without waiting included.
+  uint32_t Needed;      ///< Threads; 0: all that still run.
+  uint32_t Popc, Votes; ///< Of a reduction, so far.
+  uint32_t OpenedPopc, OpenedVotes; ///< When it last opened.
 };
 
 /// What a block knows. Lowered code reads it through Lane::InBlock.
@@ -93,6 +102,8 @@ struct Block {
   void *GridWorkspace;     ///< NVIDIA: what %envreg1 and %envreg2 point to.
   const Module *InModule;
   const Kernel *Running;
+  /// 16: of the run time's own, for grid barriers.
+  BarrierState Barriers[17];
 };
 
 /// A place in the user's source. Inlined calls are chained to their caller.

@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <cstring>
 #include <sys/mman.h>
+#include <utility>
 
 using namespace hipify::simt;
 
@@ -104,9 +105,9 @@ void BlockRun::start(GridRun &R, uint64_t Number) {
   if (options().CheckRace || options().CheckSync)
     beginRaceCheck(*this);
   Steps = 0;
+  Diverged = false;
   GridGeneration = ~0ull;
-  for (BarrierState &S : Barriers)
-    S = {};
+  memset(Barriers, 0, sizeof(Barriers));
   Live = Threads;
   for (unsigned I = 0; I < Threads; ++I)
     beginLane(Lanes[I], I);
@@ -114,7 +115,10 @@ void BlockRun::start(GridRun &R, uint64_t Number) {
   WaveOrder.clear();
   for (unsigned I = 0; I < Threads; I += WaveSize) {
     WaveOrder.push_back(Waves.size());
-    Waves.push_back({I, std::min(WaveSize, Threads - I), 0, 0});
+    WaveState W;
+    W.First = I;
+    W.Count = W.Live = std::min(WaveSize, Threads - I);
+    Waves.push_back(W);
   }
 }
 
@@ -227,34 +231,57 @@ bool BlockRun::resolve(WaveState &W) {
   return Progress;
 }
 
-bool BlockRun::runWave(WaveState &W, std::mt19937_64 *Order) {
-  bool Progress = false;
-  for (bool Again = true, Polled = false; Again;) {
-    // Lanes that poll get one turn each time around.
-    Lane *First = nullptr, **Link = &First;
-    uint64_t Polling = 0;
-    unsigned Start = Order ? (*Order)() % W.Count : 0;
-    for (unsigned I = 0; I < W.Count; ++I) {
-      unsigned N = Start + I < W.Count ? Start + I : Start + I - W.Count;
-      Lane &L = Lanes[W.First + N];
-      if (L.State == LaneState::Spin && !Polled) {
-        Polling |= 1ull << N;
-        L.State = LaneState::Ready;
-      } else if (L.State == LaneState::Ready) {
-        Progress = true;
-      } else {
-        continue;
-      }
-      *Link = &L;
-      Link = &L.Next;
+/// Links the lanes that can go on, and in the first round (Polls) those that
+/// poll, which are marked in Polling.
+Lane *BlockRun::collect(WaveState &W, std::mt19937_64 *Order, bool Polls,
+                        uint64_t &Polling, unsigned &Count) {
+  Lane *First = nullptr, **Link = &First;
+  unsigned Start = Order ? (*Order)() % W.Count : 0;
+  for (unsigned I = 0; I < W.Count; ++I) {
+    unsigned N = Start + I < W.Count ? Start + I : Start + I - W.Count;
+    Lane &L = Lanes[W.First + N];
+    if (L.State == LaneState::Spin && Polls) {
+      Polling |= 1ull << N;
+      L.State = LaneState::Ready;
+    } else if (L.State == LaneState::Ready) {
+      ++Count;
+    } else {
+      continue;
     }
-    *Link = nullptr;
-    Polled = true;
+    *Link = &L;
+    Link = &L.Next;
+  }
+  *Link = nullptr;
+  return First;
+}
+
+bool BlockRun::runWave(WaveState &W, std::mt19937_64 *Order) {
+  if (W.AllAtBarrier)
+    return false;
+  bool Progress = false;
+  for (bool Again = true, Polls = true; Again; Polls = false) {
+    uint64_t Polling = 0;
+    unsigned Count = 0, LiveBefore = Live, Arrived = Barriers[0].Arrived;
+    // A wave that a barrier has released as a whole is still linked.
+    Lane *First = W.Released;
+    if (First)
+      Count = W.Live;
+    else
+      First = collect(W, Order, Polls, Polling, Count);
+    W.Released = nullptr;
+    Progress |= Count != 0;
     if (First)
       resume(*First);
     ++Steps;
     if (Run->failed())
       return true;
+    W.Live -= LiveBefore - Live;
+    if (Count == W.Live && Count && Barriers[0].Arrived == Arrived + Count &&
+        !Order && !Diverged) {
+      // All have stopped at barriers, without anybody looking at each.
+      W.AllAtBarrier = First;
+      return true;
+    }
     for (; Polling; Polling &= Polling - 1)
       if (Lanes[W.First + std::countr_zero(Polling)].State != LaneState::Spin)
         Progress = true;
@@ -367,9 +394,29 @@ void BlockRun::checkBarrier(unsigned Id) {
             {party(*One, One->Site, "waits"), party(*Ended, 0, "has ended")}});
 }
 
+/// The usual case: all lanes of all waves are at barrier 0.
+bool BlockRun::openWhole() {
+  if (options().CheckSync || Barriers[0].Needed)
+    return false;
+  for (const WaveState &W : Waves)
+    if (W.Live && !W.AllAtBarrier)
+      return false;
+  for (WaveState &W : Waves)
+    W.Released = std::exchange(W.AllAtBarrier, nullptr);
+  BarrierState &S = Barriers[0];
+  S = {0, 0, 0, 0, S.Popc, S.Votes};
+  return true;
+}
+
 bool BlockRun::openBarriers() {
-  bool Opened =
-      InModule->Maker == Vendor::AMD ? openBarriersAMD() : openBarriersNVIDIA();
+  bool Opened = openWhole();
+  if (!Opened) {
+    Opened = InModule->Maker == Vendor::AMD ? openBarriersAMD()
+                                            : openBarriersNVIDIA();
+    if (Opened)
+      for (WaveState &W : Waves)
+        W.AllAtBarrier = nullptr;
+  }
   Epoch += Opened;
   return Opened;
 }
@@ -482,6 +529,7 @@ static uint64_t mix(uint64_t Hash, uint64_t Value) {
 // entry; Base keeps a recursive call from taking its caller's for its own.
 void __simt_fork(uint32_t Join, uint32_t Way) {
   Lane &L = *__simt_lane;
+  block().Diverged = true;
   Divergence *D = &L.Branches[L.Depth - 1];
   if (L.Depth > L.Base && D->Join == Join) {
     D->Path = mix(D->Path, Way + 1);
@@ -563,7 +611,7 @@ void __simt_unsupported(const char *Name, uint32_t Site) {
 void __simt_barrier(uint32_t Id, uint32_t ThreadCount, uint32_t Kind,
                     uint32_t Site) {
   Lane &L = *__simt_lane;
-  BarrierState &S = block().barrier(Id);
+  BarrierState &S = __simt_lane->InBlock->Barriers[Id];
   ++S.Arrived;
   S.Needed = ThreadCount;
   if (Kind == 1)
@@ -576,7 +624,7 @@ void __simt_barrier(uint32_t Id, uint32_t ThreadCount, uint32_t Kind,
 
 uint32_t __simt_barrier_reduce(uint32_t Id, uint32_t Op, uint32_t Predicate,
                                uint32_t Site) {
-  BarrierState &S = block().barrier(Id);
+  BarrierState &S = __simt_lane->InBlock->Barriers[Id];
   ++S.Votes;
   S.Popc += Predicate != 0;
   __simt_barrier(Id, 0, 0, Site);

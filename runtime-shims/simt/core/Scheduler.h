@@ -52,16 +52,13 @@ struct GridRun {
 /// One wave of a block.
 struct WaveState {
   uint32_t First = 0, Count = 0; ///< Indices of its lanes in the block.
+  uint32_t Live = 0;             ///< Lanes that have not ended.
   uint64_t AtBarrier = 0;        ///< AMD: the lanes that arrived together.
-  uint32_t SyncEpoch = 0; ///< Counts wave operations, for Lane::SyncEpoch.
-};
-
-/// A barrier of a block (NVIDIA has 16 of them).
-struct BarrierState {
-  uint32_t Arrived = 0;         ///< Threads, arrivals without waiting included.
-  uint32_t Needed = 0;          ///< Threads; 0: all that still run.
-  uint32_t Popc = 0, Votes = 0; ///< Of a reduction, so far.
-  uint32_t OpenedPopc = 0, OpenedVotes = 0; ///< When it last opened.
+  /// The chain that its lanes last ran in, if all that still run were in it
+  /// and have stopped at one barrier: the barrier opens for all of them.
+  Lane *AllAtBarrier = nullptr;
+  Lane *Released = nullptr; ///< AllAtBarrier, when that barrier has opened.
+  uint32_t SyncEpoch = 0;   ///< Counts wave operations, for Lane::SyncEpoch.
 };
 
 /// A block that has been started: its lanes, their stacks and its LDS.
@@ -96,7 +93,6 @@ public:
   }
   unsigned threads() const { return Threads; }
   Lane &laneAt(unsigned Index) const { return Lanes[Index]; }
-  BarrierState &barrier(unsigned Id) { return Barriers[Id]; }
   /// Counts barriers: accesses with different numbers are ordered.
   uint32_t Epoch = 1;
   uint64_t Number = 0; ///< In the grid.
@@ -104,12 +100,17 @@ public:
   std::vector<char> LdsShadow;
   /// GridRun::Opened when the block last arrived at the grid's barrier.
   uint64_t GridGeneration = 0;
+  /// Whether a lane has taken a divergent branch since the block began.
+  bool Diverged = false;
   /// Whether the last run() did more than poll.
   bool Progressed = false;
 
 private:
   BlockRun() = default;
   bool runWave(WaveState &W, std::mt19937_64 *Order);
+  Lane *collect(WaveState &W, std::mt19937_64 *Order, bool Polls,
+                uint64_t &Polling, unsigned &Count);
+  bool openWhole();
   bool resolve(WaveState &W);
   bool resolveWave(WaveState &W, unsigned I);
   bool resolveSync(WaveState &W, unsigned I);
@@ -136,7 +137,6 @@ private:
   std::vector<Divergence> BranchStore;
   std::vector<WaveState> Waves;
   std::vector<unsigned> WaveOrder;
-  BarrierState Barriers[17];
 };
 
 /// The most divergent branches that can be open at once in a lane.
