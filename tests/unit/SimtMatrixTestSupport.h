@@ -97,7 +97,8 @@ inline Record recordOf(StringRef Row) {
   auto Add = [&](llvm::Type *T) {
     unsigned Bytes = unsigned(Layout.getTypeStoreSize(T).getFixedValue());
     Record::Field F = {R.Bytes, Bytes};
-    R.Bytes = unsigned(llvm::alignTo(R.Bytes + Bytes, 8));
+    unsigned Room = unsigned(Layout.getTypeAllocSize(T).getFixedValue());
+    R.Bytes = unsigned(llvm::alignTo(R.Bytes + Room, 8));
     return F;
   };
   llvm::FunctionType *T = intrinsicType(C, Row);

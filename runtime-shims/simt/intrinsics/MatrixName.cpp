@@ -84,9 +84,9 @@ public:
     Op.RecordBytes = uint16_t(At + (Bytes + 7) / 8 * 8);
     return At;
   }
-  /// AMD: one vector.
+  /// AMD: one vector, which takes as much as a power of two of elements.
   void vector(Fragment &F) {
-    F.Offset = field(F.FieldBits / 8);
+    F.Offset = field(std::bit_ceil(F.FieldBits / 8u));
     F.FieldStride = F.FieldBits / 8;
   }
   /// NVIDIA: registers, in fields of their own or in a structure.
