@@ -65,7 +65,8 @@ class Native:
     def layer(self, name, target):
         key = name, target
         if key not in self.layers:
-            sources = sorted(glob.glob(os.path.join(LAYERS, name, "*.cpp")))
+            sources = sorted(glob.glob(
+                os.path.join(LAYERS, name, "**", "*.cpp"), recursive=True))
             sources.append(os.path.join(HERE, "blas", "Queues.cpp"))
             self.layers[key] = [
                 compile_natively(self.build, target, source, os.path.join(

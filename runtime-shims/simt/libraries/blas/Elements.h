@@ -199,7 +199,9 @@ template <typename To, typename From> To convert(From Value) {
   } else if constexpr (IsComplex<To>) {
     return To(convert<RealOf<To>>(Value));
   } else if constexpr (std::is_integral_v<To>) {
-    if constexpr (std::is_integral_v<From>)
+    if constexpr (std::is_integral_v<From> && sizeof(To) >= sizeof(From))
+      return To(Value);
+    else if constexpr (std::is_integral_v<From>)
       return To(std::clamp<int64_t>(Value, std::numeric_limits<To>::min(),
                                     std::numeric_limits<To>::max()));
     else
