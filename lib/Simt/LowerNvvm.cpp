@@ -108,14 +108,21 @@ Value *nvvmBarrierArrive(IntrinsicContext &Ctx, IRBuilderBase &B,
   return nullptr;
 }
 
+/// (id, predicate) for all threads, (id, threads, predicate) for some.
 Value *nvvmBarrierReduce(IntrinsicContext &Ctx, IRBuilderBase &B,
                          CallBase &Call) {
   NameParts Name(Call);
   unsigned Op = Name.has("popc") ? 0 : Name.has("and") ? 1 : 2;
-  Value *Predicate = B.CreateZExt(Call.getArgOperand(1), B.getInt32Ty());
+  bool Counted = Name.has("count");
+  Value *Predicate =
+      B.CreateZExt(Call.getArgOperand(Counted ? 2 : 1), B.getInt32Ty());
+  SmallVector<Value *, 5> Operands{Call.getArgOperand(0), B.getInt32(Op),
+                                   Predicate, Ctx.siteOf(Call)};
+  if (Counted)
+    Operands.insert(Operands.begin() + 1, Call.getArgOperand(1));
   Value *Result = Ctx.callRuntime(
-      B, "__simt_barrier_reduce", B.getInt32Ty(),
-      {Call.getArgOperand(0), B.getInt32(Op), Predicate, Ctx.siteOf(Call)});
+      B, Counted ? "__simt_nvvm_barrier_reduce" : "__simt_barrier_reduce",
+      B.getInt32Ty(), Operands);
   return Call.getType()->isIntegerTy(1) ? B.CreateIsNotNull(Result) : Result;
 }
 
@@ -126,6 +133,11 @@ Value *nvvmBarrierReduce(IntrinsicContext &Ctx, IRBuilderBase &B,
 Value *nvvmClusterWait(IntrinsicContext &Ctx, IRBuilderBase &B,
                        CallBase &Call) {
   barrier(Ctx, B, Call, B.getInt32(16), B.getInt32(0), 0);
+  return nullptr;
+}
+
+Value *nvvmExit(IntrinsicContext &Ctx, IRBuilderBase &B, CallBase &) {
+  Ctx.callRuntime(B, "__simt_nvvm_exit", B.getVoidTy(), {});
   return nullptr;
 }
 

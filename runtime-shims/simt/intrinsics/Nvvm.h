@@ -147,6 +147,14 @@ uint32_t __simt_nvvm_sext_wrap(uint32_t A, uint32_t Width);
 uint32_t __simt_nvvm_zext_clamp(uint32_t A, uint32_t Width);
 uint32_t __simt_nvvm_zext_wrap(uint32_t A, uint32_t Width);
 
+// --- The block (NvvmBlock.cpp) -----------------------------------------------
+/// __simt_barrier_reduce with a number of threads.
+uint32_t __simt_nvvm_barrier_reduce(uint32_t Id, uint32_t ThreadCount,
+                                    uint32_t Op, uint32_t Predicate,
+                                    uint32_t Site);
+/// Ends the thread.
+[[noreturn]] void __simt_nvvm_exit();
+
 // --- Memory (NvvmMemory.cpp) -------------------------------------------------
 uint8_t __simt_nvvm_isspacep_shared(const void *P);
 uint8_t __simt_nvvm_isspacep_local(const void *P);
