@@ -15,6 +15,7 @@
 #include "intrinsics/Nvvm.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/IR/Constants.h"
+#include "llvm/IR/DebugInfoMetadata.h"
 
 using namespace llvm;
 
@@ -28,22 +29,32 @@ Value *nvvmLoad(IntrinsicContext &, IRBuilderBase &B, CallBase &Call) {
   return B.CreateAlignedLoad(Call.getType(), Call.getArgOperand(0), Alignment);
 }
 
-/// Atomics of block or system scope; here all are of system scope. min and max
-/// are signed, as code generation for NVIDIA has them.
+/// clang 22 makes the signed intrinsic of unsigned minima and maxima, too (and
+/// the signed instruction of that). Which function of its headers the call is
+/// from still tells what CUDA means.
+static bool isUnsigned(const CallBase &Call) {
+  StringRef From = Call.getFunction()->getName();
+  if (const DILocation *At = Call.getDebugLoc().get())
+    From = At->getScope()->getSubprogram()->getName();
+  return From.contains("__uAtomicM") || From.contains("__ullAtomicM");
+}
+
+/// Atomics of block or system scope; here all are of system scope.
 Value *nvvmAtomic(IntrinsicContext &, IRBuilderBase &B, CallBase &Call) {
   NameParts Name(Call);
-  bool Float = Name[4] == "f";
-  auto Op = StringSwitch<AtomicRMWInst::BinOp>(Name[2])
-                .Case("add", Float ? AtomicRMWInst::FAdd : AtomicRMWInst::Add)
-                .Case("and", AtomicRMWInst::And)
-                .Case("or", AtomicRMWInst::Or)
-                .Case("xor", AtomicRMWInst::Xor)
-                .Case("exch", AtomicRMWInst::Xchg)
-                .Case("min", AtomicRMWInst::Min)
-                .Case("max", AtomicRMWInst::Max)
-                .Case("inc", AtomicRMWInst::UIncWrap)
-                .Case("dec", AtomicRMWInst::UDecWrap)
-                .Default(AtomicRMWInst::BAD_BINOP);
+  bool Float = Name[4] == "f", Unsigned = isUnsigned(Call);
+  auto Op =
+      StringSwitch<AtomicRMWInst::BinOp>(Name[2])
+          .Case("add", Float ? AtomicRMWInst::FAdd : AtomicRMWInst::Add)
+          .Case("and", AtomicRMWInst::And)
+          .Case("or", AtomicRMWInst::Or)
+          .Case("xor", AtomicRMWInst::Xor)
+          .Case("exch", AtomicRMWInst::Xchg)
+          .Case("min", Unsigned ? AtomicRMWInst::UMin : AtomicRMWInst::Min)
+          .Case("max", Unsigned ? AtomicRMWInst::UMax : AtomicRMWInst::Max)
+          .Case("inc", AtomicRMWInst::UIncWrap)
+          .Case("dec", AtomicRMWInst::UDecWrap)
+          .Default(AtomicRMWInst::BAD_BINOP);
   return B.CreateAtomicRMW(Op, Call.getArgOperand(0), Call.getArgOperand(1),
                            MaybeAlign(), AtomicOrdering::Monotonic);
 }
