@@ -149,9 +149,12 @@ void InlinePTXLowering::build(CallInst &Call, const InlineAsm &Asm,
     F->eraseFromParent();
     return;
   }
-  // A bug of ours must not become a miscompilation.
-  if (verifyFunction(*F, &errs()))
-    report_fatal_error(Twine("bad IR for inline PTX: ") + Text);
+  // A mistake in the lowering must not become a miscompilation.
+  if (verifyFunction(*F)) {
+    Result.Reason = "its operands do not fit together";
+    F->eraseFromParent();
+    return;
+  }
   promote(*F);
   Result.Body = F;
 }

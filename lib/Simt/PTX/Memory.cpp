@@ -97,12 +97,15 @@ private:
       if (Name == "weak")
         continue;
       IsVolatile = true;
-      if (Name == "acquire")
-        Order = AtomicOrdering::Acquire;
-      else if (Name == "release")
-        Order = AtomicOrdering::Release;
-      else if (Order == AtomicOrdering::NotAtomic)
+      if (Order != AtomicOrdering::NotAtomic)
+        L.fail("two memory orders");
+      bool IsStore = L.opcode() == "st";
+      if (Name == (IsStore ? "release" : "acquire"))
+        Order = IsStore ? AtomicOrdering::Release : AtomicOrdering::Acquire;
+      else if (Name == "relaxed" || Name == "volatile")
         Order = AtomicOrdering::Monotonic;
+      else if (Name != "mmio")
+        L.fail("modifier ." + Name);
     }
     // .nc promises that nobody writes; the others are hints.
     if (L.take("nc"))
