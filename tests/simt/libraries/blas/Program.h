@@ -13,7 +13,7 @@
 #ifndef TESTS_SIMT_LIBRARIES_BLAS_PROGRAM_H
 #define TESTS_SIMT_LIBRARIES_BLAS_PROGRAM_H
 
-#if defined(__HIP_PLATFORM_AMD__)
+#if defined(__HIP__) || defined(__HIP_PLATFORM_AMD__)
 #include <hip/hip_runtime.h>
 #define API(Name) hip##Name
 #else
