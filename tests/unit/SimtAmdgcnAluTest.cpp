@@ -309,6 +309,43 @@ template <typename T, typename Bits> void checkDivisions() {
 TEST(SimtAmdgcnAlu, DivisionSingle) { checkDivisions<float, uint32_t>(); }
 TEST(SimtAmdgcnAlu, DivisionDouble) { checkDivisions<double, uint64_t>(); }
 
+/// Who is scaled by how much, and whether that must be undone.
+TEST(SimtAmdgcnAlu, DivisionScale) {
+  struct {
+    float N, D;
+    int ScaleN, ScaleD;
+    bool Undo;
+  } const Cases[] = {{3, 7, 0, 0, false},
+                     {0x1p60f, 0x1p-40f, 0, 64, true},      // Huge quotient.
+                     {1, 0x1p-140f, 0, 64, true},           // The same.
+                     {0x1p-50f, 0x1p-140f, 64, 64, false},  // Denormal divisor.
+                     {0x1p100f, 0x1p127f, -64, -64, false}, // Its inverse.
+                     {0x1p-20f, 0x1p127f, 0, -64, true},
+                     {0x1p-90f, 0x1p50f, 64, 0, true}, // Denormal quotient.
+                     {0x1p-105f, 0x1p3f, 64, 64, false}};
+  for (auto [N, D, ScaleN, ScaleD, Undo] : Cases) {
+    EXPECT_EQ(__simt_amdgcn_div_scale_f32(N, D, true), std::ldexp(N, ScaleN));
+    EXPECT_EQ(__simt_amdgcn_div_scale_f32(N, D, false), std::ldexp(D, ScaleD))
+        << N << " " << D;
+    EXPECT_EQ(__simt_amdgcn_div_scaled_f32(N, D), Undo);
+  }
+}
+
+/// A little beside the middle between two denormal numbers: two roundings
+/// would go to the even one.
+TEST(SimtAmdgcnAlu, DivisionLastStepRoundsOnce) {
+  for (int K = 1; K < 50; ++K)
+    for (int Sign : {-1, 1}) {
+      float Middle = std::ldexp(float(2 * K + 1), -150 + 64);
+      EXPECT_EQ(__simt_amdgcn_div_fmas_f32(float(Sign), Middle * 0x1p-40f,
+                                           Middle, true),
+                std::ldexp(float(Sign < 0 ? K : K + 1), -149));
+      double Wide = std::ldexp(double(2 * K + 1), -1075 + 128);
+      EXPECT_EQ(__simt_amdgcn_div_fmas_f64(Sign, Wide * 0x1p-120, Wide, true),
+                std::ldexp(double(Sign < 0 ? K : K + 1), -1074));
+    }
+}
+
 TEST(SimtAmdgcnAlu, DivisionHalf) {
   for (uint32_t N = 0; N < 65536; N += 37)
     for (uint32_t D = 0; D < 65536; D += 101) {
@@ -332,6 +369,10 @@ TEST(SimtAmdgcnAlu, TwoOverPi) {
     Total += __simt_amdgcn_trig_preop_f64(1, I);
   EXPECT_EQ(Total, 0.636619772367581343075535053490057448L);
   EXPECT_EQ(__simt_amdgcn_trig_preop_f64(1, 0), 0x1.45f306dc9c882p-1);
+  // A number of 2^60 starts at bit 1083 - 1077.
+  auto Bits = uint64_t(0.636619772367581343075535053490057448L * 0x1p59L);
+  EXPECT_EQ(__simt_amdgcn_trig_preop_f64(0x1p60, 0),
+            double(Bits % (1ull << 53)) * 0x1p-59);
   for (double X : {1e22, 0x1p80, 12345e60, 0x1.8p300, 1e308}) {
     // X times 2/pi, without what is a multiple of 4 in each product.
     __float128 Quarters = 0;

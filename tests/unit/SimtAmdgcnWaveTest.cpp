@@ -375,7 +375,8 @@ void checkReduction(WaveOperation Operation, T (*Model)(T, T)) {
     bool Any = false;
     T Expected{};
     for (unsigned L = 0; L < 64; ++L) {
-      T Value = T(int64_t(Random())) / T(3);
+      T Value =
+          std::is_integral_v<T> ? T(Random()) : T(int64_t(Random())) / T(3);
       W.Records[L].Source = Value;
       if (W.isActive(L)) {
         Expected = Any ? Model(Expected, Value) : Value;
