@@ -70,7 +70,7 @@ def names(rows):
     for row in rows:
         hip = row["hip"]
         if (row["kind"] not in KINDS or row["support"] != "mapped" or
-                not re.fullmatch(r"hip[A-Z_]\w*", hip)):
+                not re.fullmatch(r"(?:hip|HIP_)\w+", hip)):
             continue
         if hip not in best or preference(row) < preference(best[hip]):
             best[hip] = row
@@ -112,6 +112,10 @@ def error_lines(entries, macro, pack):
     return lines
 
 
+# Where the tables know an error only from the releases that they were made of.
+SINCE = {"CUDA_ERROR_LOSSY_QUERY": "12.4"}
+
+
 def errors_header():
     runtime, driver, hip = {}, {}, {}
     for row in read("runtime.tsv"):
@@ -124,7 +128,8 @@ def errors_header():
     for row in read("driver.tsv"):
         if (row["kind"] == "enumerator" and
                 re.fullmatch(r"CUDA_(SUCCESS|ERROR_\w+)", row["cuda"])):
-            driver[row["cuda"]] = (row["cuda_since"], row["cuda_until"])
+            since = SINCE.get(row["cuda"], row["cuda_since"])
+            driver[row["cuda"]] = (since, row["cuda_until"])
             if re.match(r"hip(Success|Error[A-Z])", row["hip"]):
                 hip.setdefault(row["hip"], (row["hip_since"],
                                             row["hip_until"]))

@@ -28,6 +28,7 @@ inline Status placeInArray(Rows &To, const void *Handle, uint64_t X, uint64_t Y,
   return Status::Success;
 }
 
+#ifndef SIMT_CUDA_DRIVER
 inline Direction direction(hipMemcpyKind Kind) {
 #ifndef SIMT_CUDA
   if (Kind == hipMemcpyDeviceToDeviceNoCU)
@@ -35,6 +36,7 @@ inline Direction direction(hipMemcpyKind Kind) {
 #endif
   return Direction(Kind);
 }
+#endif
 
 /// A copy as hipMemcpy3D's structure describes it. Its widths are elements if
 /// there is an array, else bytes.

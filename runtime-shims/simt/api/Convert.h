@@ -52,6 +52,10 @@ template <typename Fn> hipError_t call(Fn F) {
 #ifdef SIMT_CUDA_DRIVER
   if (!currentContext())
     return hipErrorInvalidContext;
+#else
+  // The driver's functions then find the context of the run time.
+  if (!currentContext())
+    (void)setCurrentDevice(0);
 #endif
   Status S = currentDevice().health();
   if (!failed(S))

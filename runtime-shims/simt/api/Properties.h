@@ -34,7 +34,7 @@ inline Status attribute(int &Value, hipDeviceAttribute_t Attribute, int Id) {
 #endif
 #ifndef SIMT_CUDA
       {hipDeviceAttributeVirtualMemoryManagementSupported, 0},
-      {hipDeviceAttributePhysicalMultiProcessorCount, DeviceUnits},
+      {hipDeviceAttributePhysicalMultiProcessorCount, int(ComputeUnits)},
       {hipDeviceAttributeWallClockRate, 100000},
       {hipDeviceAttributeClockInstructionRate, 100000},
       {hipDeviceAttributeIsLargeBar, 0},

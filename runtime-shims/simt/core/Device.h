@@ -45,8 +45,6 @@ struct DeviceModel {
   int BusBits = 0;
 };
 
-/// Compute units of a virtual device. Few: programs size their grids by it.
-inline constexpr int DeviceUnits = 4;
 inline constexpr int MaxBlockThreads = 1024;
 
 /// The model for a target; a made-up one of the right family if there is no

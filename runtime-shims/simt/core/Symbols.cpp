@@ -223,7 +223,7 @@ int hipify::simt::residentBlocks(const KernelSymbol &K, int Threads,
     Fit = std::min(Fit, model().MaxLdsBytes / Bytes);
   // No more than what the emulator runs at once.
   uint64_t Most = maxResidentBlocks(*K.Code, Threads, uint32_t(Lds));
-  return int(std::min(Fit, Most / DeviceUnits));
+  return int(std::min(Fit, Most / ComputeUnits));
 }
 
 Status hipify::simt::makeGrid(const KernelSymbol &K, Dim3 Blocks, Dim3 Threads,
@@ -241,7 +241,7 @@ Status hipify::simt::makeGrid(const KernelSymbol &K, Dim3 Blocks, Dim3 Threads,
       K.Code->StaticLds + Lds > uint64_t(model().MaxLdsBytes))
     return Status::InvalidValue;
   if (Cooperative &&
-      Blocks.count() > uint64_t(residentBlocks(K, PerBlock, Lds)) * DeviceUnits)
+      Blocks.count() > uint64_t(residentBlocks(K, PerBlock, Lds)) * int(ComputeUnits))
     return Status::CooperativeTooLarge;
   G.InModule = K.Of;
   G.Running = K.Code;

@@ -114,7 +114,7 @@ static void describe(hipDeviceProp_t &P, int Id) {
   P.minor = M.Minor;
   P.textureAlignment = P.surfaceAlignment = 256;
   P.texturePitchAlignment = 32;
-  P.multiProcessorCount = DeviceUnits;
+  P.multiProcessorCount = int(ComputeUnits);
   P.maxThreadsPerMultiProcessor = M.ThreadsPerUnit;
   P.maxBlocksPerMultiProcessor = 32;
   P.maxTexture1D = P.maxTexture2D[0] = P.maxTexture2D[1] = MaxTexture;

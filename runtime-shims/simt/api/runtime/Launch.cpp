@@ -295,7 +295,7 @@ SIMT_API hipError_t hipOccupancyMaxPotentialBlockSize(int *Blocks, int *Threads,
       if (Used > Best) {
         Best = Used;
         *Threads = std::min(T, Most);
-        *Blocks = residentBlocks(K, *Threads, Lds) * DeviceUnits;
+        *Blocks = residentBlocks(K, *Threads, Lds) * int(ComputeUnits);
       }
     }
     return Best ? Status::Success : Status::InvalidValue;

@@ -27,9 +27,11 @@ static hipError_t create(hipStream_t *Handle, unsigned Flags, int Priority) {
   });
 }
 
+#ifndef SIMT_CUDA_DRIVER
 SIMT_API hipError_t hipStreamCreate(hipStream_t *Handle) {
   return create(Handle, 0, 0);
 }
+#endif
 
 SIMT_API hipError_t hipStreamCreateWithFlags(hipStream_t *Handle,
                                              unsigned Flags) {
@@ -177,9 +179,11 @@ SIMT_API hipError_t hipEventCreateWithFlags(hipEvent_t *Handle,
   });
 }
 
+#ifndef SIMT_CUDA_DRIVER
 SIMT_API hipError_t hipEventCreate(hipEvent_t *Handle) {
   return hipEventCreateWithFlags(Handle, 0);
 }
+#endif
 
 SIMT_API hipError_t hipEventDestroy(hipEvent_t Handle) {
   return call([&] {
@@ -296,8 +300,14 @@ hipThreadExchangeStreamCaptureMode(hipStreamCaptureMode *Mode) {
   });
 }
 
+#ifdef SIMT_CUDA_DRIVER
+using CaptureId = cuuint64_t;
+#else
+using CaptureId = unsigned long long;
+#endif
+
 static hipError_t captureInfo(hipStream_t Handle, hipStreamCaptureStatus *To,
-                              unsigned long long *Id, hipGraph_t *G,
+                              CaptureId *Id, hipGraph_t *G,
                               const hipGraphNode_t **Dependencies,
                               size_t *NumDependencies) {
   return callOn(Handle, [&](Stream &S) {
@@ -339,34 +349,38 @@ static hipError_t updateCapture(hipStream_t Handle, hipGraphNode_t *Nodes,
 }
 
 #if SIMT_CUDA_VERSION >= 13000
-SIMT_API cudaError_t cudaStreamGetCaptureInfo(
-    cudaStream_t Handle, cudaStreamCaptureStatus *To, unsigned long long *Id,
-    cudaGraph_t *G, const cudaGraphNode_t **Dependencies,
-    const cudaGraphEdgeData **Edges, size_t *NumDependencies) {
+SIMT_API hipError_t hipStreamGetCaptureInfo(hipStream_t Handle,
+                                            hipStreamCaptureStatus *To,
+                                            CaptureId *Id, hipGraph_t *G,
+                                            const hipGraphNode_t **Dependencies,
+                                            const hipGraphEdgeData **Edges,
+                                            size_t *NumDependencies) {
   if (Edges)
     *Edges = nullptr;
   return captureInfo(Handle, To, Id, G, Dependencies, NumDependencies);
 }
 
-SIMT_API cudaError_t cudaStreamUpdateCaptureDependencies(
-    cudaStream_t Handle, cudaGraphNode_t *Nodes, const cudaGraphEdgeData *,
-    size_t Count, unsigned Flags) {
+SIMT_API hipError_t hipStreamUpdateCaptureDependencies(hipStream_t Handle,
+                                                       hipGraphNode_t *Nodes,
+                                                       const hipGraphEdgeData *,
+                                                       size_t Count,
+                                                       unsigned Flags) {
   return updateCapture(Handle, Nodes, Count, Flags);
 }
 #else
 #if SIMT_CUDA_VERSION >= 12000
-#define CAPTURE_INFO_V2 cudaStreamGetCaptureInfo
+#define CAPTURE_INFO_V2 hipStreamGetCaptureInfo
 #else
 #define CAPTURE_INFO_V2 hipStreamGetCaptureInfo_v2
 SIMT_API hipError_t hipStreamGetCaptureInfo(hipStream_t Handle,
                                             hipStreamCaptureStatus *To,
-                                            unsigned long long *Id) {
+                                            CaptureId *Id) {
   return captureInfo(Handle, To, Id, nullptr, nullptr, nullptr);
 }
 #endif
 SIMT_API hipError_t CAPTURE_INFO_V2(hipStream_t Handle,
-                                    hipStreamCaptureStatus *To,
-                                    unsigned long long *Id, hipGraph_t *G,
+                                    hipStreamCaptureStatus *To, CaptureId *Id,
+                                    hipGraph_t *G,
                                     const hipGraphNode_t **Dependencies,
                                     size_t *NumDependencies) {
   return captureInfo(Handle, To, Id, G, Dependencies, NumDependencies);
