@@ -124,11 +124,16 @@ Value *hipify::simt::lowerAmdWqm(IntrinsicContext &Context, IRBuilderBase &B,
 /// which it is on hardware: LDS starts at 0 there.
 Value *hipify::simt::lowerAmdGroupStaticSize(IntrinsicContext &Context,
                                              IRBuilderBase &B, CallBase &Call) {
-  bool IsAddress =
-      any_of(Call.users(), [](const User *U) { return isa<IntToPtrInst>(U); });
-  return Context.callRuntime(
-      B, IsAddress ? "__simt_amdgcn_dynamic_lds" : "__simt_amdgcn_static_lds",
-      B.getInt32Ty(), {});
+  Value *Address = nullptr;
+  for (Use &U : make_early_inc_range(Call.uses())) {
+    if (!isa<IntToPtrInst>(U.getUser()))
+      continue;
+    if (!Address)
+      Address = Context.callRuntime(B, "__simt_amdgcn_dynamic_lds",
+                                    B.getInt32Ty(), {});
+    U.set(Address);
+  }
+  return Context.callRuntime(B, "__simt_amdgcn_static_lds", B.getInt32Ty(), {});
 }
 
 Value *hipify::simt::lowerAmdBarrier(IntrinsicContext &Context,
