@@ -290,6 +290,21 @@ TEST(InlinePTXStatement, IntrinsicsOfCopiesAndMatrices) {
             "ff.to.e4m3x2.rn("});
 }
 
+TEST(InlinePTXStatement, IntrinsicsOfTextures) {
+  expectIR("{.reg .b32 t<4>; .reg .pred p;"
+           "tex.level.a2d.v4.f32.f32 {t0,t1,t2,t3}, [%0, {%1,%2,%3,%3}], %2;"
+           "tld4.g.2d.v4.u32.f32 {t0,t1,t2,t3}|p, [%0, {%2,%3}];"
+           "suld.b.2d.v2.b32.clamp {t0,t1}, [%0, {%1,%1}];"
+           "sust.b.3d.b32.trap [%0, {%1,%1,%1,%1}], {t0};"
+           "txq.height.b32 t0, [%0];}",
+           "l,r,f,f",
+           {"@llvm.nvvm.tex.unified.2d.array.level.v4f32.f32(i64 %a0, i32 %a1,"
+            " float %a2, float %a3, float %a2)",
+            "@llvm.nvvm.tld4.unified.g.2d.v4u32.f32",
+            "@llvm.nvvm.suld.2d.v2i32.clamp", "@llvm.nvvm.sust.b.3d.i32.trap",
+            "@llvm.nvvm.txq.height"});
+}
+
 TEST(InlinePTXStatement, FencesAndControl) {
   expectIR("fence.acq_rel.cta; membar.gl; fence.proxy.async.shared::cta;", "",
            {"fence syncscope(\"block\") acq_rel", "fence seq_cst"});
@@ -317,4 +332,54 @@ TEST(InlinePTXStatement, UnsupportedStaysAsItIs) {
                     "add.u32: there is no operand %7");
   expectUnsupported("ld.param.u32 %0, [x];", "r",
                     "ld.param.u32: address space .param");
+}
+
+/// Statements near to valid ones become valid IR, or stay.
+TEST(InlinePTXStatement, RandomMutations) {
+  const char *Seeds[] = {"ld .global .acquire .gpu .u32 x , [%2] ;",
+                         "ld .volatile .shared .v2 .b64 {y,z} , [%0] ;",
+                         "@p st .relaxed .sys .v4 .f32 [%2] , {x,x,%0,%1} ;",
+                         "atom .acq_rel .gpu .global .add .s32 x , [%2] , %1 ;",
+                         "red .global .add .noftz .f16x2 [%2] , %1 ;",
+                         "atom .cas .b64 y , [%2] , z , y ;",
+                         "add .rn .ftz .sat .f32 x , %0 , 0f3F800000 ;",
+                         "@!p add .cc .u32 x , %0 , %1 ;",
+                         "fma .rn .relu .bf16x2 x , %0 , %1 , x ;",
+                         "cvt .rn .satfinite .e4m3x2 .f32 h , %0 , %1 ;",
+                         "cvt .rzi .s8 .f32 h , %0 ;",
+                         "setp .lt .and .f32 p|q , %0 , %1 , !p ;",
+                         "selp .b32 x , %0 , %1 , p ;",
+                         "shfl .sync .idx .b32 x|p , %0 , 1 , 31 , -1 ;",
+                         "lop3 .b32 x , %0 , %1 , x , 0x96 ;",
+                         "mov .b64 {%0,x} , y ;",
+                         "@p bar .sync 1 , 64 ;",
+                         "cp .async .cg .shared .global [%0] , [%2] , 16 ;",
+                         "mad .wide .s32 y , %0 , %1 , z ;"};
+  uint64_t State = 99;
+  auto Random = [&](size_t N) {
+    State = State * 6364136223846793005 + 1442695040888963407;
+    return size_t(State >> 33) % N;
+  };
+  unsigned Lowered = 0;
+  for (unsigned Round = 0; Round != 3000; ++Round) {
+    auto Seed = [&] { return StringRef(Seeds[Random(std::size(Seeds))]); };
+    llvm::SmallVector<StringRef, 16> Tokens, Others;
+    Seed().split(Tokens, ' ');
+    Seed().split(Others, ' ');
+    for (size_t Edits = 1 + Random(2); Edits; --Edits)
+      Tokens[Random(Tokens.size())] =
+          Random(3) ? Others[Random(Others.size())] : StringRef();
+    std::string Text = "{.reg .pred p, q; .reg .b32 x; .reg .b64 y, z;"
+                       ".reg .b16 h;",
+                Reason;
+    for (StringRef Token : Tokens)
+      Text += " " + Token.str();
+    Text += "}";
+    // loweredIR checks nothing, but the lowering verifies what it made.
+    std::string IR = loweredIR(Text, "r,r,l", Reason);
+    Lowered += !IR.empty();
+    ASSERT_TRUE(!IR.empty() || !Reason.empty()) << Text;
+    ASSERT_EQ(Reason.find("do not fit together"), std::string::npos) << Text;
+  }
+  EXPECT_GT(Lowered, 100u);
 }
