@@ -452,6 +452,102 @@ void checkWmma(const Row &Row, unsigned Seed) {
     }
 }
 
+/// RDNA 4's sparse A: the lane and item of the K-th element of the dense row.
+Spot swmmacA(const Model &X, unsigned I, unsigned K, unsigned Which) {
+  unsigned Bits = X.A.Bits, Lane, Item; // Items by pairs of two.
+  if (X.Wave == 32) {
+    Item = Bits == 16 ? K / 16 * 2 + K / 4 % 2 : K / 4 % (X.K / 8);
+    Lane = 16 * (Bits == 16 ? K / 8 % 2 : K / (X.K / 2));
+  } else if (Bits == 16) {
+    Item = K / 4 % 2, Lane = 16 * (K / 8);
+  } else if (Bits == 8) {
+    Item = K / 4 % 2, Lane = 32 * (K / 8 % 2) + 16 * (K / 16);
+  } else {
+    Item = K / 4 % 4;
+    Lane = X.K == 32 ? 16 * (K / 16) : 32 * (K / 16 % 2) + 16 * (K / 32);
+  }
+  return {{Lane + I}, Item * 2 + Which};
+}
+
+Spot swmmacB(const Model &X, unsigned K, unsigned J) {
+  unsigned Bits = X.A.Bits, PerRegister = 32 / Bits, Lane, Register;
+  if (X.Wave == 32) {
+    Register = Bits == 16  ? 4 * (K / 16) + K / 2 % 4
+               : Bits == 8 ? K / 4 % 4
+                           : K / 8 % (X.K == 32 ? 2 : 4);
+    Lane = 16 * (Bits == 16 ? K / 8 % 2 : X.K == 32 ? K / 16 : K / 32);
+  } else {
+    Register = Bits == 16 ? K / 2 % 4 : Bits == 8 ? K / 4 % 2 : K / 8 % 2;
+    if (Bits == 4 && X.K == 32)
+      Register = 0;
+    Lane = Bits == 16  ? 16 * (K / 8)
+           : X.K == 32 ? 32 * (K / 8 % 2) + 16 * (K / 16)
+                       : 32 * (K / 16 % 2) + 16 * (K / 32);
+  }
+  return {{Lane + J}, Register * PerRegister + K % PerRegister};
+}
+
+void checkSwmmac(const Row &Row, unsigned Seed) {
+  std::mt19937 Random(Seed);
+  static const std::regex Pattern(
+      R"(amdgcn\.swmmac\.(\w+)\.16x16x(\d+)\.(\w+)(\.[fb][pf]8)?\.v.*)");
+  std::cmatch Match;
+  ASSERT_TRUE(std::regex_match(Row.Name, Match, Pattern)) << Row.Name;
+  Record R = recordOf(Row.Name);
+  std::string In = Match[3], In2 = Match[4], Width = In.substr(2);
+  bool Integer = In[0] == 'i';
+  Model X;
+  X.M = X.N = 16;
+  X.K = unsigned(std::stoul(Match[2]));
+  X.A = Integer ? type((Seed & 1 ? "s" : "u") + Width) : amdType(In, "gfx12");
+  X.BType = Integer       ? type((Seed & 2 ? "s" : "u") + Width)
+            : In2.empty() ? X.A
+                          : amdType(In2.substr(1), "gfx12");
+  X.Sum = amdType(Match[1].str(), "");
+  X.Wave = 256 / (R.Result.Bytes * 8 / X.Sum.Bits);
+  rdnaLayout(X, false);
+  Wave W(X.Wave, R.Bytes, "gfx1201", Seed);
+  unsigned OperandA = Integer ? 1 : 0, OperandB = Integer ? 3 : 1,
+           OperandC = Integer ? 4 : 2, Index = OperandC + 1;
+  Numbers A(16 * X.K), B = draw(16 * X.K, X.BType, Random),
+                       C = draw(256, type("s8"), Random);
+  for (unsigned I = 0; I != 16; ++I)
+    for (unsigned Group = 0; Group != X.K / 4; ++Group) {
+      unsigned P = Random() % 3, Q = P + 1 + Random() % (3 - P);
+      for (unsigned Which = 0; Which != 2; ++Which) {
+        unsigned At = Which ? Q : P, K = Group * 4 + At;
+        A[I * X.K + K] = drawn(X.A, Random);
+        Spot S = swmmacA(X, I, K, Which);
+        W.putBits(S.Lanes[0],
+                  R.Operands[OperandA].Offset * 8 + S.Item * X.A.Bits, X.A.Bits,
+                  bitsOf(X.A, A[I * X.K + K]));
+        W.putBits(S.Lanes[0], R.Operands[Index].Offset * 8 + S.Item * 2, 2, At);
+      }
+    }
+  place(W, R.Operands[OperandB].Offset, X.BType, X.A.Bits, 0, X.K, 16, 1, B,
+        [&](unsigned K, unsigned J, unsigned) { return swmmacB(X, K, J); });
+  place(W, R.Operands[OperandC].Offset, X.Sum, X.Sum.Bits, 0, 16, 16, 1, C,
+        X.OfD);
+  if (Integer) {
+    W.putAll(R.Operands[0].Offset, uint8_t(Seed & 1));
+    W.putAll(R.Operands[2].Offset, uint8_t(Seed >> 1 & 1));
+    W.putAll(R.Operands[6].Offset, uint8_t(0));
+  }
+  W.run(Row);
+  compare(W, R, X, product(X, A, B, C, [](unsigned) { return 0u; }), Row.Name);
+}
+
+TEST(SimtMatrixAmd, Swmmac) {
+  unsigned Count = 0;
+  for (const Row &R : rows())
+    if (StringRef(R.Name).starts_with("amdgcn.swmmac.")) {
+      ++Count;
+      for (unsigned Seed = 0; Seed != 4 && !HasFatalFailure(); ++Seed)
+        checkSwmmac(R, Seed);
+    }
+  EXPECT_EQ(Count, 22u);
+}
+
 TEST(SimtMatrixAmd, Mfma) {
   unsigned Count = 0;
   for (const Row &R : rows())

@@ -64,6 +64,7 @@ TEST(SimtMatrix, EveryWaveRowHasATest) {
     EXPECT_TRUE(
         Name.starts_with("amdgcn.mfma.") ||
         Name.starts_with("amdgcn.smfmac.") ||
+        Name.starts_with("amdgcn.swmmac.") ||
         Name.starts_with("amdgcn.wmma.") || Name.starts_with("nvvm.mma.") ||
         Name.starts_with("nvvm.wmma.") || Name.starts_with("nvvm.ldmatrix.") ||
         Name.starts_with("nvvm.stmatrix."))

@@ -61,7 +61,7 @@ std::vector<uint16_t> indexOf(const Operation &Op, const Fragment &F,
 
 /// A sparse A holds half of the elements of a row.
 unsigned depthOfA(const Operation &Op) {
-  return Op.Kind == Family::Smfmac ? Op.K / 2 : Op.K;
+  return isSparse(Op) ? Op.K / 2 : Op.K;
 }
 
 } // namespace
@@ -194,6 +194,7 @@ Instruction::Settings Instruction::settings(const WaveGroup &G) const {
   }
   case Family::Wmma11:
   case Family::Wmma12:
+  case Family::Swmmac:
     if (Op.IsUnsignedByOperand) {
       bool Nibbles = Op.A.Bits == 4;
       if (operand<uint8_t>(G, First, Op.SignA) & 1)
@@ -364,7 +365,7 @@ uint64_t encodeSum(Sum Value, Element Type, bool Clamp) {
 template <typename Value>
 void Instruction::gatherA(const WaveGroup &G, const Settings &S,
                           Value *Out) const {
-  if (Op.Kind != Family::Smfmac) {
+  if (!isSparse(Op)) {
     gather(G, Op, S.A, *S.IndexA, Nowhere, Out, sameLane);
     return;
   }
@@ -378,6 +379,8 @@ void Instruction::gatherA(const WaveGroup &G, const Settings &S,
     for (unsigned Number = 0; Number != S.A.Count; ++Number) {
       Place P = placeOfA(Op, Lane, Number);
       unsigned K = P.Column / 2 * 4 + (Bits >> (Number * 2) & 3);
+      if (P.Column >= Op.K / 2u)
+        continue; // Not all lanes are used.
       uint64_t Item = readItem(Record, S.A, Number);
       withElement<Value>(S.A.Type, [&]<Element E>() {
         Out[P.Row * Op.K + K] += decodeElement<E, Value>(Item);

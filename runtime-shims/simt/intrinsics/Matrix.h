@@ -95,6 +95,7 @@ enum class Family : uint8_t {
   Smfmac,    ///< Mfma with a sparse A.
   Wmma11,    ///< AMD RDNA 3.
   Wmma12,    ///< AMD RDNA 4.
+  Swmmac,    ///< Wmma12 with a sparse A.
   Mma,       ///< NVIDIA's mma and wmma.
   Mma884,    ///< mma.m8n8k4 of half: four multiplications by quads of lanes.
   Load,      ///< wmma.load
@@ -117,17 +118,22 @@ struct Operation {
   char Operand = 0;                 ///< Load, Store: 'a', 'b', 'c' or 'd'.
   // Offsets in the record; 0: there is none.
   uint16_t Immediates = 0; ///< cbsz and what follows it.
-  uint16_t Index = 0;      ///< Smfmac.
+  uint16_t Index = 0;      ///< Smfmac, Swmmac.
   uint16_t SignA = 0, SignB = 0, Clamp = 0, OpSel = 0;
   uint16_t Pointer = 0, Stride = 0;
   uint16_t RecordBytes = 0;
 };
 
+/// Of four neighbours along k two are there.
+inline bool isSparse(const Operation &Op) {
+  return Op.Kind == Family::Smfmac || Op.Kind == Family::Swmmac;
+}
+
 /// The operation that a row's name stands for; Unknown if there is none.
 Operation parseName(std::string_view Name);
 
 /// Where an element belongs. Row is A's and C's, or B's k; Column is A's k, or
-/// B's and C's column.
+/// B's and C's column. In a sparse A k counts the elements that are there.
 struct Place {
   unsigned Block, Row, Column;
 };

@@ -78,6 +78,29 @@ Depth wmmaInput(const Operation &Op, const Fragment &F, unsigned Lane,
   return {Outer, 0, Quarter % 2 * 2 * Half + Quarter / 2 * Half + Item};
 }
 
+/// Whole groups of four neighbours, two of them there, go to lanes.
+Depth swmmacA(const Operation &Op, unsigned Lane, unsigned Item) {
+  unsigned Quarter = Lane / 16, Span = Op.A.Count * 2u, Group = Item / 2;
+  unsigned K;
+  if (Op.WaveSize == 32 && Op.A.Bits == 16)
+    K = Group / 2 * 16 + Quarter * 8 + Group % 2 * 4;
+  else if (Op.WaveSize == 32 || Op.A.Bits == 16 ||
+           (Op.A.Bits == 4 && Op.K == 32)) // Of which half the lanes are used.
+    K = Quarter * Span + Group * 4;
+  else
+    K = Quarter % 2 * 2 * Span + Quarter / 2 * Span + Group * 4;
+  return {Lane % 16, 0, K / 2 + Item % 2};
+}
+
+Depth swmmacB(const Operation &Op, unsigned Lane, unsigned Item) {
+  unsigned Outer = Lane % 16, Quarter = Lane / 16, Count = Op.B.Count;
+  if (Op.WaveSize == 32 && Op.B.Bits == 16)
+    return {Outer, 0, Item / 8 * 16 + Quarter * 8 + Item % 8};
+  if (Op.WaveSize == 32 || Op.B.Bits == 16)
+    return {Outer, 0, Quarter * Count + Item};
+  return {Outer, 0, Quarter % 2 * 2 * Count + Quarter / 2 * Count + Item};
+}
+
 Place wmmaResult(const Operation &Op, unsigned Lane, unsigned Item) {
   unsigned Column = Lane % 16, Quarter = Lane / 16;
   if (Op.Kind == Family::Wmma11)
@@ -143,6 +166,10 @@ Place hipify::simt::matrix::placeOfA(const Operation &Op, unsigned Lane,
     Depth D = wmmaInput(Op, Op.A, Lane, Item);
     return {D.Block, D.Outer, D.K};
   }
+  case Family::Swmmac: {
+    Depth D = swmmacA(Op, Lane, Item);
+    return {D.Block, D.Outer, D.K};
+  }
   case Family::Mma884:
     return Op.RowA ? Place{quadPair(Lane), Lane % 4 + lowerHalf(Lane), Item}
                    : Place{quadPair(Lane), Item + lowerHalf(Lane), Lane % 4};
@@ -167,6 +194,10 @@ Place hipify::simt::matrix::placeOfB(const Operation &Op, unsigned Lane,
   case Family::Wmma11:
   case Family::Wmma12: {
     Depth D = wmmaInput(Op, Op.B, Lane, Item);
+    return {D.Block, D.K, D.Outer};
+  }
+  case Family::Swmmac: {
+    Depth D = swmmacB(Op, Lane, Item);
     return {D.Block, D.K, D.Outer};
   }
   case Family::Mma884:
@@ -197,6 +228,7 @@ Place hipify::simt::matrix::placeOfD(const Operation &Op, unsigned Lane,
     return mfmaResult(Op, Lane, Item);
   case Family::Wmma11:
   case Family::Wmma12:
+  case Family::Swmmac:
     return wmmaResult(Op, Lane, Item);
   case Family::Mma884:
     return mma884Result(Op.D, Lane, Item);

@@ -211,13 +211,15 @@ void recordWmma(Operation &Op) {
     Op.SignB = Record.field(1);
   Record.vector(Op.B);
   Record.vector(Op.C);
+  if (Op.Kind == Family::Swmmac)
+    Op.Index = Record.field(4);
   if (Signs)
     Op.Clamp = Record.field(1);
-  else if (Op.D.Bits == 16)
+  else if (Op.D.Bits == 16 && Op.Kind != Family::Swmmac)
     Op.OpSel = Record.field(1);
 }
 
-Operation parseWmma(Reader R) {
+Operation parseWmma(Reader R, bool Sparse) {
   Operation Op;
   Element Result = elementOf(AmdElements, R.word());
   if (!readShape(R, Op) || !R.skip("."))
@@ -227,20 +229,25 @@ Operation parseWmma(Reader R) {
     B = elementOf(AmdElements, R.word());
   R.skip("tied.");
   unsigned ResultBits = typeBits(R.word()), InputBits = typeBits(R.word());
+  unsigned BitsOfB = Sparse ? typeBits(R.word()) : InputBits;
+  if (Sparse && R.word() != "i32") // The index.
+    return Op;
   if (!R.done() || A == Element::None || B == Element::None || !ResultBits ||
       !InputBits)
     return Op;
   unsigned Bits = bitsOf(A);
   Op.IsUnsignedByOperand = A == Element::U8 || A == Element::U4;
   // RDNA 3 gives each lane a whole row.
-  bool WholeRow = InputBits == Op.K * Bits;
-  Op.Kind = WholeRow ? Family::Wmma11 : Family::Wmma12;
+  bool WholeRow = !Sparse && InputBits == Op.K * Bits;
+  Op.Kind = Sparse     ? Family::Swmmac
+            : WholeRow ? Family::Wmma11
+                       : Family::Wmma12;
   Op.HasOpSel = WholeRow && bitsOf(Result) == 16;
   // With the selector, every register of 32 bits holds one element.
   unsigned Results = ResultBits / (Op.HasOpSel ? 32 : bitsOf(Result));
   Op.WaveSize = uint8_t(Op.M * Op.N / Results);
   Op.A = vectorOf(A, Bits, InputBits / Bits);
-  Op.B = vectorOf(B, Bits, InputBits / Bits);
+  Op.B = vectorOf(B, Bits, BitsOfB / Bits);
   Op.C = vectorOf(Result, bitsOf(Result), Results);
   Op.C.FieldBits = uint16_t(ResultBits);
   Op.D = Op.C;
@@ -447,6 +454,8 @@ Operation hipify::simt::matrix::parseName(std::string_view Name) {
   if (R.skip("amdgcn.smfmac."))
     return parseMfma(R, Family::Smfmac);
   if (R.skip("amdgcn.wmma."))
-    return parseWmma(R);
+    return parseWmma(R, /*Sparse=*/false);
+  if (R.skip("amdgcn.swmmac."))
+    return parseWmma(R, /*Sparse=*/true);
   return {};
 }
