@@ -209,9 +209,18 @@ static bool lowerBulkCopy(PTXLowering &L) {
     return true;
   }
   bool HasPolicy = L.take("L2::cache_hint");
+  // Caches are not modelled.
+  if (L.take("prefetch"))
+    return L.take("L2") && L.take("global");
   if (L.take("mbarrier::complete_tx::bytes")) {
-    bool Cta = L.take("shared::cta");
-    if ((!Cta && !L.take("shared::cluster")) || !L.take("global"))
+    bool Cluster = L.take("shared::cluster"), Cta = L.take("shared::cta");
+    if (Cluster && Cta) {
+      L.nvvm("cp.async.bulk.shared.cta.to.cluster",
+             {addressIn(L, L.operand(0), 7), addressIn(L, L.operand(3), 7),
+              addressIn(L, L.operand(1), 3), L.bits(2, 32)});
+      return true;
+    }
+    if ((!Cta && !Cluster) || !L.take("global"))
       return false;
     Value *Policy = HasPolicy ? L.bits(4, 64) : L.num(64, 0);
     SmallVector<Value *, 8> Arguments{
