@@ -13,6 +13,10 @@
 
 #include "Simt/Intrinsics.h"
 
+namespace llvm {
+class Module;
+}
+
 namespace hipify::simt {
 
 #define HANDLER(Name)                                                          \
@@ -77,6 +81,11 @@ HANDLER(lowerAmdMakeBuffer);
 HANDLER(lowerAmdPlainLoad);
 HANDLER(lowerAmdScalarBufferLoad);
 #undef HANDLER
+
+/// Replaces asm statements of an amdgcn module that only load or store, as
+/// ROCm's headers have them for 128-bit atomics. Run it on the front end's IR.
+/// Returns how many there were.
+unsigned lowerAmdgcnAsm(llvm::Module &M);
 
 /// Stops with a name when it is reached; the value of Call is 0.
 llvm::Value *stopUnsupported(IntrinsicContext &Context, llvm::IRBuilderBase &B,
