@@ -12,6 +12,8 @@
 //===----------------------------------------------------------------------===//
 #include "Simt/LowerNvvm.h"
 #include "Simt/LowerNvvmSupport.h"
+#include "Simt/Simt.h"
+#include "core/Access.h"
 #include "intrinsics/Nvvm.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/IR/Constants.h"
@@ -21,8 +23,26 @@ using namespace llvm;
 
 namespace hipify::simt {
 
+/// Tells the checks what the pass for plain loads and stores has not seen.
+static void reportAccess(IntrinsicContext &Ctx, IRBuilderBase &B,
+                         CallBase &Call, Value *Pointer, Value *Bytes,
+                         uint32_t Kind) {
+  if (!Ctx.options().ReportAccesses)
+    return;
+  Ctx.callRuntime(B, "__simt_access", B.getVoidTy(),
+                  {flatPointer(B, Pointer),
+                   B.CreateZExtOrTrunc(Bytes, B.getInt64Ty()), B.getInt32(Kind),
+                   Ctx.siteOf(Call)});
+}
+
+static Value *sizeOf(IRBuilderBase &B, const CallBase &Call, Type *Ty) {
+  return B.getInt64(Call.getDataLayout().getTypeStoreSize(Ty));
+}
+
 /// ldu: a load whose alignment is the second operand.
-Value *nvvmLoad(IntrinsicContext &, IRBuilderBase &B, CallBase &Call) {
+Value *nvvmLoad(IntrinsicContext &Ctx, IRBuilderBase &B, CallBase &Call) {
+  reportAccess(Ctx, B, Call, Call.getArgOperand(0),
+               sizeOf(B, Call, Call.getType()), 0);
   MaybeAlign Alignment;
   if (auto *C = dyn_cast<ConstantInt>(Call.getArgOperand(1)))
     Alignment = MaybeAlign(C->getZExtValue());
@@ -40,7 +60,9 @@ static bool isUnsigned(const CallBase &Call) {
 }
 
 /// Atomics of block or system scope; here all are of system scope.
-Value *nvvmAtomic(IntrinsicContext &, IRBuilderBase &B, CallBase &Call) {
+Value *nvvmAtomic(IntrinsicContext &Ctx, IRBuilderBase &B, CallBase &Call) {
+  reportAccess(Ctx, B, Call, Call.getArgOperand(0),
+               sizeOf(B, Call, Call.getType()), AccessWrite | AccessAtomic);
   NameParts Name(Call);
   bool Float = Name[4] == "f", Unsigned = isUnsigned(Call);
   auto Op =
@@ -59,8 +81,10 @@ Value *nvvmAtomic(IntrinsicContext &, IRBuilderBase &B, CallBase &Call) {
                            MaybeAlign(), AtomicOrdering::Monotonic);
 }
 
-Value *nvvmCompareExchange(IntrinsicContext &, IRBuilderBase &B,
+Value *nvvmCompareExchange(IntrinsicContext &Ctx, IRBuilderBase &B,
                            CallBase &Call) {
+  reportAccess(Ctx, B, Call, Call.getArgOperand(0),
+               sizeOf(B, Call, Call.getType()), AccessWrite | AccessAtomic);
   Value *Pair = B.CreateAtomicCmpXchg(
       Call.getArgOperand(0), Call.getArgOperand(1), Call.getArgOperand(2),
       MaybeAlign(), AtomicOrdering::Monotonic, AtomicOrdering::Monotonic);
@@ -69,26 +93,33 @@ Value *nvvmCompareExchange(IntrinsicContext &, IRBuilderBase &B,
 
 // --- Copies ------------------------------------------------------------------
 
-static void copy(IRBuilderBase &B, Value *To, Value *From, Value *Bytes,
-                 Align Alignment) {
+static void copy(IntrinsicContext &Ctx, IRBuilderBase &B, CallBase &Call,
+                 Value *To, Value *From, Value *Bytes, Align Alignment) {
+  // Where nothing is read, any address will do.
+  Value *Read = flatPointer(B, From);
+  if (!isa<Constant>(Bytes))
+    Read = B.CreateSelect(B.CreateIsNull(Bytes), flatPointer(B, To), Read);
+  reportAccess(Ctx, B, Call, Read, Bytes, 0);
+  reportAccess(Ctx, B, Call, To, Bytes, AccessWrite);
   B.CreateMemCpy(flatPointer(B, To), Alignment, flatPointer(B, From), Alignment,
                  Bytes);
 }
 
 /// cp.async.c?.shared.global.N: N bytes; with `.s`, the third operand says how
 /// many of them are read, and the others become 0.
-Value *nvvmCopyAsync(IntrinsicContext &, IRBuilderBase &B, CallBase &Call) {
+Value *nvvmCopyAsync(IntrinsicContext &Ctx, IRBuilderBase &B, CallBase &Call) {
   unsigned Size = 0;
   NameParts(Call)[6].getAsInteger(10, Size);
   Value *To = Call.getArgOperand(0), *From = Call.getArgOperand(1);
   if (Call.arg_size() == 2) {
-    copy(B, To, From, B.getInt64(Size), Align(Size));
+    copy(Ctx, B, Call, To, From, B.getInt64(Size), Align(Size));
     return nullptr;
   }
   Value *Bytes = B.CreateBinaryIntrinsic(Intrinsic::umin, Call.getArgOperand(2),
                                          B.getInt32(Size));
+  reportAccess(Ctx, B, Call, To, B.getInt64(Size), AccessWrite);
   B.CreateMemSet(flatPointer(B, To), B.getInt8(0), Size, Align(Size));
-  copy(B, To, From, B.CreateZExt(Bytes, B.getInt64Ty()), Align(1));
+  copy(Ctx, B, Call, To, From, B.CreateZExt(Bytes, B.getInt64Ty()), Align(1));
   return nullptr;
 }
 
@@ -102,7 +133,7 @@ static void mbarrier(IntrinsicContext &Ctx, IRBuilderBase &B, CallBase &Call,
 Value *nvvmBulkToShared(IntrinsicContext &Ctx, IRBuilderBase &B,
                         CallBase &Call) {
   Value *Bytes = Call.getArgOperand(3);
-  copy(B, Call.getArgOperand(0), Call.getArgOperand(2),
+  copy(Ctx, B, Call, Call.getArgOperand(0), Call.getArgOperand(2),
        B.CreateZExt(Bytes, B.getInt64Ty()), Align(16));
   mbarrier(Ctx, B, Call, "__simt_nvvm_mbarrier_complete_tx",
            Call.getArgOperand(1), Bytes);
@@ -110,8 +141,9 @@ Value *nvvmBulkToShared(IntrinsicContext &Ctx, IRBuilderBase &B,
 }
 
 /// (to, from, bytes, ...)
-Value *nvvmBulkToGlobal(IntrinsicContext &, IRBuilderBase &B, CallBase &Call) {
-  copy(B, Call.getArgOperand(0), Call.getArgOperand(1),
+Value *nvvmBulkToGlobal(IntrinsicContext &Ctx, IRBuilderBase &B,
+                        CallBase &Call) {
+  copy(Ctx, B, Call, Call.getArgOperand(0), Call.getArgOperand(1),
        B.CreateZExt(Call.getArgOperand(2), B.getInt64Ty()), Align(16));
   return nullptr;
 }
@@ -127,7 +159,9 @@ Value *nvvmBulkToGlobalMasked(IntrinsicContext &Ctx, IRBuilderBase &B,
 }
 
 /// (to, bytes, value); PTX only has the value 0.
-Value *nvvmStoreBulk(IntrinsicContext &, IRBuilderBase &B, CallBase &Call) {
+Value *nvvmStoreBulk(IntrinsicContext &Ctx, IRBuilderBase &B, CallBase &Call) {
+  reportAccess(Ctx, B, Call, Call.getArgOperand(0), Call.getArgOperand(1),
+               AccessWrite);
   B.CreateMemSet(flatPointer(B, Call.getArgOperand(0)), B.getInt8(0),
                  Call.getArgOperand(1), Align(16));
   return nullptr;

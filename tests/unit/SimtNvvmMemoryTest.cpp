@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "simt/core/Fiber.h"
+#include "simt/core/Scheduler.h"
 #include "simt/intrinsics/Nvvm.h"
 #include "simt/intrinsics/NvvmGrid.h"
 #include <cstring>
@@ -25,25 +26,29 @@ protected:
     M.Variables = {Variables, 2};
     K.Name = "kernel";
     K.DynamicLds = 48;
-    B.InModule = &M;
-    B.Running = &K;
-    B.DynamicLds = 16;
-    B.Lds = Lds;
-    B.Image = Image;
-    L.InBlock = &B;
+    B->InModule = &M;
+    B->Running = &K;
+    B->DynamicLds = 16;
+    B->Image = Image;
+    Lds = B->Lds + 8;
+    B->Lds = Lds;
+    L.InBlock = B.get();
     L.Stack = Stack.get();
     Saved = __simt_lane;
     __simt_lane = &L;
   }
-  ~SimtNvvmMemory() override { __simt_lane = Saved; }
+  ~SimtNvvmMemory() override {
+    B->Lds -= 8;
+    __simt_lane = Saved;
+  }
 
   Variable Variables[2];
   Module M{};
   Kernel K{};
-  Block B{};
+  std::unique_ptr<BlockRun> B = BlockRun::create(1, 4096);
   Lane L{};
   Lane *Saved;
-  char Lds[128] = {}, Image[256] = {};
+  char *Lds, Image[256] = {};
   std::unique_ptr<char[]> Stack{new char[StackBytes]};
 };
 
@@ -56,7 +61,7 @@ TEST_F(SimtNvvmMemory, StateSpaces) {
                {Image + 64, 'c'},  {Image + 95, 'c'},
                {Image + 96, 'g'},  {Image, 'g'},
                {Stack.get(), 'l'}, {Stack.get() + StackBytes - 1, 'l'},
-               {&B, 'g'}};
+               {&M, 'g'}};
   for (auto [P, Space] : Cases) {
     EXPECT_EQ(__simt_nvvm_isspacep_shared(P), Space == 's');
     EXPECT_EQ(__simt_nvvm_isspacep_const(P), Space == 'c');
@@ -98,6 +103,7 @@ TEST_F(SimtNvvmMemory, MbarrierPhases) {
     for (unsigned Step = 0; Step < 300; ++Step) {
       unsigned Kind = Random() % 8;
       uint64_t Before = Expected.Phase;
+      uint32_t Epoch = B->Epoch;
       int64_t Pending = Expected.Pending;
       if (Kind < 4 && Pending > 0) {
         uint32_t N = 1 + Random() % Pending;
@@ -127,6 +133,8 @@ TEST_F(SimtNvvmMemory, MbarrierPhases) {
         continue;
       }
       Expected.settle();
+      // The race check takes both sides of a phase's end for ordered.
+      ASSERT_EQ(B->Epoch - Epoch, Expected.Phase - Before);
       // The lane has no fiber to leave: few polls of one kind in a row.
       L.Spins = 0;
       ASSERT_EQ(

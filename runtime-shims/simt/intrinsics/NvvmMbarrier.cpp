@@ -20,6 +20,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "../core/Report.h"
+#include "../core/Scheduler.h"
 #include "Nvvm.h"
 
 using namespace hipify::simt;
@@ -63,9 +64,11 @@ bool check(const Barrier &B, uint32_t Site) {
   return B.Valid;
 }
 
+/// What came before a phase's end is ordered with what comes after it.
 void completeIfDone(Barrier &B) {
   if (B.Lacking || B.Bytes)
     return;
+  ++static_cast<BlockRun &>(*__simt_lane->InBlock).Epoch;
   B.Odd = !B.Odd;
   B.Lacking = B.Needed;
 }
