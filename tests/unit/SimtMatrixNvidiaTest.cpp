@@ -441,7 +441,7 @@ TEST(SimtMatrixNvidia, Wmma) {
 }
 
 //===----------------------------------------------------------------------===//
-// ldmatrix, stmatrix, movmatrix
+// ldmatrix, stmatrix
 //===----------------------------------------------------------------------===//
 
 struct Rows16 {
@@ -493,25 +493,6 @@ TEST(SimtMatrixNvidia, LdMatrixAndStMatrix) {
           W.run(R);
         EXPECT_EQ(std::memcmp(&Memory, &Expected, sizeof(Memory)), 0) << Name;
       }
-}
-
-} // namespace
-
-extern "C" void __simt_nvvm_movmatrix_m8n8_trans_b16(const WaveGroup &);
-
-namespace {
-
-TEST(SimtMatrixNvidia, MovMatrix) {
-  Wave W(32, 16, "sm_80");
-  for (unsigned Row = 0; Row != 8; ++Row)
-    for (unsigned Column = 0; Column != 8; ++Column)
-      W.put(Row * 4 + Column / 2, 8 + Column % 2 * 2,
-            uint16_t(Row * 100 + Column));
-  W.run({"movmatrix", __simt_nvvm_movmatrix_m8n8_trans_b16});
-  for (unsigned Row = 0; Row != 8; ++Row)
-    for (unsigned Column = 0; Column != 8; ++Column)
-      EXPECT_EQ(W.get<uint16_t>(Row * 4 + Column / 2, Column % 2 * 2),
-                Column * 100 + Row);
 }
 
 } // namespace
