@@ -97,6 +97,11 @@ Value *hipify::simt::lowerAmdZero(IntrinsicContext &, IRBuilderBase &,
   return Constant::getNullValue(Call.getType());
 }
 
+Value *hipify::simt::lowerAmdMissing(IntrinsicContext &Context,
+                                     IRBuilderBase &B, CallBase &Call) {
+  return stopUnsupported(Context, B, Call, "amdgcn." + amdgcnName(Call));
+}
+
 Value *hipify::simt::lowerAmdNonNullCast(IntrinsicContext &, IRBuilderBase &B,
                                          CallBase &Call) {
   return B.CreateAddrSpaceCast(Call.getArgOperand(0), Call.getType());

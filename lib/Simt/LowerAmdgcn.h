@@ -32,6 +32,8 @@ HANDLER(lowerAmdInverseBallot);
 HANDLER(lowerAmdMbcntHi);
 HANDLER(lowerAmdMbcntLo);
 HANDLER(lowerAmdMessage);
+/// What the emulator lacks, under names that look like another's overloads.
+HANDLER(lowerAmdMissing);
 HANDLER(lowerAmdNonNullCast);
 HANDLER(lowerAmdQuadMask);
 HANDLER(lowerAmdWaveId);

@@ -333,6 +333,23 @@ TEST_F(SimtAmdgcnLower, Barriers) {
   EXPECT_EQ(Context.Called, "__simt_barrier/4 __simt_unsupported/2 ");
 }
 
+/// A row stands for overloads of one intrinsic, not for another whose name goes
+/// on after a dot.
+TEST_F(SimtAmdgcnLower, NoNameIsTakenForAnother) {
+  unsigned Rows = 0;
+  for (Intrinsic::ID Id = 1; Id < Intrinsic::num_intrinsics; ++Id) {
+    StringRef Name = Intrinsic::getBaseName(Id);
+    if (!Name.starts_with("llvm.amdgcn."))
+      continue;
+    const IntrinsicRow *Row = findIntrinsic(Name);
+    if (!Row)
+      continue;
+    ++Rows;
+    EXPECT_EQ(StringRef(Row->Name), Name.drop_front(strlen("llvm.")));
+  }
+  EXPECT_GT(Rows, 300u);
+}
+
 /// The descriptor's words, kind, index, offset, scalar offset, size.
 TEST_F(SimtAmdgcnLower, BufferOperands) {
   auto *Descriptor = ConstantVector::get({i32(1), i32(2), i32(3), i32(4)});
