@@ -65,6 +65,21 @@ ENTRY(Free)(void *Data) {
   std::free(Data);
   return API(Success);
 }
+ENTRY(MemcpyAsync)(void *To, const void *From, size_t Bytes, API(MemcpyKind),
+                   Stream S) {
+  struct Copy {
+    void *To;
+    const void *From;
+    size_t Bytes;
+  };
+  auto Run = [](void *Data) {
+    auto *C = static_cast<Copy *>(Data);
+    std::memcpy(C->To, C->From, C->Bytes);
+    delete C;
+  };
+  Queues[S].push_back({Run, new Copy{To, From, Bytes}});
+  return API(Success);
+}
 ENTRY(Memcpy)(void *To, const void *From, size_t Bytes, API(MemcpyKind)) {
   (void)drainAll();
   std::memcpy(To, From, Bytes);

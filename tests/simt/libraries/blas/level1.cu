@@ -213,7 +213,17 @@ void testWhenScalarsAreRead() {
   for (int I = 0; I < 8; ++I)
     Expected[I] += 2.0 * X[I];
   Y.expectEqual(Expected, 1, "a scalar in device memory");
+
+  // What was put into the stream before is done before.
   setPointerMode(false);
+  std::vector<float> Late(8, 4);
+  float One = 1;
+  CHECK(API(MemcpyAsync)((float *)X, Late.data(), 8 * sizeof(float),
+                         API(MemcpyHostToDevice), Stream));
+  CHECK(BLAS(Saxpy)(TheHandle, 8, &One, X, 1, Y, 1));
+  for (Number &V : Expected)
+    V += 4;
+  Y.expectEqual(Expected, 1, "after a copy in the same stream");
   CHECK(BLAS(SetStream)(TheHandle, nullptr));
   CHECK(API(StreamDestroy)(Stream));
 }

@@ -102,6 +102,25 @@ void testLU(const char *Name, Factor FactorOf, Solve SolveOf, Invert InvertOf) {
   auto Got = Info.get();
   expect(Got[0] == 0 && Got[1] > 0 && Got[2] == 0,
          std::string(Name) + ": singular");
+  // Without pivots the third one is 0, and nothing is divided by it.
+  Batch<T> Plain(N, N);
+  makeRegular(Plain, false);
+  for (int C = 0; C < N; ++C)
+    for (int R = 0; R < N; ++R)
+      if (R != C && (R == 2 || C == 2))
+        Plain.Data[N * N + R + C * N] = 0;
+  Plain.Data[N * N + 2 + 2 * N] = 0;
+  Plain.Data.store();
+  CHECK(FactorOf(TheHandle, N, Plain.Places, Leading, nullptr, Info, Count));
+  Got = Info.get();
+  expect(Got[0] == 0 && Got[1] == 3 && Got[2] == 0,
+         std::string(Name) + ": singular without pivots");
+  T Last;
+  CHECK(API(Memcpy)(&Last,
+                    (T *)Plain.Data + Leading * N + N - 1 + Leading * (N - 1),
+                    sizeof(T), API(MemcpyDeviceToHost)));
+  expect(std::isfinite(Traits<T>::value(Last).real()),
+         std::string(Name) + ": a pivot of 0 divides");
 }
 
 /// The residual of a least-squares solution is orthogonal to the columns.

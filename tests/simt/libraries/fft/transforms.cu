@@ -293,6 +293,28 @@ template <typename Real, typename Complex> void testLayouts() {
                    tolerance<Complex>(40);
   expect(Ok, std::string(L::Names[0]) + " in place, transposed");
   CHECK(FFT(Destroy)(Plan));
+
+  // In place, but the rows of the spectrum overlap the next real ones.
+  int Five = 5;
+  CHECK(FFT(PlanMany)(&Plan, 1, &Eight, &Eight, 1, 8, &Five, 1, 5, L::FromReal,
+                      3));
+  Buffer<Real> Memory(30);
+  std::vector<Real> Host(30, Real(NAN));
+  std::vector<Number> Values(24);
+  for (int I = 0; I < 24; ++I)
+    Values[I] = Host[I] = Real(draw());
+  Memory.set(Host);
+  Want = forBatch(Values, 3, [&](std::vector<Number> One) {
+    return half({8}, transform({8}, One, -1));
+  });
+  CHECK(L::fromReal(Plan, Memory, (Complex *)(Real *)Memory));
+  Host = Memory.get();
+  Ok = true;
+  for (int I = 0; I < 15; ++I)
+    Ok = Ok && std::abs(Number(Host[2 * I], Host[2 * I + 1]) - Want[I]) <=
+                   tolerance<Real>(40);
+  expect(Ok, std::string(L::Names[1]) + " in place, rows overlap");
+  CHECK(FFT(Destroy)(Plan));
 }
 
 void testXt() {
