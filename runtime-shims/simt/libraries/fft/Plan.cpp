@@ -68,14 +68,8 @@ void Transform::layOut(const Description &D, bool InPlace) {
   auto InSteps = distances(InEmbed, InStride);
   auto OutSteps = distances(OutEmbed, OutStride);
   Batches = {D.Batch, InDistance, OutDistance};
-  int64_t Last = (D.Batch - 1) * InDistance;
-  for (size_t I = 0; I < D.Size.size(); ++I) {
+  for (size_t I = 0; I < D.Size.size(); ++I)
     Dimensions.push_back({D.Size[I], InSteps[I], OutSteps[I]});
-    bool IsHalved = D.isOutputReal() && I + 1 == D.Size.size();
-    Last += ((IsHalved ? Half : D.Size[I]) - 1) * InSteps[I];
-  }
-  InBytes = (Last + 1) * (D.isInputReal() ? 1 : 2) *
-            int64_t(IsDouble ? sizeof(double) : sizeof(float));
 }
 
 bool Transform::plan(int Sign, void *In, void *Out) {
@@ -114,14 +108,7 @@ std::shared_ptr<Transform> Transform::make(const Description &D, int Sign,
   T->K = D.K;
   T->IsDouble = D.IsDouble;
   T->layOut(D, In == Out);
-  if (T->plan(Sign, In, Out))
-    return T;
-  if (In != Out)
-    return nullptr;
-  // In place, but the output lies otherwise than the input: out of a copy.
-  std::vector<char> Copy(T->InBytes);
-  T->CopyInput = true;
-  return T->plan(Sign, Copy.data(), Out) ? T : nullptr;
+  return T->plan(Sign, In, Out) ? T : nullptr;
 }
 
 Transform::~Transform() {
@@ -155,11 +142,6 @@ template <typename Real> void Transform::scale(void *Out, double Factor) const {
 }
 
 void Transform::run(void *In, void *Out, double Factor) const {
-  std::vector<char> Copy;
-  if (CopyInput) {
-    Copy.assign(static_cast<char *>(In), static_cast<char *>(In) + InBytes);
-    In = Copy.data();
-  }
 #define HIPIFY_RUN(Member, P, Real)                                            \
   {                                                                            \
     auto Plan = static_cast<P##plan>(Member);                                  \

@@ -60,8 +60,6 @@ private:
   bool IsDouble;
   std::vector<Dimension> Dimensions; ///< Of the (real) elements.
   Dimension Batches;
-  int64_t InBytes = 0; ///< Of the input, when it needs a copy.
-  bool CopyInput = false;
   void *FloatPlan = nullptr, *DoublePlan = nullptr;
 };
 
