@@ -7,7 +7,7 @@
 //
 // PTX in asm statements becomes IR, with llvm.nvvm intrinsics where there are
 // some, plain IR where PTX's meaning can be written so, and otherwise calls of
-// functions __simt_ptx_* (Intrinsics/Ptx.def). A statement is lowered wholly or
+// functions __ptx_* (Intrinsics/Ptx.def). A statement is lowered wholly or
 // not at all.
 //
 //===----------------------------------------------------------------------===//

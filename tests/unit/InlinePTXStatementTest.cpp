@@ -279,7 +279,7 @@ TEST(InlinePTXStatement, IntrinsicsOfCopiesAndMatrices) {
            "{d0,d1,d2,d3}, {d0,d1}, {d2,d3};}",
            "r",
            {"ldmatrix.sync.aligned.m8n8.x4.trans.b16.p3",
-            "stmatrix.sync.aligned.m8n8.x2.b16.p3", "@__simt_ptx_movmatrix",
+            "stmatrix.sync.aligned.m8n8.x2.b16.p3", "@__ptx_movmatrix",
             "@llvm.nvvm.mma.m16n8k16.row.col.bf16",
             "@llvm.nvvm.mma.m16n8k16.row.col.f16.f16"});
   expectIR("{.reg .f32 f; ex2.approx.ftz.f32 f, %0; add.rz.ftz.f32 f, f, %0;"

@@ -68,7 +68,7 @@ void PTXLowering::makeOperandSlots() {
 /// Returns the results from the block at which the statement ends.
 void PTXLowering::finish() {
   if (CarryIsOurs && !CarryIsRead)
-    runtime("__simt_ptx_set_carry", B.getVoidTy(), {carry()});
+    runtime("__ptx_set_carry", B.getVoidTy(), {carry()});
   Type *Ty = F.getReturnType();
   if (Ty->isVoidTy()) {
     B.CreateRetVoid();
@@ -221,7 +221,7 @@ Value *PTXLowering::carry() {
     Carry = newSlot(1, "carry");
   if (!CarryIsOurs) {
     // Another statement has set it.
-    B.CreateStore(runtime("__simt_ptx_get_carry", intTy(1), {}), Carry);
+    B.CreateStore(runtime("__ptx_get_carry", intTy(1), {}), Carry);
     CarryIsOurs = true;
   }
   CarryIsRead = true;

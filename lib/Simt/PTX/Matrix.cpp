@@ -116,7 +116,7 @@ bool lowerMovmatrix(PTXLowering &L) {
   if (!L.take("sync") || !L.take("aligned") || !L.take("m8n8") ||
       !L.take("trans") || L.type().Name != "b16")
     return false;
-  L.write(0, L.runtime("__simt_ptx_movmatrix", L.intTy(32), {L.bits(1, 32)}));
+  L.write(0, L.runtime("__ptx_movmatrix", L.intTy(32), {L.bits(1, 32)}));
   return true;
 }
 

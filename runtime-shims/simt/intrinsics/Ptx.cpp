@@ -22,12 +22,12 @@ struct MovMatrix {
 
 extern "C" {
 
-uint8_t __simt_nvptx_get_carry() { return Carry; }
-void __simt_nvptx_set_carry(uint8_t Value) { Carry = Value; }
+uint8_t __simt_ptx_get_carry() { return Carry; }
+void __simt_ptx_set_carry(uint8_t Value) { Carry = Value; }
 
 // Transposes an 8x8 matrix of 16-bit elements: lane i has the elements
 // 2 * (i % 4) and the next of row i / 4.
-void __simt_nvptx_movmatrix(const WaveGroup &G) {
+void __simt_ptx_movmatrix(const WaveGroup &G) {
   if (G.active() != 0xffffffff) {
     G.misuse("movmatrix without all 32 lanes");
     return;
