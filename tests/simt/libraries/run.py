@@ -1,13 +1,20 @@
 #!/usr/bin/env python3
 # Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Runs the tests of the emulator's BLAS and FFT.
+"""Runs the tests of the emulator's libraries.
 
   run.py BUILD [--native] [NAME...]
 
 Each program is CUDA and HIP at once and runs for an AMD and an NVIDIA target.
 --native leaves the emulator out: the program is linked with the library's
-layer and with blas/Queues.cpp, whose streams run as late as they can.
+layer and with blas/Queues.cpp, whose streams run as late as they can (BLAS and
+FFT only: the others need threads or kernels).
+
+Comments in a program say what is special about it:
+
+  // OPTIONS: --devices 8    for hipify-cpp run
+  // EXIT: 2                 the exit status (default: 0)
+  // STDERR: TEXT            the output has a line with this text
 """
 
 import argparse
@@ -23,14 +30,16 @@ sys.path.insert(0, os.path.dirname(HERE))
 import emulator  # noqa: E402  pylint: disable=wrong-import-position
 
 LAYERS = os.path.join(emulator.SOURCE, "runtime-shims", "simt", "libraries")
+LAYER_NAMES = ("blas", "ccl", "dnn", "fft", "rand")
+# What the layers that are tested without the emulator, too, are linked with.
 LINK = {"blas": ["-lopenblas"], "fft": ["-lfftw3", "-lfftw3f"]}
 TARGETS = ("gfx942", "sm_80")
 CLANG = os.environ.get("CLANG", "clang++-22")
 
 
-def programs(names):
+def programs(names, layers):
     """(layer, path) of each test program that is asked for."""
-    for layer in LINK:
+    for layer in layers:
         for path in sorted(glob.glob(os.path.join(HERE, layer, "*.cu"))):
             stem = os.path.splitext(os.path.basename(path))[0]
             if not names or stem in names or layer in names:
@@ -85,13 +94,33 @@ class Native:
         return done.returncode, done.stdout + done.stderr
 
 
+def expectations(path):
+    """What a program's comments say: lists of texts by name."""
+    said = {"OPTIONS": [], "EXIT": [], "STDERR": []}
+    with open(path, encoding="utf-8") as file:
+        for line in file:
+            for name, values in said.items():
+                if line.startswith(f"// {name}: "):
+                    values.append(line.split(": ", 1)[1].strip())
+    return said
+
+
 def run_emulated(build, folder, target, path):
+    """The status is 0 if all was as the program's comments say."""
     stem = os.path.splitext(os.path.basename(path))[0]
     file = os.path.join(folder, stem + emulator.suffix(target))
     with open(file, "w", encoding="utf-8") as out:
         out.write(f'#include "{path}"\n')
-    done = emulator.run(build, target, file)
-    return done.status, done.text
+    said = expectations(path)
+    options = shlex.split(" ".join(said["OPTIONS"]))
+    done = emulator.run(build, target, file, options)
+    wanted = int(said["EXIT"][0]) if said["EXIT"] else 0
+    if done.status != wanted:
+        return done.status or 1, done.text
+    for text in said["STDERR"]:
+        if text not in done.err:
+            return 1, f"{done.text}\nnot reported: {text}"
+    return 0, done.text if wanted == 0 else done.out
 
 
 def main():
@@ -109,7 +138,8 @@ def main():
             if why:
                 print(f"{target}: skipped, {why}")
                 continue
-            for layer, path in programs(arguments.name):
+            layers = LINK if arguments.native else LAYER_NAMES
+            for layer, path in programs(arguments.name, layers):
                 name = os.path.basename(path)
                 if arguments.native:
                     status, text = native.run(layer, target, path)
