@@ -1,5 +1,5 @@
 // bug: an atomic addition to a bin that does not exist
-// expect: memory error countBins /4 bytes/
+// expect: memory error countBins /bytes/
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "../bug.h"

@@ -1,5 +1,5 @@
 // bug: a store one element behind the end of an allocation
-// expect: memory error storeAbove /4 bytes/
+// expect: memory error storeAbove /bytes/
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "../bug.h"

@@ -1,5 +1,5 @@
 // bug: a load of the element before an allocation: a stencil without a left edge
-// expect: memory error smooth /4 bytes/
+// expect: memory error smooth /bytes/
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "../bug.h"

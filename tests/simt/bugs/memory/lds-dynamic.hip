@@ -1,5 +1,5 @@
 // bug: more dynamic shared memory used than the launch asked for
-// expect: memory error stage /4 bytes/
+// expect: memory error stage /bytes/
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "../bug.h"

@@ -1,5 +1,5 @@
 // bug: a grid rounded up to whole blocks, and no test of the index
-// expect: memory error scale /4 bytes/
+// expect: memory error scale /bytes/
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "../bug.h"

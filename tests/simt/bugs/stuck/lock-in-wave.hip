@@ -8,21 +8,16 @@
 BUG_BEGIN
 
 __global__ void spinLock(int *lock, int *sum) {
-#if FIXED
-  for (bool done = false; !done;)
-    if (atomicCAS(lock, 0, 1) == 0) {
-      *(volatile int *)sum += 1;
-      __threadfence();
-      atomicExch(lock, 0);
-      done = true;
-    }
-#else
-  while (atomicCAS(lock, 0, 1) != 0) // <- reported
-    ;
-  *(volatile int *)sum += 1;
-  __threadfence();
-  atomicExch(lock, 0);
-#endif
+  // One lane after another, which all hardware can do.
+  for (unsigned turn = 0; turn < (FIXED ? blockDim.x : 1); ++turn) {
+    if (FIXED && turn != threadIdx.x)
+      continue;
+    while (atomicCAS(lock, 0, 1) != 0) // <- reported
+      ;
+    *(volatile int *)sum += 1;
+    __threadfence();
+    atomicExch(lock, 0);
+  }
 }
 
 int run() {

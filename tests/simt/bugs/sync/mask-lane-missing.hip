@@ -1,4 +1,4 @@
-// bug: a mask names lanes that are elsewhere and never come
+// bug: a mask names lanes that wait at a barrier and never come
 // expect: any error waitForAll /lane|mask/
 // targets: sm_80
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
@@ -8,12 +8,8 @@ BUG_BEGIN
 
 __global__ void waitForAll(unsigned *out) {
   unsigned mask = FIXED ? 0x0000ffffu : 0xffffffffu;
-  if (threadIdx.x < 16) {
+  if (threadIdx.x < 16)
     out[threadIdx.x] = __ballot_sync(mask, threadIdx.x & 1); // <- reported
-  } else {
-    __syncthreads();
-    return;
-  }
   __syncthreads();
 }
 

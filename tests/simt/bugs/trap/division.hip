@@ -1,5 +1,7 @@
-// bug: an integer division by zero, for which a CPU traps: GPUs give any value
+// bug: none for a GPU: an integer division by zero, for which a CPU traps, gives any value
 // expect: any any divide /./
+// targets: none
+// silent: gfx942 gfx1100 sm_80
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "../bug.h"
