@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Simt/InlinePTX.h"
+#include "Simt/LowerAmdgcn.h"
 #include "Simt/Lowering.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/IR/LegacyPassManager.h"
@@ -54,10 +55,18 @@ Error hipify::simt::optimizeForGPU(Module &M, unsigned Level) {
   if (!TM)
     return TM.takeError();
   dropReplacedFunctions(M);
+  // LLVM declares some operations of a whole wave (matrix products) as if each
+  // lane were alone, and would move them into branches.
+  for (Function &F : M)
+    if (const IntrinsicRow *Row = findIntrinsic(F.getName());
+        Row && isConvergent(*Row))
+      F.setConvergent();
   // Before the optimiser: it knows nothing of asm, but much of what replaces
   // it.
   if (M.getTargetTriple().isNVPTX())
     lowerInlinePTX(M);
+  else
+    lowerAmdgcnAsm(M);
   optimize(M, **TM, Level);
   return Error::success();
 }

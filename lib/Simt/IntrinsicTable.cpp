@@ -5,14 +5,11 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Simt/Intrinsics.h"
-#if __has_include("Simt/LowerAmdgcn.h")
 #include "Simt/LowerAmdgcn.h"
-#endif
-#if __has_include("Simt/LowerNvvm.h")
 #include "Simt/LowerNvvm.h"
-#endif
 #include "core/Abi.h"
 #include "llvm/ADT/StringMap.h"
+#include "llvm/IR/Intrinsics.h"
 
 using namespace llvm;
 using namespace hipify::simt;
@@ -30,21 +27,11 @@ static const IntrinsicRow Rows[] = {
   {Name, IntrinsicKind::ReadLane, "", nullptr, offsetof(Lane, Field)},
 #define READ_BLOCK(Name, Field)                                                \
   {Name, IntrinsicKind::ReadBlock, "", nullptr, offsetof(Block, Field)},
-#if __has_include("Simt/Intrinsics/Amdgcn.def")
 #include "Simt/Intrinsics/Amdgcn.def"
-#endif
-#if __has_include("Simt/Intrinsics/Matrix.def")
 #include "Simt/Intrinsics/Matrix.def"
-#endif
-#if __has_include("Simt/Intrinsics/Nvvm.def")
 #include "Simt/Intrinsics/Nvvm.def"
-#endif
-#if __has_include("Simt/Intrinsics/Ptx.def")
 #include "Simt/Intrinsics/Ptx.def"
-#endif
-#if __has_include("Simt/Intrinsics/Texture.def")
 #include "Simt/Intrinsics/Texture.def"
-#endif
 };
 
 static const StringMap<const IntrinsicRow *> &table() {
@@ -57,16 +44,30 @@ static const StringMap<const IntrinsicRow *> &table() {
   return Table;
 }
 
+static const IntrinsicRow *find(StringRef Name) {
+  auto It = table().find(Name);
+  return It == table().end() ? nullptr : It->second;
+}
+
 const IntrinsicRow *hipify::simt::findIntrinsic(StringRef Name) {
-  bool IsIntrinsic = Name.consume_front("llvm.");
-  for (;;) {
-    if (auto It = table().find(Name); It != table().end())
-      return It->second;
-    size_t Dot = Name.rfind('.');
-    if (!IsIntrinsic || Dot == StringRef::npos)
-      return nullptr;
-    Name = Name.take_front(Dot);
+  if (!Name.consume_front("llvm."))
+    return find(Name);
+  if (const IntrinsicRow *Row = find(Name))
+    return Row;
+  // Without the types of an overload. What else is behind a dot belongs to the
+  // name: s.barrier.init is no s.barrier.
+  Intrinsic::ID ID = Intrinsic::lookupIntrinsicID("llvm." + Name.str());
+  if (ID == Intrinsic::not_intrinsic)
+    return nullptr;
+  Name = Intrinsic::getBaseName(ID).drop_front(StringRef("llvm.").size());
+  if (const IntrinsicRow *Row = find(Name))
+    return Row;
+  while (Name.contains('.')) {
+    Name = Name.rsplit('.').first;
+    if (const IntrinsicRow *Row = find((Name + ".*").str()))
+      return Row;
   }
+  return nullptr;
 }
 
 bool hipify::simt::isConvergent(const IntrinsicRow &Row) {

@@ -19,10 +19,11 @@
 //   READ_LANE(name, field)  the value of Lane::field (an lvalue expression)
 //   READ_BLOCK(name, field) the value of Block::field
 //
-// `name` is the intrinsic's or function's name without "llvm."; a name that
-// ends before a dot stands for all its overloads: `amdgcn.readlane` is also
-// llvm.amdgcn.readlane.i32, and the longest name wins. Names without a dot are
-// functions (__ockl_printf_begin, vprintf); their bodies are dropped.
+// `name` is the intrinsic's or function's name without "llvm." and without the
+// types of overloads, which may have rows of their own: `amdgcn.readlane` is
+// also llvm.amdgcn.readlane.i32. A family of intrinsics ends in `.*`. Names
+// without a dot are functions (__ockl_printf_begin, vprintf); their bodies are
+// dropped.
 //
 // A CALL passes integers, float, double and pointers as they are (i1 as one
 // byte, 0 or 1); half, bfloat and vectors of up to 64 bits as the unsigned

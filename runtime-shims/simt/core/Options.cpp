@@ -81,6 +81,7 @@ static Options parse() {
 }
 
 const Options &hipify::simt::options() {
-  static const Options O = parse();
+  // Never destroyed: the last report is written after all destructors.
+  static const Options &O = *new Options(parse());
   return O;
 }

@@ -70,6 +70,7 @@ void BlockRun::beginLane(Lane &L, unsigned Index) {
   L.ThreadId[1] = Index / BlockDim[0] % BlockDim[1];
   L.ThreadId[2] = Index / (BlockDim[0] * BlockDim[1]);
   L.LaneId = Index % WaveSize;
+  L.Index = Index; // A kernel without fibers counts it up.
   L.State = LaneState::Ready;
   L.Path = 1;
   L.Depth = L.Base = 0;
