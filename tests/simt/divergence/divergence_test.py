@@ -4,8 +4,8 @@
 """Random divergent kernels, run by the emulator and compared with simulate.py.
 
 Without options: fixed seeds, 1,020 kernels on three targets, front-end levels
--O0, -O1 and -O2, then the same without the structurizer and without tracking
-of divergence, which must fail. --fresh draws a seed and prints it; --seed
+-O0, -O1 and -O2; some of them with all detectors, which must be silent; and
+without the structurizer and without tracking of divergence, which must fail. --fresh draws a seed and prints it; --seed
 repeats it. One kernel of it: one.py.
 """
 
@@ -37,11 +37,14 @@ ABLATIONS = {"gfx942": (("--no-structurize", 20), ("--no-divergence", 40)),
 class Unit:
     """Some kernels in one file, for one target, built in one way."""
 
-    def __init__(self, options, target, level, first, count, ablation=""):
+    def __init__(self, options, target, level, first, count, ablation="",
+                 checked=False):
         self.target, self.level, self.ablation = target, level, ablation
+        self.checked = checked
         self.seed, self.numbers = options.seed, range(first, first + count)
         self.build = options.build
         parts = [target, level[1:], ablation.strip("-"),
+                 "checked" if checked else "",
                  f"seed-{self.seed}", f"kernels-{first}-{first + count - 1}"]
         self.name = ".".join(p for p in parts if p)
 
@@ -60,6 +63,8 @@ class Unit:
 
     def run(self):
         options = [self.level] + ([self.ablation] if self.ablation else [])
+        if self.checked:
+            options += ["--check=all", "--schedule=3"]
         return emulator.run(self.build, self.target, self.source(), options)
 
 
@@ -111,6 +116,7 @@ class KernelTest(unittest.TestCase):
                         done.status == 0,
                         f"{len(wrong)} wrong, exit code {done.status}: "
                         + done.out[-1500:] + done.err[-3000:] + hint)
+        self.assertEqual(done.err, "")
 
 
 def units(options):
@@ -120,6 +126,9 @@ def units(options):
             count = min(options.unit, options.kernels - first)
             level = LEVELS[(t + i) % len(LEVELS)]
             yield Unit(options, target, level, first, count), 0
+        # Nothing for the detectors to find, in another order of waves.
+        yield Unit(options, target, LEVELS[t], 0, min(40, options.kernels),
+                   checked=True), 0
     for target, rows in ABLATIONS.items():
         for ablation, at_least in rows:
             yield Unit(options, target, "-O2", 0, min(40, options.kernels),
