@@ -107,10 +107,12 @@ SIMT_API hipError_t hipModuleGetGlobal(hipDeviceptr_t *To, size_t *Size,
 
 // --- launches ----------------------------------------------------------------
 
-/// The arguments as one buffer that the program filled itself.
+/// The arguments as one buffer that the program filled itself, as members of a
+/// C structure. Their alignment is not known here; each is taken to be aligned
+/// as far as its size says, and the buffer's size must agree with that.
 static Status packed(const Kernel &K, void **Extra, std::vector<char> &To) {
   const char *Buffer = nullptr;
-  size_t Size = 0;
+  size_t Size = 0, Offset = 0;
   for (; *Extra != HIP_LAUNCH_PARAM_END; Extra += 2) {
     if (*Extra == HIP_LAUNCH_PARAM_BUFFER_POINTER)
       Buffer = static_cast<const char *>(Extra[1]);
@@ -119,15 +121,16 @@ static Status packed(const Kernel &K, void **Extra, std::vector<char> &To) {
     else
       return Status::InvalidValue;
   }
-  // The offsets are those of C structures, as in the kernel's own buffer.
   To.assign(K.ArgumentBytes, 0);
-  if (!Buffer ||
-      Size < (K.NumParameters ? K.Parameters[K.NumParameters - 1].Offset +
-                                    K.Parameters[K.NumParameters - 1].Size
-                              : 0))
-    return Status::InvalidValue;
-  std::copy_n(Buffer, std::min<size_t>(Size, To.size()), To.data());
-  return Status::Success;
+  for (const Parameter &P : Table<Parameter>{K.Parameters, K.NumParameters}) {
+    size_t Align = std::clamp<size_t>(P.Size & -P.Size, 1, 16);
+    Offset = (Offset + Align - 1) / Align * Align;
+    if (!Buffer || Offset + P.Size > Size)
+      return Status::InvalidValue;
+    std::copy_n(Buffer + Offset, P.Size, To.data() + P.Offset);
+    Offset += P.Size;
+  }
+  return Size < Offset + 16 ? Status::Success : Status::InvalidValue;
 }
 
 static hipError_t launch(hipFunction_t Function, Dim3 Blocks, Dim3 Threads,
