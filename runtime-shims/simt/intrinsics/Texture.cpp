@@ -68,13 +68,15 @@ BOTH(2Da, (C), const int32_t *C)
 BOTH(3D, (C), const int32_t *C)
 BOTH(CM, (Ints(C).X, Ints(C).Y, Face), uint64_t C, int32_t Face)
 BOTH(CMa, (C[0], C[1], C[2] * 6 + Face), const int32_t *C, int32_t Face)
-// With a level.
-BOTH(lod_1D, (C), int32_t C, int32_t)
+// With a level. HIP's surf1DLayeredread and its kin pass the layer there.
+#define LAYER (T->IsLayered ? L : 0)
+BOTH(lod_1D, (C, 0, LAYER), int32_t C, int32_t L)
 BOTH(lod_1Da, (Ints(C).X, 0, Ints(C).Y), uint64_t C, int32_t)
-BOTH(lod_2D, (Ints(C).X, Ints(C).Y), uint64_t C, int32_t)
+BOTH(lod_2D, (Ints(C).X, Ints(C).Y, LAYER), uint64_t C, int32_t L)
 BOTH(lod_2Da, (C), const int32_t *C, int32_t)
 BOTH(lod_3D, (C), const int32_t *C, int32_t)
-BOTH(lod_CM, (Ints(C).X, Ints(C).Y, Face), uint64_t C, int32_t Face, int32_t)
+BOTH(lod_CM, (Ints(C).X, Ints(C).Y, LAYER * 6 + Face), uint64_t C, int32_t Face,
+     int32_t L)
 BOTH(lod_CMa, (C[0], C[1], C[2] * 6 + Face), const int32_t *C, int32_t Face,
      int32_t)
 
