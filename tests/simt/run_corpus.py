@@ -106,8 +106,11 @@ def first_error(text):
 
 
 def classify(done, reports):
+    # A program that crashes since a function is missing writes no JSON.
     lacking = sorted({r["message"] for r in reports
-                      if r["check"] == "unsupported"})
+                      if r["check"] == "unsupported"}
+                     | set(re.findall(r"^simt: error: (.*) \[unsupported\]$",
+                                      done.err, re.MULTILINE)))
     if done.status == 3:
         return Result("not built", first_error(done.err))
     if done.status == 124:
