@@ -37,7 +37,13 @@ static void optimize(Module &M, TargetMachine &TM, unsigned Level) {
   FunctionAnalysisManager FAM;
   CGSCCAnalysisManager CGAM;
   ModuleAnalysisManager MAM;
-  PassBuilder Builder(&TM, Tuning);
+  PassInstrumentationCallbacks Callbacks;
+  // LLVM 22: it keeps a uniformity analysis whose cycles have been freed. All
+  // it does is to simplify wave operations on uniform values.
+  Callbacks.registerShouldRunOptionalPassCallback([](StringRef Pass, Any) {
+    return Pass != "AMDGPUUniformIntrinsicCombinePass";
+  });
+  PassBuilder Builder(&TM, Tuning, std::nullopt, &Callbacks);
   TM.registerPassBuilderCallbacks(Builder);
   Builder.registerModuleAnalyses(MAM);
   Builder.registerCGSCCAnalyses(CGAM);
