@@ -205,7 +205,7 @@ def cell(program, target, result):
     why = reasons().get(program, {}).get(target)
     if why and result.verdict != "pass":
         text = f"{result.verdict}: {why}"
-    return text.replace("|", "\\|")
+    return " ".join(text.split()).replace("|", "\\|")
 
 
 def committed():
