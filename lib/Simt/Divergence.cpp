@@ -10,9 +10,10 @@
 // in a wave, and behind which lanes work together, each lane says which way it
 // takes (fork), and waits at the branch's post-dominator for the others (join).
 //
-// For AMD the control flow is first made what the hardware executes, by AMD's
-// own structurizer. Without it a loop with break and continue reconverges at
-// other places than on the GPU.
+// The control flow is first made what AMD's hardware executes, by AMD's own
+// structurizer. Without it a loop with break and continue reconverges at other
+// places than on the GPU. NVIDIA promises little of where lanes meet again, but
+// what asks for it (__activemask) is mostly written for the same places.
 //
 //===----------------------------------------------------------------------===//
 #include "Simt/Lowering.h"
@@ -236,6 +237,13 @@ static void joinTrapBlocks(Function &F) {
   }
 }
 
+static bool anyNeedsPaths(const Lowering &L, Function &F) {
+  return any_of(instructions(F), [&](Instruction &I) {
+    auto *Call = dyn_cast<CallBase>(&I);
+    return Call && needsPaths(L, *Call);
+  });
+}
+
 static void structurize(Lowering &L, Function &F, Analyses &A) {
   FunctionPassManager Passes;
   Passes.addPass(LowerSwitchPass());
@@ -245,7 +253,7 @@ static void structurize(Lowering &L, Function &F, Analyses &A) {
   FunctionPassManager More;
   More.addPass(UnifyFunctionExitNodesPass());
   More.addPass(FixIrreduciblePass());
-  if (L.Target.IsAMD && L.Options.Structurize) {
+  if (L.Options.Structurize && anyNeedsPaths(L, F)) {
     More.addPass(UnifyLoopExitsPass());
     More.addPass(StructurizeCFGPass(/*SkipUniformRegions=*/true));
   }

@@ -17,12 +17,12 @@
 // The copy for per-thread default streams has some functions under names of
 // their own; the others are the same in both copies.
 #if defined(CUDA_API_PER_THREAD_DEFAULT_STREAM) ||                             \
-    defined(HIP_API_PER_THREAD_DEFAULT_STREAM)
+    (!defined(SIMT_CUDA) && defined(HIP_API_PER_THREAD_DEFAULT_STREAM))
 #define SIMT_API extern "C" __attribute__((weak))
-inline constexpr bool NullStreamIsPerThread = true;
+static constexpr bool NullStreamIsPerThread = true;
 #else
 #define SIMT_API extern "C"
-inline constexpr bool NullStreamIsPerThread = false;
+static constexpr bool NullStreamIsPerThread = false;
 #endif
 
 namespace hipify::simt::api {
@@ -75,7 +75,8 @@ template <typename Fn> hipError_t always(Fn F) {
   return convert(S);
 }
 
-inline std::shared_ptr<Stream> stream(hipStream_t Handle) {
+// Not inline: the two copies must not share it.
+[[maybe_unused]] static std::shared_ptr<Stream> stream(hipStream_t Handle) {
   return findStream(Handle, NullStreamIsPerThread);
 }
 
