@@ -175,11 +175,10 @@ static Expected<std::string> translate(const std::string &Program,
     return failure(Folder + ": " + EC.message());
   if (Error E = simt::runCommands(simt::Command{Line, ""}))
     return failure(File + " could not be translated");
-  for (const char *Extension : {".hip", ".cu", ".cpp", ""}) {
+  // The file keeps its name, with .hip behind it where that is needed.
+  for (const char *Suffix : {".hip", ""}) {
     SmallString<128> Path(Folder);
-    sys::path::append(Path, sys::path::filename(Full));
-    if (*Extension)
-      sys::path::replace_extension(Path, Extension);
+    sys::path::append(Path, sys::path::filename(Full) + Suffix);
     if (sys::fs::exists(Path))
       return Path.str().str();
   }
