@@ -202,7 +202,9 @@ Constant *Tables::kernel(Function &F) {
     uint64_t Size = Layout.getTypeAllocSize(Ty);
     End = alignTo(End, 16);
     Offsets.push_back(End);
-    Parameters.push_back(record({number32(End), number32(Size)}));
+    Parameters.push_back(
+        record({number32(End), number32(Size),
+                number32(Layout.getABITypeAlign(Ty).value())}));
     End += Size;
   }
   uint32_t Threads = maxThreads(F);
@@ -270,8 +272,8 @@ void Tables::emit() {
 }
 
 // The constants above follow these declarations.
-static_assert(sizeof(Kernel) == 56 && sizeof(Site) == 32 &&
-              sizeof(Variable) == 32 && sizeof(LdsVariable) == 16 &&
-              sizeof(hipify::simt::Module) == 128);
+static_assert(sizeof(Parameter) == 12 && sizeof(Kernel) == 56 &&
+              sizeof(Site) == 32 && sizeof(Variable) == 32 &&
+              sizeof(LdsVariable) == 16 && sizeof(hipify::simt::Module) == 128);
 
 void hipify::simt::emitModuleTables(Lowering &L) { Tables(L).emit(); }

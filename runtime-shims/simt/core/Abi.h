@@ -24,7 +24,7 @@ namespace hipify::simt {
 
 /// Changes with every change of this file; a cached program that was built
 /// with another one is built anew.
-inline constexpr uint32_t AbiVersion = 1;
+inline constexpr uint32_t AbiVersion = 2;
 
 struct Module;
 struct Kernel;
@@ -117,6 +117,7 @@ struct Site {
 /// A kernel argument in the buffer that Kernel::Entry reads.
 struct Parameter {
   uint32_t Offset, Size;
+  uint32_t Align; ///< Of its type, for buffers that the program has packed.
 };
 
 struct Kernel {

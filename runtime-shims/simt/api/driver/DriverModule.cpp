@@ -108,8 +108,7 @@ SIMT_API hipError_t hipModuleGetGlobal(hipDeviceptr_t *To, size_t *Size,
 // --- launches ----------------------------------------------------------------
 
 /// The arguments as one buffer that the program filled itself, as members of a
-/// C structure. Their alignment is not known here; each is taken to be aligned
-/// as far as its size says, and the buffer's size must agree with that.
+/// C structure.
 static Status packed(const Kernel &K, void **Extra, std::vector<char> &To) {
   const char *Buffer = nullptr;
   size_t Size = 0, Offset = 0;
@@ -123,8 +122,7 @@ static Status packed(const Kernel &K, void **Extra, std::vector<char> &To) {
   }
   To.assign(K.ArgumentBytes, 0);
   for (const Parameter &P : Table<Parameter>{K.Parameters, K.NumParameters}) {
-    size_t Align = std::clamp<size_t>(P.Size & -P.Size, 1, 16);
-    Offset = (Offset + Align - 1) / Align * Align;
+    Offset = (Offset + P.Align - 1) / P.Align * P.Align;
     if (!Buffer || Offset + P.Size > Size)
       return Status::InvalidValue;
     std::copy_n(Buffer + Offset, P.Size, To.data() + P.Offset);
