@@ -3,9 +3,10 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Runs the tests of the emulator's libraries.
 
-  run.py BUILD [--native] [NAME...]
+  run.py --build BUILD [--native] [-k NAME]
 
-Each program is CUDA and HIP at once and runs for an AMD and an NVIDIA target.
+Each program is CUDA and HIP at once and runs for an AMD and an NVIDIA target;
+those of api/ are CUDA, which is translated for AMD.
 --native leaves the emulator out: the program is linked with the library's
 layer and with blas/Queues.cpp, whose streams run as late as they can (BLAS and
 FFT only: the others need threads or kernels).
@@ -17,33 +18,34 @@ Comments in a program say what is special about it:
   // STDERR: TEXT            the output has a line with this text
 """
 
-import argparse
 import glob
 import os
 import shlex
 import subprocess
 import sys
 import tempfile
+import unittest
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, os.path.dirname(HERE))
-import emulator  # noqa: E402  pylint: disable=wrong-import-position
+sys.path.insert(0, os.path.join(HERE, "..", "..", "tools"))
+
+import emulator  # noqa: E402
+import suite  # noqa: E402
 
 LAYERS = os.path.join(emulator.SOURCE, "runtime-shims", "simt", "libraries")
-LAYER_NAMES = ("blas", "ccl", "dnn", "fft", "rand")
+LAYER_NAMES = ("api", "blas", "ccl", "dnn", "fft", "rand")
 # What the layers that are tested without the emulator, too, are linked with.
 LINK = {"blas": ["-lopenblas"], "fft": ["-lfftw3", "-lfftw3f"]}
 TARGETS = ("gfx942", "sm_80")
 CLANG = os.environ.get("CLANG", "clang++-22")
 
 
-def programs(names, layers):
-    """(layer, path) of each test program that is asked for."""
+def programs(layers):
+    """(layer, path) of each test program."""
     for layer in layers:
         for path in sorted(glob.glob(os.path.join(HERE, layer, "*.cu"))):
-            stem = os.path.splitext(os.path.basename(path))[0]
-            if not names or stem in names or layer in names:
-                yield layer, path
+            yield layer, path
 
 
 def sdk_flags(build, target):
@@ -108,9 +110,11 @@ def expectations(path):
 def run_emulated(build, folder, target, path):
     """The status is 0 if all was as the program's comments say."""
     stem = os.path.splitext(os.path.basename(path))[0]
-    file = os.path.join(folder, stem + emulator.suffix(target))
-    with open(file, "w", encoding="utf-8") as out:
-        out.write(f'#include "{path}"\n')
+    file = path
+    if os.path.basename(os.path.dirname(path)) != "api":
+        file = os.path.join(folder, stem + emulator.suffix(target))
+        with open(file, "w", encoding="utf-8") as out:
+            out.write(f'#include "{path}"\n')
     said = expectations(path)
     options = shlex.split(" ".join(said["OPTIONS"]))
     done = emulator.run(build, target, file, options)
@@ -123,36 +127,44 @@ def run_emulated(build, folder, target, path):
     return 0, done.text if wanted == 0 else done.out
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("build")
+class LibraryTest(unittest.TestCase):
+    """One program on one target."""
+
+    def __init__(self, options, layer, path, target, native):
+        super().__init__("check")
+        self.options, self.layer, self.path = options, layer, path
+        self.target, self.native = target, native
+
+    def id(self):
+        stem = os.path.splitext(os.path.basename(self.path))[0]
+        return f"simt.libraries.{self.layer}.{stem}.{self.target}"
+
+    def check(self):
+        why = emulator.why_not(self.options.build, self.target)
+        if why:
+            self.skipTest(why)
+        if self.native:
+            status, text = self.native.run(self.layer, self.target, self.path)
+        else:
+            with tempfile.TemporaryDirectory() as folder:
+                status, text = run_emulated(self.options.build, folder,
+                                            self.target, self.path)
+        self.assertEqual(status, 0, text)
+
+
+def add_options(parser):
     parser.add_argument("--native", action="store_true")
-    parser.add_argument("name", nargs="*",
-                        help="programs or layers (default: all)")
-    arguments = parser.parse_intermixed_args()
-    failed = 0
+
+
+def main():
+    options = suite.arguments(__doc__.splitlines()[0], add_options)
+    cases = unittest.TestSuite()
     with tempfile.TemporaryDirectory() as folder:
-        native = Native(arguments.build, folder)
+        native = Native(options.build, folder) if options.native else None
         for target in TARGETS:
-            why = emulator.why_not(arguments.build, target)
-            if why:
-                print(f"{target}: skipped, {why}")
-                continue
-            layers = LINK if arguments.native else LAYER_NAMES
-            for layer, path in programs(arguments.name, layers):
-                name = os.path.basename(path)
-                if arguments.native:
-                    status, text = native.run(layer, target, path)
-                else:
-                    status, text = run_emulated(arguments.build, folder,
-                                                target, path)
-                if status:
-                    failed += 1
-                    print(f"FAIL {target} {layer}/{name}: status {status}")
-                    print(text.rstrip())
-                else:
-                    print(f"ok   {target} {text.rstrip()}")
-    return 1 if failed else 0
+            for layer, path in programs(LINK if native else LAYER_NAMES):
+                cases.addTest(LibraryTest(options, layer, path, target, native))
+        return suite.run(cases, options)
 
 
 if __name__ == "__main__":

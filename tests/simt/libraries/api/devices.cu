@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Several devices: run it with --devices=2.
+// OPTIONS: --devices 2
 #include "check.h"
 
 __device__ int Mine = 1;
