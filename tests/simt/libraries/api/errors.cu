@@ -3,6 +3,7 @@
 //
 // Errors: which, when, and how long they stay. A kernel that traps ruins the
 // device until it is reset.
+// EXIT: 2
 #include "check.h"
 #include <cstring>
 
