@@ -116,6 +116,14 @@ SIMT_API hipError_t hipStreamGetDevice(hipStream_t Handle,
 }
 #endif
 
+#ifndef SIMT_CUDA
+// Tells an error by its result only, as HIP does.
+SIMT_API int hipGetStreamDeviceId(hipStream_t Handle) {
+  std::shared_ptr<Stream> S = stream(Handle);
+  return S ? S->device().Id : -1;
+}
+#endif
+
 // --- functions of the host ---------------------------------------------------
 
 SIMT_API hipError_t hipLaunchHostFunc(hipStream_t Handle, hipHostFn_t Function,
