@@ -87,11 +87,12 @@ __global__ void sortAndScan(const int *in, int *sorted, int *sums) {
   __syncthreads();
   Sort(shared.sort).Sort(keys);
   __syncthreads();
+  int prefixes[ITEMS]; // not `keys`: a transposing store permutes its items
+  Scan(shared.scan).InclusiveSum(keys, prefixes);
+  __syncthreads();
   Store(shared.store).Store(sorted + offset, keys);
   __syncthreads();
-  Scan(shared.scan).InclusiveSum(keys, keys);
-  __syncthreads();
-  Store(shared.store).Store(sums + offset, keys);
+  Store(shared.store).Store(sums + offset, prefixes);
 }
 
 // Sums of 16 consecutive values; 16 works for every warp size there is.
