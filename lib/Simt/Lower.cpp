@@ -216,6 +216,7 @@ hipify::simt::lower(llvm::Module &M, const LowerOptions &Options) {
   lowerSharedVariables(L);
   lowerGlobalVariables(L);
   lowerIntrinsics(L);
+  flushDenormals(L);
   guardDivisions(L);
   lowerFunctions(L);
   emitModuleTables(L);

@@ -105,6 +105,8 @@ llvm::Error trackDivergence(Lowering &L, llvm::TargetMachine &TM);
 void lowerAllocas(Lowering &L);
 void lowerSharedVariables(Lowering &L);
 void lowerGlobalVariables(Lowering &L);
+/// Zeros for subnormal floats where the program was compiled so.
+void flushDenormals(Lowering &L);
 /// Divisions that would stop an x86 processor get a result.
 void guardDivisions(Lowering &L);
 void lowerIntrinsics(Lowering &L);

@@ -1,0 +1,87 @@
+//===- Denormals.cpp - Flushing subnormal floats to zero --------*- C++ -*-===//
+//
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// With -fgpu-flush-denormals-to-zero (nvcc's -ftz) GPUs read and write
+// subnormal floats as zeros, and keep subnormal doubles. An x86-64 processor
+// has one mode for both, so it is written out.
+//
+//===----------------------------------------------------------------------===//
+#include "Simt/Lowering.h"
+#include "llvm/ADT/FloatingPointMode.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+
+using namespace llvm;
+using namespace hipify::simt;
+
+static bool flushes(DenormalMode::DenormalModeKind Kind) {
+  return Kind == DenormalMode::PreserveSign ||
+         Kind == DenormalMode::PositiveZero;
+}
+
+static bool isFloatArithmetic(const Instruction &I) {
+  if (!I.getType()->getScalarType()->isFloatTy())
+    return false;
+  switch (I.getOpcode()) {
+  case Instruction::FAdd:
+  case Instruction::FSub:
+  case Instruction::FMul:
+  case Instruction::FDiv:
+    return true;
+  default:
+    break;
+  }
+  const auto *Call = dyn_cast<IntrinsicInst>(&I);
+  switch (Call ? Call->getIntrinsicID() : Intrinsic::not_intrinsic) {
+  case Intrinsic::canonicalize:
+  case Intrinsic::fma:
+  case Intrinsic::fmuladd:
+  case Intrinsic::maxnum:
+  case Intrinsic::minnum:
+  case Intrinsic::sqrt:
+    return true;
+  default:
+    return false;
+  }
+}
+
+static Value *flush(IRBuilderBase &B, Value *V) {
+  Type *Ty = V->getType();
+  Value *Smallest = ConstantFP::get(Ty, 0x1p-126);
+  Value *IsSubnormal =
+      B.CreateFCmpOLT(B.CreateUnaryIntrinsic(Intrinsic::fabs, V), Smallest);
+  Value *Zero = B.CreateCopySign(ConstantFP::getZero(Ty), V);
+  return B.CreateSelect(IsSubnormal, Zero, V);
+}
+
+void hipify::simt::flushDenormals(Lowering &L) {
+  for (Function &F : L.M) {
+    DenormalMode Mode = F.getDenormalMode(APFloat::IEEEsingle());
+    if (!flushes(Mode.Input) && !flushes(Mode.Output))
+      continue;
+    SmallVector<Instruction *> Found;
+    for (Instruction &I : instructions(F))
+      if (isFloatArithmetic(I))
+        Found.push_back(&I);
+    for (Instruction *I : Found) {
+      IRBuilder<> Before(I);
+      if (flushes(Mode.Input))
+        for (Use &U : I->operands())
+          if (U->getType() == I->getType() && !isa<Constant>(U))
+            U.set(flush(Before, U));
+      if (!flushes(Mode.Output))
+        continue;
+      SmallVector<Use *> Uses;
+      for (Use &U : I->uses())
+        Uses.push_back(&U);
+      IRBuilder<> After(I->getParent(), std::next(I->getIterator()));
+      Value *Flushed = flush(After, I);
+      for (Use *U : Uses)
+        U->set(Flushed);
+    }
+  }
+}
