@@ -12,7 +12,24 @@ __global__ void store(int *P, int Value) {
   Mine += Value;
 }
 
+// rocThrust asks for it before reductions.
+static void streamsTellTheirDevice() {
+#ifdef __HIP_PLATFORM_AMD__
+  OK(cudaSetDevice(1));
+  cudaStream_t S;
+  OK(cudaStreamCreate(&S));
+  EXPECT(hipGetStreamDeviceId(nullptr) == 1);
+  OK(cudaSetDevice(0));
+  EXPECT(hipGetStreamDeviceId(nullptr) == 0);
+  EXPECT(hipGetStreamDeviceId(S) == 1);
+  OK(cudaStreamDestroy(S));
+  EXPECT(hipGetStreamDeviceId(S) == -1);
+  OK(cudaGetLastError());
+#endif
+}
+
 int main() {
+  streamsTellTheirDevice();
   int Count = 0;
   OK(cudaGetDeviceCount(&Count));
   EXPECT(Count == 2);
