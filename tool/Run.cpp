@@ -95,8 +95,9 @@ static void printRunHelp() {
     outs() << '\n' << S.Title << ":\n";
     for (unsigned I = 1; I <= table().getNumOptions(); ++I) {
       const Option O = table().getOption(I);
-      if (!O.isValid() || O.getGroup().getID() != S.Group ||
-          O.getAlias().isValid())
+      // "-" alone, what is unknown and files have no group.
+      if (!O.isValid() || !O.getGroup().isValid() ||
+          O.getGroup().getID() != S.Group || O.getAlias().isValid())
         continue;
       const char *Text = table().getOptionHelpText(I);
       if (!Text)
@@ -296,6 +297,7 @@ static Expected<simt::ProgramRequest> request(const RunLine &Line,
   R.Lowering.ReportAccesses = StringRef(*Checks).contains("memory") ||
                               StringRef(*Checks).contains("race") ||
                               StringRef(*Checks).contains("sync");
+  R.Lowering.CountLoops = Line.has(run::OPT_max_steps);
   R.UseCache = !Line.has(run::OPT_no_cache);
   R.Share = shareFolder(Program);
   sys::fs::file_status Status;

@@ -88,8 +88,11 @@ Error hipify::simt::emitObject(Module &M, raw_pwrite_stream &OS) {
   if (!T)
     return createStringError(Message);
   for (Function &F : M)
-    if (!F.isDeclaration())
+    if (!F.isDeclaration()) {
       F.addFnAttr("target-cpu", HostCPU);
+      // A frame larger than the guard below a stack must not jump over it.
+      F.addFnAttr("probe-stack", "inline-asm");
+    }
   std::unique_ptr<TargetMachine> TM(T->createTargetMachine(
       M.getTargetTriple(), HostCPU, "", {}, Reloc::PIC_));
   optimize(M, *TM, 2);

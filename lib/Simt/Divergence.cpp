@@ -118,23 +118,28 @@ static bool polls(const Loop &L,
   return false;
 }
 
-static void yieldInPollingLoops(Lowering &L, Analyses &A) {
+static void yieldInLoops(Lowering &L, Analyses &A) {
   auto Polling = findPollingFunctions(L.M);
-  FunctionCallee Spin =
-      L.runtime("__simt_spin", Type::getVoidTy(L.M.getContext()),
-                {Type::getInt32Ty(L.M.getContext())});
+  auto Declare = [&](StringRef Name) {
+    LLVMContext &C = L.M.getContext();
+    return L.runtime(Name, Type::getVoidTy(C), {Type::getInt32Ty(C)});
+  };
+  FunctionCallee Spin = Declare("__simt_spin"), Step;
+  if (L.Options.CountLoops)
+    Step = Declare("__simt_step");
   for (Function &F : L.M) {
     if (F.isDeclaration())
       continue;
     for (Loop *Each : A.FAM.getResult<LoopAnalysis>(F).getLoopsInPreorder()) {
-      if (!polls(*Each, Polling))
+      bool Polls = polls(*Each, Polling);
+      if (!Polls && !Step)
         continue;
       Instruction &At = *Each->getHeader()->getFirstInsertionPt();
       const Instruction *Named = &At;
       if (!At.getDebugLoc() && Each->getStartLoc())
         At.setDebugLoc(Each->getStartLoc());
       IRBuilder<> B(&At);
-      B.CreateCall(Spin, L.site(*Named));
+      B.CreateCall(Polls ? Spin : Step, L.site(*Named));
     }
   }
 }
@@ -146,9 +151,9 @@ static const IntrinsicRow *rowOf(const CallBase &Call) {
   return Callee ? findIntrinsic(Callee->getName()) : nullptr;
 }
 
-static bool callsSpin(const CallBase &Call) {
+static bool calls(const CallBase &Call, StringRef Name) {
   const Function *Callee = Call.getCalledFunction();
-  return Callee && Callee->getName() == "__simt_spin";
+  return Callee && Callee->getName() == Name;
 }
 
 /// Whether lanes suspend in this call.
@@ -156,7 +161,8 @@ static bool suspends(const Lowering &L, const CallBase &Call) {
   if (Call.isInlineAsm())
     return false;
   Function *Callee = Call.getCalledFunction();
-  if (!Callee || L.Convergent.contains(Callee) || callsSpin(Call))
+  if (!Callee || L.Convergent.contains(Callee) || calls(Call, "__simt_spin") ||
+      calls(Call, "__simt_step"))
     return true; // A function pointer can lead to anything.
   const IntrinsicRow *Row = rowOf(Call);
   return Row && isConvergent(*Row);
@@ -165,7 +171,7 @@ static bool suspends(const Lowering &L, const CallBase &Call) {
 /// Whether it matters which lanes come to this call together. NVIDIA names the
 /// lanes in a mask, and its barriers count threads.
 static bool needsPaths(const Lowering &L, const CallBase &Call) {
-  if (!suspends(L, Call))
+  if (!suspends(L, Call) || calls(Call, "__simt_step"))
     return false;
   const IntrinsicRow *Row = rowOf(Call);
   if (L.Target.IsAMD || !Call.getCalledFunction() ||
@@ -365,7 +371,7 @@ private:
 
 Error hipify::simt::trackDivergence(Lowering &L, TargetMachine &TM) {
   Analyses A(TM);
-  yieldInPollingLoops(L, A);
+  yieldInLoops(L, A);
   for (Function &F : L.M)
     A.FAM.invalidate(F, PreservedAnalyses::none());
   findConvergent(L);

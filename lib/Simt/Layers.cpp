@@ -99,6 +99,25 @@ bool hipify::simt::isVendorFunction(StringRef Name) {
   return Name.starts_with("cu") && Name.size() > 3 && isAlpha(Name[2]);
 }
 
+/// Whether a function that nobody implements returns text rather than a status.
+static bool returnsText(StringRef Name) {
+  // The driver APIs', and what was made after them, take where to put it.
+  static constexpr StringLiteral Statuses[] = {
+      "cuGetErrorString",     "cuGetErrorName",
+      "hipDrvGetErrorString", "hipDrvGetErrorName",
+      "rsmi_status_string",   "amdsmi_status_code_to_string"};
+  static constexpr StringLiteral Suffixes[] = {
+      "GetErrorString",    "GetErrorName",  "GetErrorEnum",
+      "StatusString",      "StatusName",    "StatusToString",
+      "status_to_string",  "status_string", "status_name",
+      "error_string",      "ErrorString",   "status_description",
+      "GetLastErrorString"};
+  if (Name == "ncclGetLastError")
+    return true;
+  return !is_contained(Statuses, Name) &&
+         any_of(Suffixes, [&](StringRef S) { return Name.ends_with(S); });
+}
+
 Error hipify::simt::emitStubs(ArrayRef<std::string> Functions, StringRef Path) {
   LLVMContext Context;
   Module M("stubs", Context);
@@ -110,11 +129,16 @@ Error hipify::simt::emitStubs(ArrayRef<std::string> Functions, StringRef Path) {
   // some failure.
   constexpr unsigned NotSupported = 801;
   for (const std::string &Name : Functions) {
-    auto *F = Function::Create(FunctionType::get(B.getInt32Ty(), false),
+    bool Text = returnsText(Name);
+    Type *Result = Text ? static_cast<Type *>(B.getPtrTy()) : B.getInt32Ty();
+    auto *F = Function::Create(FunctionType::get(Result, false),
                                GlobalValue::ExternalLinkage, Name, M);
     B.SetInsertPoint(BasicBlock::Create(Context, "", F));
     B.CreateCall(Report, B.CreateGlobalString(Name));
-    B.CreateRet(B.getInt32(NotSupported));
+    if (Text)
+      B.CreateRet(B.CreateGlobalString("not supported by the emulator"));
+    else
+      B.CreateRet(B.getInt32(NotSupported));
   }
   std::error_code EC;
   raw_fd_ostream OS(Path, EC);

@@ -242,11 +242,12 @@ void hipify::simt::lowerGlobalVariables(Lowering &L) {
   SmallPtrSet<const GlobalVariable *, 16> Set(Found.begin(), Found.end());
   SmallVector<Constant *> Parts, Variables;
   SmallVector<unsigned> Field;
-  uint64_t End = 0;
+  // With checks on, gaps as between shared variables.
+  uint64_t Gap = L.Options.ReportAccesses ? 32 : 0, End = 0;
   for (GlobalVariable *G : Found) {
     uint64_t Size = Layout.getTypeAllocSize(G->getValueType());
     uint64_t Offset =
-        alignTo(End, std::max(Layout.getPreferredAlign(G), Align(16)));
+        alignTo(End + Gap, std::max(Layout.getPreferredAlign(G), Align(16)));
     if (Offset != End)
       Parts.push_back(ConstantAggregateZero::get(
           ArrayType::get(Type::getInt8Ty(C), Offset - End)));
@@ -257,9 +258,11 @@ void hipify::simt::lowerGlobalVariables(Lowering &L) {
     Variables.push_back(G);
     End = Offset + Size;
   }
-  L.ImageBytes = End;
   if (Found.empty())
     return;
+  Parts.push_back(
+      ConstantAggregateZero::get(ArrayType::get(Type::getInt8Ty(C), Gap)));
+  L.ImageBytes = End + Gap;
   convertUsersOfConstantsToInstructions(Variables);
   SmallVector<Type *> Types;
   for (Constant *Part : Parts)

@@ -319,7 +319,8 @@ static Words keyOf(const ProgramRequest &R) {
       R.Tools.Target,
       R.Share,
       std::to_string(R.OptLevel),
-      std::to_string(L.ReportAccesses) + std::to_string(L.Approximate) +
+      std::to_string(L.ReportAccesses) + std::to_string(L.CountLoops) +
+          std::to_string(L.Approximate) +
           std::to_string(L.Structurize) + std::to_string(L.TrackDivergence)};
   for (const Words &More :
        {R.Sources, R.Tools.Flags, R.CompileFlags, R.LinkFlags}) {

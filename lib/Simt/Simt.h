@@ -29,6 +29,8 @@ struct LowerOptions {
   std::string Id;
   /// Reports loads and stores to the run time, for --check=memory and race.
   bool ReportAccesses = false;
+  /// Loops that wait for nobody suspend now and then, for --max-steps.
+  bool CountLoops = false;
   /// Hardware approximations (v_rcp_f32, ex2.approx, ...) with an error like
   /// the hardware's instead of the precise result.
   bool Approximate = false;

@@ -17,6 +17,7 @@ void __simt_access(const void *Address, uint64_t Bytes, uint32_t Kind,
   Lane &L = *__simt_lane;
   auto &B = static_cast<BlockRun &>(*L.InBlock);
   Access A{Address, Bytes, Kind, Site};
+  L.Site = Site; // The last known place, should it fault.
   if (O.CheckMemory)
     checkMemory(B, L, A);
   if (O.CheckSync)

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "DeviceServices.h"
 #include "Report.h"
+#include "Scheduler.h"
 #include <bit>
 #include <cstdio>
 #include <cstdlib>
@@ -112,7 +113,16 @@ void __simt_assert_at(const char *Text, const char *File, uint32_t Line,
   Message += Amd ? "' failed.\n" : "` failed.\n";
   std::fflush(stdout);
   writeDeviceOutput(Message, /*ToStderr=*/true);
-  __simt_trap(Site);
+  Report R;
+  R.Check = "trap";
+  R.Kernel = L.InBlock->Running->Name;
+  R.Message = std::string("assertion `") + OrUnknown(Text) + "' failed";
+  R.Parties.push_back(party(L, Site, "asserts it"));
+  if (!Site)
+    R.Parties[0].Where = std::string(OrUnknown(File)) + ":" +
+                         std::to_string(Line) + " in " + OrUnknown(Function);
+  report(std::move(R));
+  __simt_fail();
 }
 
 void __simt_assertfail(const char *Text, const char *File, uint32_t Line,

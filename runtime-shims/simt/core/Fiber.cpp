@@ -89,7 +89,7 @@ void hipify::simt::resume(Lane &First) { __simt_resume(&First); }
 void hipify::simt::prepare(Lane &L, void (*Main)()) {
   // Tops at the same offset in each stack would compete for the same few
   // cache sets.
-  size_t Stagger = L.Index % 61 * 320;
+  size_t Stagger = L.Index % (MaxStagger / 320 + 1) * 320;
   auto **Top = reinterpret_cast<void **>(L.Stack + StackBytes - 64 - Stagger);
   // After __simt_begin has taken its word, rsp is a multiple of 16, as the ABI
   // asks before a call.

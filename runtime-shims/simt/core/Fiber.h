@@ -20,6 +20,9 @@ namespace hipify::simt {
 
 /// Bytes of a fiber's stack. Private arrays of a kernel live there.
 inline constexpr size_t StackBytes = 64 << 10;
+/// The most of them that prepare() leaves out, lest all stacks use the same
+/// cache sets.
+inline constexpr size_t MaxStagger = 60 * 320;
 
 /// Runs the chain of lanes that begins with First until the last suspends.
 void resume(Lane &First);

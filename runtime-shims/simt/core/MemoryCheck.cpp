@@ -20,26 +20,32 @@ static std::string accessText(const Access &A) {
   return Verb + std::to_string(A.Bytes) + " bytes";
 }
 
-static void reportAccess(const Lane &L, const Access &A, std::string Message) {
+/// How far off an access is belongs to its thread: the message, by which
+/// reports are told apart, is the same for all.
+static void reportAccess(const Lane &L, const Access &A, std::string Message,
+                         const std::string &Distance = "") {
   report({Report::Severity::Error,
           "memory",
           L.InBlock->Running->Name,
           std::move(Message),
-          {party(L, A.Site, accessText(A))}});
+          {party(L, A.Site, accessText(A) + Distance)}});
 }
 
-/// "4 bytes behind x (64 bytes)", for an access that misses [Base, Base+Size).
-static std::string missText(const Access &A, uint64_t Base, uint64_t Size,
-                            const std::string &Name) {
+/// Reports an access that misses [Base, Base + Size).
+static void reportMiss(const Lane &L, const Access &A, uint64_t Base,
+                       uint64_t Size, const std::string &Name) {
   uint64_t At = A.address();
   std::string Whole = Name + " of " + std::to_string(Size) + " bytes";
   if (At >= Base + Size)
-    return std::to_string(At - (Base + Size)) + " bytes behind the end of " +
-           Whole;
-  if (At < Base)
-    return std::to_string(Base - At) + " bytes before the beginning of " +
-           Whole;
-  return "across the end of " + Whole;
+    reportAccess(L, A, "access behind the end of " + Whole,
+                 ", " + std::to_string(At - (Base + Size)) +
+                     " bytes behind the end");
+  else if (At < Base)
+    reportAccess(L, A, "access before the beginning of " + Whole,
+                 ", " + std::to_string(Base - At) +
+                     " bytes before the beginning");
+  else
+    reportAccess(L, A, "access across the end of " + Whole);
 }
 
 // --- shared memory -----------------------------------------------------------
@@ -61,14 +67,10 @@ static void checkShared(const BlockRun &B, const Lane &L, const Access &A) {
     return;
   uint64_t Base = reinterpret_cast<uint64_t>(B.Lds);
   if (Offset >= Dynamic || !Nearest)
-    reportAccess(L, A,
-                 "access " +
-                     missText(A, Base + Dynamic, B.DynamicLds, DynamicName));
+    reportMiss(L, A, Base + Dynamic, B.DynamicLds, DynamicName);
   else
-    reportAccess(L, A,
-                 "access " +
-                     missText(A, Base + Nearest->Offset, Nearest->Size,
-                              "shared variable " + std::string(Nearest->Name)));
+    reportMiss(L, A, Base + Nearest->Offset, Nearest->Size,
+               "shared variable " + std::string(Nearest->Name));
 }
 
 // --- variables and constants -------------------------------------------------
@@ -80,16 +82,16 @@ static bool checkImage(const BlockRun &B, const Lane &L, const Access &A) {
   if (!B.Image || Offset >= B.InModule->ImageBytes)
     return false;
   const Variable *Nearest = nullptr;
+  // The one before it, or what lies behind the gap in front of the first.
   for (const Variable &V : B.InModule->Variables)
-    if (V.Offset <= Offset)
+    if (!Nearest || V.Offset <= Offset)
       Nearest = &V;
   if (!Nearest)
     return true;
-  if (Offset + A.Bytes > Nearest->Offset + Nearest->Size)
-    reportAccess(L, A,
-                 "access " +
-                     missText(A, Base + Nearest->Offset, Nearest->Size,
-                              "variable " + std::string(Nearest->Name)));
+  if (Offset < Nearest->Offset ||
+      Offset + A.Bytes > Nearest->Offset + Nearest->Size)
+    reportMiss(L, A, Base + Nearest->Offset, Nearest->Size,
+               "variable " + std::string(Nearest->Name));
   else if (A.writes() && Nearest->Flags & Variable::Constant)
     reportAccess(
         L, A, "store to __constant__ variable " + std::string(Nearest->Name));
@@ -141,8 +143,7 @@ static void checkAllocation(const Lane &L, const Access &A,
                  "access to an allocation of " + std::to_string(Found.Size) +
                      " bytes after it was freed");
   else if (!Found.contains(A.Address, A.Bytes))
-    reportAccess(L, A,
-                 "access " + missText(A, Base, Found.Size, "an allocation"));
+    reportMiss(L, A, Base, Found.Size, "an allocation");
 }
 
 void hipify::simt::checkMemory(const BlockRun &B, const Lane &L,

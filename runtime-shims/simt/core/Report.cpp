@@ -181,7 +181,8 @@ static void writeJson(const Reports &R, const std::string &Path, int Status) {
   fclose(To);
 }
 
-static void atExit(int Status, void *) {
+/// Returns the exit code.
+static int finish(int Status) {
   Reports &R = reports();
   std::lock_guard Guard(R.Lock);
   for (size_t I = 0; I < R.All.size(); ++I)
@@ -189,13 +190,25 @@ static void atExit(int Status, void *) {
       fprintf(stderr, "simt: %llu times: %s [%s]\n",
               (unsigned long long)R.Counts[I], R.All[I].Message.c_str(),
               R.All[I].Check.c_str());
+  int Final = Status == 0 && R.Errors ? 2 : Status;
   if (!options().Json.empty())
-    writeJson(R, options().Json, Status);
+    writeJson(R, options().Json, Final);
+  return Final;
+}
+
+static void atExit(int Status, void *) {
+  int Final = finish(Status);
   // Destructors of the program's own have run: this was registered first.
-  if (Status == 0 && R.Errors) {
+  if (Final != Status) {
     fflush(nullptr);
-    _exit(2);
+    _exit(Final);
   }
+}
+
+void hipify::simt::endProcess() {
+  finish(0);
+  fflush(nullptr);
+  _exit(2);
 }
 
 __attribute__((constructor(101))) static void registerAtExit() {

@@ -37,6 +37,9 @@ struct Report {
 };
 
 void report(Report R);
+/// Writes what is written at the end of a program, and ends the process with 2
+/// at once, as a fault does.
+[[noreturn]] void endProcess();
 
 /// Where a site is, as users read it.
 std::string describe(const Module &M, uint32_t Site);

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Scheduler.h"
+#include "Fault.h"
 #include "Fiber.h"
 #include "Options.h"
 #include "RaceCheck.h"
@@ -27,6 +28,8 @@ static void laneMain() {
     B.Running->Flat(Arguments.data());
   else
     B.Running->Entry(Arguments.data());
+  if (!B.stacksGuarded() && overflowed(L))
+    reportOverflow(L);
   L.State = LaneState::Done;
   --B.Live;
   __simt_suspend();
@@ -41,6 +44,7 @@ std::unique_ptr<BlockRun> BlockRun::create(unsigned MaxThreads,
   B->Lds = B->LdsCapacity ? mapLow(B->LdsCapacity) : nullptr;
   if (!B->Stacks || (B->LdsCapacity && !B->Lds))
     return nullptr;
+  B->StacksGuarded = guardStacks(B->Stacks, MaxThreads);
   // Lanes beyond the last thread make incomplete waves look like whole ones.
   B->LaneStore.resize(MaxThreads + 64);
   B->BranchStore.resize(size_t(MaxThreads) * MaxDepth);
@@ -72,6 +76,7 @@ void BlockRun::beginLane(Lane &L, unsigned Index) {
   L.LaneId = Index % WaveSize;
   L.Index = Index; // A kernel without fibers counts it up.
   L.State = LaneState::Ready;
+  L.Site = 0;
   L.Path = 1;
   L.Depth = L.Base = 0;
   L.Spins = 0;
@@ -158,8 +163,33 @@ bool BlockRun::resolveWave(WaveState &W, unsigned I) {
   return true;
 }
 
+/// --check=sync: lanes at one place that name each other mean one operation.
+void BlockRun::checkMasks(const WaveState &W, const Lane &L) {
+  for (unsigned J = 0; J < W.Count; ++J) {
+    const Lane &O = Lanes[W.First + J];
+    if (O.State != LaneState::Sync || O.Operation != L.Operation ||
+        O.Site != L.Site || O.Mask == L.Mask || !(O.Mask & L.Mask))
+      continue;
+    auto Text = [](const Lane &Each) {
+      char Mask[48];
+      snprintf(Mask, sizeof(Mask), "waits with mask 0x%llx",
+               (unsigned long long)Each.Mask);
+      return std::string(Mask);
+    };
+    report({Report::Severity::Error,
+            "sync",
+            Running->Name,
+            "lanes wait at one warp operation with different masks that "
+            "overlap",
+            {party(L, L.Site, Text(L)), party(O, O.Site, Text(O))}});
+    return;
+  }
+}
+
 bool BlockRun::resolveSync(WaveState &W, unsigned I) {
   const Lane &L = Lanes[W.First + I];
+  if (options().CheckSync)
+    checkMasks(W, L);
   uint64_t Here = 0, Needed = 0;
   for (unsigned J = 0; J < W.Count; ++J) {
     const Lane &O = Lanes[W.First + J];
@@ -277,6 +307,9 @@ bool BlockRun::runWave(WaveState &W, std::mt19937_64 *Order) {
     if (Run->failed())
       return true;
     W.Live -= LiveBefore - Live;
+    // Who is together is known when none of them can go on.
+    if (Stepped)
+      return true;
     if (Count == W.Live && Count && Barriers[0].Arrived == Arrived + Count &&
         !Order && !Diverged) {
       // All have stopped at barriers, without anybody looking at each.
@@ -316,11 +349,12 @@ bool BlockRun::arriveAtBarrier(WaveState &W) {
     report({Report::Severity::Error,
             "sync",
             Running->Name,
-            std::to_string(std::popcount(W.AtBarrier)) + " of " +
-                std::to_string(std::popcount(Alive)) +
-                " lanes of a wave are at a barrier: it is in a divergent "
-                "branch",
-            {party(*L, L->Site, "waits at the barrier")}});
+            "not all lanes of a wave are at a barrier: it is in a divergent "
+            "branch",
+            {party(*L, L->Site,
+                   "waits at the barrier with " +
+                       std::to_string(std::popcount(W.AtBarrier)) + " of " +
+                       std::to_string(std::popcount(Alive)) + " lanes")}});
   return W.AtBarrier != 0;
 }
 
@@ -438,19 +472,23 @@ bool BlockRun::releaseJoins() {
 }
 
 BlockRun::Outcome BlockRun::run(std::mt19937_64 *Order) {
+  DeviceCode Running(*this);
   Progressed = false;
   for (;;) {
     if (Order)
       std::shuffle(WaveOrder.begin(), WaveOrder.end(), *Order);
     bool Progress = false;
     for (unsigned W : WaveOrder) {
+      bool SteppedBefore = std::exchange(Stepped, false);
       Progress |= runWave(Waves[W], Order);
+      Stepped |= SteppedBefore;
       if (Run->failed())
         return Outcome::Failed;
     }
     if (Live == 0)
       return Outcome::Finished;
-    Progress |= openBarriers();
+    if (!std::exchange(Stepped, false))
+      Progress |= openBarriers();
     if (options().MaxSteps && Steps > options().MaxSteps * Waves.size()) {
       reportStuck("the step limit is reached");
       Run->fail(GridStatus::Stuck);
@@ -577,6 +615,16 @@ void __simt_spin(uint32_t Site) {
   L.State = LaneState::Spin;
   L.Site = Site;
   __simt_suspend();
+}
+
+void __simt_step(uint32_t Site) {
+  Lane &L = *__simt_lane;
+  if (++L.Spins < 32)
+    return;
+  L.Spins = 0;
+  L.Site = Site;
+  block().Stepped = true;
+  __simt_suspend(); // It is still ready.
 }
 
 /// Ends the grid: this lane and all others of the block are left as they are.

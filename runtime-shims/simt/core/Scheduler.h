@@ -91,6 +91,7 @@ public:
     return size_t(static_cast<const char *>(Address) - Stacks) <
            StackBytes * MaxThreads;
   }
+  bool stacksGuarded() const { return StacksGuarded; }
   unsigned threads() const { return Threads; }
   Lane &laneAt(unsigned Index) const { return Lanes[Index]; }
   /// Counts barriers: accesses with different numbers are ordered.
@@ -102,6 +103,8 @@ public:
   uint64_t GridGeneration = 0;
   /// Whether a lane has taken a divergent branch since the block began.
   bool Diverged = false;
+  /// Whether a lane has suspended just to be counted, by __simt_step.
+  bool Stepped = false;
   /// Whether the last run() did more than poll.
   bool Progressed = false;
 
@@ -124,6 +127,7 @@ private:
   void leaveJoin(Lane &L);
   bool releaseJoins();
   void checkBarrier(unsigned Id);
+  void checkMasks(const WaveState &W, const Lane &L);
 
   GridRun *Run = nullptr;
   /// Lanes with a fiber: one for each thread, or one for all (Kernel::Flat).
@@ -131,6 +135,7 @@ private:
   size_t LdsCapacity = 0, LdsUsed = 0;
   uint64_t Steps = 0;
   char *Stacks = nullptr;
+  bool StacksGuarded = false; ///< Each of them: an overflow is a fault.
   Lane *Lanes = nullptr;
   std::vector<Lane> LaneStore;
   std::vector<Lane *> LanePointers;
@@ -153,6 +158,9 @@ void __simt_barrier(uint32_t Id, uint32_t ThreadCount, uint32_t Kind,
 /// Op 0: how many, 1: all, 2: any.
 uint32_t __simt_barrier_reduce(uint32_t Id, uint32_t Op, uint32_t Predicate,
                                uint32_t Site);
+/// In loops that wait for nobody, with --max-steps: suspends now and then, so
+/// that they are counted.
+void __simt_step(uint32_t Site);
 /// Waits for all threads of all blocks of a cooperative grid.
 void __simt_grid_sync();
 /// Ends the grid as a trap does; what called it has reported why.

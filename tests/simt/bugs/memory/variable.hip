@@ -1,6 +1,5 @@
 // bug: behind the end of a __device__ array, where the next variable is
 // expect: memory error lookUp /bytes/
-// lacking: bounds of variables of the module
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "../bug.h"

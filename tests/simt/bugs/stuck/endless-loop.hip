@@ -1,7 +1,6 @@
 // bug: a loop that never ends and waits for nobody
 // expect: stuck error collatz /./
 // run: --max-steps=100000
-// lacking: a loop that never suspends is not counted by --max-steps
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "../bug.h"

@@ -1,7 +1,6 @@
 // bug: lanes that name each other call one ballot with different masks
-// expect: any error differentMasks /mask|lane/
+// expect: sync error differentMasks /different masks/
 // targets: sm_80
-// lacking: masks of lanes that wait at the same place are not compared
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "../bug.h"

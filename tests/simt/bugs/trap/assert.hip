@@ -1,5 +1,5 @@
 // bug: an assertion on the device
-// expect: trap error checked /trap|value < limit/
+// expect: trap error checked /assertion .value < limit/
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "../bug.h"

@@ -1,6 +1,5 @@
 // bug: recursion without an end
-// expect: any error recursion /stack/
-// lacking: an overflow of a fiber's stack ends the program without a report
+// expect: fault error recursion /stack overflow/
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "../bug.h"
