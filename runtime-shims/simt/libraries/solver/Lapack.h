@@ -15,10 +15,18 @@
 
 #include "../blas/Elements.h"
 #include <algorithm>
+#include <dlfcn.h>
 #include <vector>
 
 namespace hipify::simt::solver {
 template <typename T> struct Lapack;
+
+/// cungqr_ and its like look like functions of the CUDA driver, and those that
+/// the emulator lacks are replaced by ones that say so. Not if nothing refers
+/// to them until the program runs.
+template <typename Fn> Fn *functionNamed(const char *Name) {
+  return reinterpret_cast<Fn *>(dlsym(RTLD_DEFAULT, Name));
+}
 } // namespace hipify::simt::solver
 
 #define HIPIFY_LAPACK(T, R, P, O, S)                                           \
@@ -75,20 +83,33 @@ template <typename T> struct Lapack;
     static constexpr auto &sytri = P##sytri_;                                  \
     static constexpr auto &sytrs = P##sytrs_;                                  \
     static constexpr auto &geqrf = P##geqrf_;                                  \
-    static constexpr auto &orgqr = P##O##gqr_;                                 \
-    static constexpr auto &ormqr = P##O##mqr_;                                 \
-    static constexpr auto &orgtr = P##O##gtr_;                                 \
-    static constexpr auto &ormtr = P##O##mtr_;                                 \
-    static constexpr auto &orgbr = P##O##gbr_;                                 \
-    static constexpr auto &gebrd = P##gebrd_;                                  \
+    HIPIFY_REFLECTION_##P(orgqr, P##O##gqr_) HIPIFY_REFLECTION_                \
+        ##P(ormqr, P##O##mqr_) HIPIFY_REFLECTION_                              \
+        ##P(orgtr, P##O##gtr_) HIPIFY_REFLECTION_                              \
+        ##P(ormtr, P##O##mtr_) HIPIFY_REFLECTION_                              \
+        ##P(orgbr, P##O##gbr_) static constexpr auto &gebrd = P##gebrd_;       \
     static constexpr auto &sytrd = P##S##trd_;                                 \
     static constexpr auto &gels = P##gels_;                                    \
   };
+#define HIPIFY_LINKED(Member, Name) static constexpr auto &Member = Name;
+#define HIPIFY_FOUND(Member, Name)                                             \
+  static inline auto *const Member =                                           \
+      hipify::simt::solver::functionNamed<decltype(Name)>(#Name);
+#define HIPIFY_REFLECTION_s HIPIFY_LINKED
+#define HIPIFY_REFLECTION_d HIPIFY_LINKED
+#define HIPIFY_REFLECTION_c HIPIFY_FOUND
+#define HIPIFY_REFLECTION_z HIPIFY_LINKED
 HIPIFY_LAPACK(float, float, s, or, sy)
 HIPIFY_LAPACK(double, double, d, or, sy)
 HIPIFY_LAPACK(hipify::simt::blas::Complex, float, c, un, he)
 HIPIFY_LAPACK(hipify::simt::blas::DoubleComplex, double, z, un, he)
 #undef HIPIFY_LAPACK
+#undef HIPIFY_REFLECTION_z
+#undef HIPIFY_REFLECTION_c
+#undef HIPIFY_REFLECTION_d
+#undef HIPIFY_REFLECTION_s
+#undef HIPIFY_FOUND
+#undef HIPIFY_LINKED
 
 namespace hipify::simt::solver {
 
