@@ -27,6 +27,8 @@ int runTables(const ParsedOptions &Options);
 int runCompletion(const ParsedOptions &Options);
 /// `run` has options of its own; Words are what follows it.
 int runRun(llvm::ArrayRef<const char *> Words, const std::string &Argv0);
+/// Its options as a user types them, for completion.
+std::vector<std::string> runOptionNames();
 void printHelp(llvm::StringRef Command);
 
 /// Prints "hipify-cpp: error: ..." for each part of E.

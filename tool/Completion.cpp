@@ -18,6 +18,8 @@ static constexpr StringRef Overview =
 
 Usage:
   hipify-cpp [translate] <file>... [options] [-- <parser flags>]
+  hipify-cpp run --target <gpu> <file> [arguments]
+                                    runs HIP or CUDA on this machine's processor
   hipify-cpp query <name>...        what becomes of a CUDA name
   hipify-cpp completion bash|zsh    a script for the shell
   hipify-cpp help <command>         all options of a command
@@ -25,7 +27,7 @@ Usage:
 Without an output option x.cu becomes x.cu.hip beside it. No CUDA toolkit is
 needed. What could not be translated is reported by place.
 
-Exit codes: 0 done, 1 wrong usage or unreadable file, 2 findings reach
+Exit codes of translate: 0 done, 1 wrong usage or unreadable file, 2 findings reach
 --fail-on (or --check would change a file), 3 a file could not be analysed.
 )";
 
@@ -42,7 +44,10 @@ Exit code 1 when a name is in no table; the nearest names are shown.
 )";
 
 void printHelp(StringRef Command) {
-  if (Command == "query") {
+  if (Command == "run") {
+    const char *Words[] = {"--help"};
+    runRun(Words, "hipify-cpp");
+  } else if (Command == "query") {
     outs() << QueryHelp;
   } else if (Command == "completion") {
     outs() << "Usage: hipify-cpp completion bash|zsh\n\n"
@@ -80,6 +85,21 @@ int runCompletion(const ParsedOptions &Options) {
     outs() << "autoload -U +X bashcompinit && bashcompinit\n";
   outs() << R"(_hipify_cpp() {
   local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]}
+  if [[ ${COMP_WORDS[1]} == run ]]; then
+    case $before in
+      --check) COMPREPLY=($(compgen -W 'memory race sync all' -- "$word")); return ;;
+      --fp-contract) COMPREPLY=($(compgen -W 'off on fast' -- "$word")); return ;;
+      --target) COMPREPLY=($(compgen -W 'gfx90a gfx942 gfx950 gfx1030 gfx1100 gfx1201 sm_70 sm_80 sm_90' -- "$word")); return ;;
+    esac
+    if [[ $word == -* ]]; then
+      COMPREPLY=($(compgen -W ')";
+  outs() << join(runOptionNames(), " ");
+  outs() << R"(' -- "$word"))
+    else
+      COMPREPLY=($(compgen -f -- "$word"))
+    fi
+    return
+  fi
   case $before in
     --headers) COMPREPLY=($(compgen -W 'none local recursive' -- "$word")); return ;;
     --fail-on) COMPREPLY=($(compgen -W 'note warning error' -- "$word")); return ;;
@@ -90,7 +110,7 @@ int runCompletion(const ParsedOptions &Options) {
   outs() << join(optionNames(), " ");
   outs() << R"(' -- "$word"))
   elif [[ $COMP_CWORD == 1 ]]; then
-    COMPREPLY=($(compgen -f -W 'translate query completion help' -- "$word"))
+    COMPREPLY=($(compgen -f -W 'translate run query completion help' -- "$word"))
   else
     COMPREPLY=($(compgen -f -- "$word"))
   fi

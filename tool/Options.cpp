@@ -47,7 +47,7 @@ static Error failure(const Twine &Text) {
 
 static bool isCommand(StringRef Word) {
   return StringSwitch<bool>(Word)
-      .Cases({"translate", "query", "completion", "help"}, true)
+      .Cases({"translate", "run", "query", "completion", "help"}, true)
       .Default(false);
 }
 

@@ -80,6 +80,18 @@ static Error failure(const Twine &Text) {
   return createStringError(inconvertibleErrorCode(), Text);
 }
 
+std::vector<std::string> hipify::runOptionNames() {
+  std::vector<std::string> Names;
+  for (unsigned I = 1; I <= table().getNumOptions(); ++I) {
+    const Option O = table().getOption(I);
+    if (O.isValid() && O.getGroup().isValid() && !O.getAlias().isValid() &&
+        O.getGroup().getID() != run::OPT_HiddenGroup)
+      Names.push_back(std::string(O.getPrefixedName()));
+  }
+  llvm::sort(Names);
+  return Names;
+}
+
 static void printRunHelp() {
   outs() << "usage: hipify-cpp run --target <gpu> [options] FILE [arguments]\n"
             "\nBuilds FILE (HIP, or CUDA, which is translated for AMD "
@@ -219,38 +231,77 @@ static Expected<std::string> checks(const RunLine &Line) {
   return join(Wanted, "+");
 }
 
+/// The file for --json, in a folder that exists.
+static Expected<std::string> jsonFile(StringRef File) {
+  std::string Path = absolutePath(File);
+  if (sys::fs::is_directory(Path) ||
+      !sys::fs::is_directory(sys::path::parent_path(Path)))
+    return failure(File + " cannot be written");
+  // The run time reads its options from one variable, between commas.
+  if (StringRef(Path).contains(','))
+    return failure("--json: no comma may be in " + Path);
+  return Path;
+}
+
+namespace {
+struct NumberOption {
+  unsigned Id;
+  const char *Key;
+  uint64_t Least, Most;
+};
+} // namespace
+
+static constexpr NumberOption NumberOptions[] = {
+    {run::OPT_threads, "threads", 1, 1024},
+    {run::OPT_devices, "devices", 1, 64},
+    {run::OPT_memory, "memory", 1, 1 << 24},
+    {run::OPT_schedule, "schedule", 0, UINT64_MAX},
+    {run::OPT_max_steps, "max-steps", 1, UINT64_MAX},
+    {run::OPT_timeout, "timeout", 1, 1'000'000}};
+
 /// The environment variable that the run time reads.
 static Expected<std::string> runTimeOptions(const RunLine &Line) {
   Words Pairs;
-  for (auto [Id, Key] : {std::pair(unsigned(run::OPT_threads), "threads"),
-                         std::pair(unsigned(run::OPT_devices), "devices"),
-                         std::pair(unsigned(run::OPT_memory), "memory"),
-                         std::pair(unsigned(run::OPT_schedule), "schedule"),
-                         std::pair(unsigned(run::OPT_max_steps), "max-steps"),
-                         std::pair(unsigned(run::OPT_timeout), "timeout")}) {
-    if (!Line.has(Id))
+  for (const NumberOption &O : NumberOptions) {
+    if (!Line.has(O.Id))
       continue;
     uint64_t Number = 0;
-    if (Line.value(Id).getAsInteger(10, Number))
-      return failure("--" + Twine(Key) + " takes a number, not '" +
-                     Line.value(Id) + "'");
-    if (Id == run::OPT_memory)
+    if (Line.value(O.Id).getAsInteger(10, Number))
+      return failure("--" + Twine(O.Key) + " takes a number, not '" +
+                     Line.value(O.Id) + "'");
+    if (Number < O.Least || Number > O.Most)
+      return failure("--" + Twine(O.Key) + " takes a number from " +
+                     Twine(O.Least) + " to " + Twine(O.Most) + ", not " +
+                     Twine(Number));
+    if (O.Id == run::OPT_memory)
       Number <<= 20;
-    Pairs.push_back(Key + ("=" + std::to_string(Number)));
+    Pairs.push_back(O.Key + ("=" + std::to_string(Number)));
   }
   Expected<std::string> Checks = checks(Line);
   if (!Checks)
     return Checks.takeError();
   if (!Checks->empty())
     Pairs.push_back("check=" + *Checks);
-  if (Line.has(run::OPT_json))
-    Pairs.push_back("json=" + absolutePath(Line.value(run::OPT_json)));
+  if (Line.has(run::OPT_json)) {
+    Expected<std::string> File = jsonFile(Line.value(run::OPT_json));
+    if (!File)
+      return File.takeError();
+    Pairs.push_back("json=" + *File);
+  }
   return join(Pairs, ",");
 }
 
 static Expected<simt::ProgramRequest> request(const RunLine &Line,
                                               const std::string &Program) {
   simt::ProgramRequest R;
+  Words Sources = {Line.File};
+  append_range(Sources, Line.Args.getAllArgValues(run::OPT_source));
+  for (const std::string &Source : Sources) {
+    if (!sys::fs::exists(Source))
+      return failure(Source + ": no such file");
+    if (sys::fs::is_directory(Source))
+      return failure(Source + " is a folder; run takes a source file");
+  }
   simt::ToolchainRequest Tools;
   Tools.Target = Line.value(run::OPT_target).str();
   Tools.RocmPath = Line.value(run::OPT_rocm_path).str();
@@ -261,11 +312,7 @@ static Expected<simt::ProgramRequest> request(const RunLine &Line,
     return Found.takeError();
   R.Tools = std::move(*Found);
   R.CompileFlags = compileFlags(Line);
-  Words Sources = {Line.File};
-  append_range(Sources, Line.Args.getAllArgValues(run::OPT_source));
   for (const std::string &Source : Sources) {
-    if (!sys::fs::exists(Source))
-      return failure(Source + ": no such file");
     if (!R.Tools.IsAMD || sys::path::extension(Source) != ".cu") {
       R.Sources.push_back(Source);
       continue;
@@ -279,6 +326,10 @@ static Expected<simt::ProgramRequest> request(const RunLine &Line,
         "-I" + sys::path::parent_path(absolutePath(Source)).str());
   }
   StringRef Contract = Line.value(run::OPT_fp_contract);
+  if (!Contract.empty() && Contract != "on" && Contract != "off" &&
+      Contract != "fast" && Contract != "fast-honor-pragmas")
+    return failure("--fp-contract takes off, on or fast, not '" + Contract +
+                   "'");
   if (!Contract.empty())
     R.CompileFlags.push_back("-ffp-contract=" + Contract.str());
   if (Line.value(run::OPT_O, "2").getAsInteger(10, R.OptLevel) ||
@@ -366,7 +417,7 @@ int hipify::runRun(ArrayRef<const char *> Words, const std::string &Argv0) {
   Expected<simt::Program> Built = simt::buildProgram(*Request);
   if (!Built) {
     // What clang printed is complete by itself.
-    errs() << toString(Built.takeError()) << '\n';
+    errs() << StringRef(toString(Built.takeError())).rtrim() << '\n';
     errs() << "hipify-cpp: error: " << Line->File << " could not be built for "
            << Request->Tools.Target << '\n';
     return ExitUnitFailed;

@@ -28,6 +28,16 @@ static Error failure(const Twine &Text) {
   return createStringError(inconvertibleErrorCode(), Text);
 }
 
+/// Changes when the file is another one, as after an upgrade.
+static std::string stampOf(StringRef Path) {
+  sys::fs::file_status Status;
+  if (sys::fs::status(Path, Status))
+    return "";
+  return std::to_string(Status.getSize()) + " " +
+         std::to_string(
+             Status.getLastModificationTime().time_since_epoch().count());
+}
+
 static void append(Words &To, ArrayRef<std::string> More) {
   To.insert(To.end(), More.begin(), More.end());
 }
@@ -51,7 +61,7 @@ private:
 
   std::string file(const Twine &Name) { return (Folder + "/" + Name).str(); }
   std::string optLevel() { return "-O" + std::to_string(R.OptLevel); }
-  Words compile(const Unit &U, StringRef Depfile);
+  Words compile(const Unit &U);
   Error compileDevice(Unit &U);
   Error compileHost(Unit &U);
   Error lowerUnit(Unit &U);
@@ -67,11 +77,10 @@ private:
 } // namespace
 
 // The same for host and device: what both passes see must be one text.
-Words Builder::compile(const Unit &U, StringRef Depfile) {
+Words Builder::compile(const Unit &U) {
   Words W = {R.Tools.Clang};
   append(W, R.Tools.Flags);
-  append(W, {"-I" + R.Share + "/include", optLevel(), "-c", "-MD", "-MF",
-             Depfile.str()});
+  append(W, {"-I" + R.Share + "/include", optLevel(), "-c"});
   append(W, R.CompileFlags);
   W.push_back(U.Source);
   return W;
@@ -81,7 +90,11 @@ Error Builder::compileDevice(Unit &U) {
   U.Bitcode = file(U.Id + ".bc");
   std::string Depfile = file(U.Id + ".device.d");
   U.Depfiles.push_back(Depfile);
-  Words W = compile(U, Depfile);
+  Words W = compile(U);
+  // clang's driver ignores -MD in HIP's device pass, which may read headers
+  // that the host's does not.
+  append(W, {"-Xclang", "-dependency-file", "-Xclang", Depfile, "-Xclang",
+             "-sys-header-deps", "-Xclang", "-MT", "-Xclang", U.Id});
   // The optimiser runs here, after the functions that talk to a host have
   // been replaced. Line tables name places in reports.
   append(W, {"--offload-device-only", "-emit-llvm", "-gline-tables-only",
@@ -104,9 +117,9 @@ Error Builder::compileHost(Unit &U) {
   }
   std::string Depfile = file(U.Id + ".host.d");
   U.Depfiles.push_back(Depfile);
-  Words W = compile(U, Depfile);
-  append(W, {"--offload-host-only", "-Xclang", "-fcuda-include-gpubinary",
-             "-Xclang", Fat, "-o", U.HostObject});
+  Words W = compile(U);
+  append(W, {"-MD", "-MF", Depfile, "--offload-host-only", "-Xclang",
+             "-fcuda-include-gpubinary", "-Xclang", Fat, "-o", U.HostObject});
   return runCommands(Command{W, file(U.Id + ".host.log")});
 }
 
@@ -130,6 +143,23 @@ Error Builder::lowerUnit(Unit &U) {
   if (EC)
     return failure(U.DeviceObject + ": " + EC.message());
   return emitObject(*M, OS);
+}
+
+/// Adds where a library comes from that the linker did not find.
+static Error adviseLibraries(Error Failed) {
+  struct Library {
+    StringRef Name, Package;
+  };
+  static constexpr Library Libraries[] = {{"openblas", "libopenblas-dev"},
+                                          {"fftw3", "libfftw3-dev"}};
+  std::string Text = toString(std::move(Failed));
+  for (const Library &L : Libraries)
+    if (StringRef(Text).contains(("cannot find -l" + L.Name).str()) ||
+        StringRef(Text).contains(("unable to find library -l" + L.Name).str()))
+      Text += ("hipify-cpp: note: the emulator computes with " + L.Name +
+               "; Debian has it in " + L.Package + "\n")
+                  .str();
+  return failure(Text);
 }
 
 Error Builder::link() {
@@ -179,7 +209,10 @@ Error Builder::link() {
   append(W, Flags);
   append(W, R.LinkFlags);
   append(W, {"-lpthread", "-lm", "-ldl"});
-  return runCommands(Command{W, file("link.log")});
+  Error Failed = runCommands(Command{W, file("link.log")});
+  if (!Failed)
+    return Error::success();
+  return adviseLibraries(std::move(Failed));
 }
 
 Error Builder::writeMissing() {
@@ -246,9 +279,16 @@ Expected<std::vector<std::string>>
 hipify::simt::buildLayer(const ProgramRequest &R, StringRef Folder) {
   std::string Simt = R.Share + "/simt";
   Words Sources = findSources(Simt + "/" + Folder.str());
-  Words Key = {"layer",       R.Version,
-               R.Tools.Clang, R.Tools.IsAMD ? "amd" : "nvidia",
-               R.Tools.SDK,   Simt};
+  Words Flags = {"-x",
+                 "c++",
+                 "-std=c++20",
+                 "-O2",
+                 "-march=x86-64-v3",
+                 "-I" + Simt,
+                 "-I" + Simt + "/.."};
+  append(Flags, R.Tools.HostFlags);
+  Words Key = {"layer", R.Tools.Clang, stampOf(R.Tools.Clang)};
+  append(Key, Flags);
   append(Key, Sources);
   std::string Name =
       "layer-" + sys::path::filename(Folder).str() + "-" + hashOf(Key);
@@ -257,11 +297,8 @@ hipify::simt::buildLayer(const ProgramRequest &R, StringRef Folder) {
     Words Depfiles;
     for (const std::string &Source : Sources) {
       std::string Stem = (Work + "/" + sys::path::stem(Source)).str();
-      Words W = {R.Tools.Clang, "-x",
-                 "c++",         "-std=c++20",
-                 "-O2",         "-march=x86-64-v3",
-                 "-I" + Simt,   "-I" + Simt + "/.."};
-      append(W, R.Tools.HostFlags);
+      Words W = {R.Tools.Clang};
+      append(W, Flags);
       append(W, {"-c", "-MD", "-MF", Stem + ".d", "-o", Stem + ".o", Source});
       Commands.push_back({W, Stem + ".log"});
       Depfiles.push_back(Stem + ".d");
@@ -311,17 +348,18 @@ static Words keyOf(const ProgramRequest &R) {
   SmallString<128> Here;
   sys::fs::current_path(Here);
   const LowerOptions &L = R.Lowering;
-  Words Key = {
-      "program",
-      R.Version,
-      Here.str().str(),
-      R.Tools.Clang,
-      R.Tools.Target,
-      R.Share,
-      std::to_string(R.OptLevel),
-      std::to_string(L.ReportAccesses) + std::to_string(L.CountLoops) +
-          std::to_string(L.Approximate) +
-          std::to_string(L.Structurize) + std::to_string(L.TrackDivergence)};
+  Words Key = {"program",
+               R.Version,
+               Here.str().str(),
+               R.Tools.Clang,
+               stampOf(R.Tools.Clang),
+               R.Tools.Target,
+               R.Share,
+               std::to_string(R.OptLevel),
+               std::to_string(L.ReportAccesses) + std::to_string(L.CountLoops) +
+                   std::to_string(L.Approximate) +
+                   std::to_string(L.Structurize) +
+                   std::to_string(L.TrackDivergence)};
   for (const Words &More :
        {R.Sources, R.Tools.Flags, R.CompileFlags, R.LinkFlags}) {
     Key.push_back(std::to_string(More.size()));

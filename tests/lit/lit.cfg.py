@@ -7,6 +7,7 @@ Substitutions
   %hip_compile A[,B] F   compiles F for the GPUs A, B to an object (needs rocm)
   %cuda_compile F        compiles the CUDA file F (needs cuda)
   %no-cuda CMD           runs CMD where no CUDA toolkit can be found
+  %simt-amd %simt-cuda   options of `hipify-cpp run`: where the vendor's files are
   %corpus                the folder corpus/
   %shims                 the folder of hipify/*.h
   %python                Python 3
@@ -113,6 +114,9 @@ for name in list(environment):
     if name.startswith(("CUDA", "NVCC", "HIP_", "ROCM_", "CPATH", "CPLUS_")):
         del environment[name]
 environment["HIPIFY_BUILD_DIR"] = build_dir
+# What `hipify-cpp run` builds is kept for the next run of the tests, and apart
+# from the user's.
+environment["HIPIFY_CACHE_DIR"] = os.path.join(build_dir, "tests", "simt-cache")
 environment["HIPIFY_HIDE_MODE"] = hide_mode
 environment["HIPIFY_CUDA_DIRS"] = os.pathsep.join(toolkits)
 environment["HIPIFY_CUDA_PROGRAMS"] = os.pathsep.join(cuda_programs)
@@ -137,6 +141,24 @@ def tool(name):
     return os.path.join(tools_dir, name)
 
 
+def simt_amd():
+    """The options that name ROCm's folders."""
+    path = os.path.join(build_dir, "rocm-flags")
+    if not os.path.exists(path):
+        return ""
+    with open(path, encoding="utf-8") as flags:
+        return " ".join(line for line in flags.read().splitlines() if
+                        line.startswith(("--rocm-path=",
+                                         "--rocm-device-lib-path=")))
+
+
+def simt_cuda():
+    """The option that names the folder of the CUDA toolkit."""
+    if not nvcc:
+        return ""
+    return "--cuda-path=" + os.path.dirname(os.path.dirname(nvcc))
+
+
 substitutions = [
     ("%hipify-cpp", os.path.join(build_dir, "bin", "hipify-cpp")),
     ("%hip_compile", tool("hip-compile")),
@@ -145,6 +167,8 @@ substitutions = [
     ("%corpus", os.path.join(source_dir, "corpus")),
     ("%shims", os.path.join(build_dir, "share", "hipify-cpp", "include")),
     ("%python", config.python),
+    ("%simt-amd", simt_amd()),
+    ("%simt-cuda", simt_cuda()),
 ]
 for name in ("FileCheck", "not", "count", "split-file"):
     substitutions.append(
