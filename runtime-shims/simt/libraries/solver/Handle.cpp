@@ -96,16 +96,20 @@ Status setSort(Jacobi *Of, int Sort) {
   }                                                                            \
   HIPIFY_JACOBI(NAME, Syevj, Xsyevj, SyevjInfo)                                \
   HIPIFY_JACOBI(NAME, Gesvdj, Xgesvdj, GesvdjInfo)
-#define HIPIFY_JACOBI(NAME, Name, XName, Info)                                 \
-  HIPIFY_C NAME(Create##Name##Info)(Info * To) { return create<Jacobi>(To); }  \
-  HIPIFY_C NAME(Destroy##Name##Info)(Info Of) { return destroy<Jacobi>(Of); }  \
-  HIPIFY_C NAME(XName##SetTolerance)(Info Of, double Tolerance) {              \
+#define HIPIFY_JACOBI(NAME, Name, XName, InfoType)                             \
+  HIPIFY_C NAME(Create##Name##Info)(InfoType * To) {                           \
+    return create<Jacobi>(To);                                                 \
+  }                                                                            \
+  HIPIFY_C NAME(Destroy##Name##Info)(InfoType Of) {                            \
+    return destroy<Jacobi>(Of);                                                \
+  }                                                                            \
+  HIPIFY_C NAME(XName##SetTolerance)(InfoType Of, double Tolerance) {          \
     return setTolerance(jacobiOf(Of), Tolerance);                              \
   }                                                                            \
-  HIPIFY_C NAME(XName##SetMaxSweeps)(Info Of, int Sweeps) {                    \
+  HIPIFY_C NAME(XName##SetMaxSweeps)(InfoType Of, int Sweeps) {                \
     return setMaxSweeps(jacobiOf(Of), Sweeps);                                 \
   }                                                                            \
-  HIPIFY_C NAME(XName##SetSortEig)(Info Of, int Sort) {                        \
+  HIPIFY_C NAME(XName##SetSortEig)(InfoType Of, int Sort) {                    \
     return setSort(jacobiOf(Of), Sort);                                        \
   }
 HIPIFY_HANDLE(HIPIFY_SOLVER)
