@@ -34,6 +34,28 @@ static bool isOwn(const Value *Pointer) {
   return A && A->hasPointeeInMemoryValueAttr();
 }
 
+/// Whether a load is only the guess that a loop around compare-and-swap begins
+/// with: if it is stale, the swap fails. CUDA's guide reads it plainly.
+static bool isGuess(const LoadInst &Load) {
+  const Value *From = Load.getPointerOperand()->stripPointerCasts();
+  SmallVector<const Value *> Work = {&Load};
+  SmallPtrSet<const Value *, 8> Seen;
+  while (!Work.empty()) {
+    const Value *V = Work.pop_back_val();
+    if (!Seen.insert(V).second)
+      continue;
+    for (const User *U : V->users()) {
+      const auto *Swap = dyn_cast<AtomicCmpXchgInst>(U);
+      if (Swap && Swap->getCompareOperand() == V &&
+          Swap->getPointerOperand()->stripPointerCasts() == From)
+        return true;
+      if (isa<PHINode, CastInst, FreezeInst>(U))
+        Work.push_back(U);
+    }
+  }
+  return false;
+}
+
 namespace {
 struct Place {
   Instruction *Before;
@@ -54,6 +76,7 @@ static void collect(const DataLayout &Layout, Instruction &I,
   uint32_t Atomic = I.isAtomic() ? AccessAtomic : 0;
   uint32_t Volatile = I.isVolatile() ? AccessVolatile : 0;
   if (auto *Load = dyn_cast<LoadInst>(&I)) {
+    Atomic |= isGuess(*Load) ? AccessAtomic : 0;
     Add(Load->getPointerOperand(), Load->getType(), Load->getAlign(),
         Atomic | Volatile);
   } else if (auto *Store = dyn_cast<StoreInst>(&I)) {

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "DeviceServices.h"
+#include "Options.h"
 #include "Report.h"
 #include "Scheduler.h"
 #include <bit>
@@ -12,23 +13,20 @@
 #include <cstdlib>
 #include <cstring>
 #include <ctime>
+#include <map>
 #include <mutex>
-#include <unordered_set>
 #include <x86intrin.h>
 
 using namespace hipify::simt;
 
 namespace {
 
-/// The memory that deviceMalloc has given out; parts have locks of their own.
-struct HeapPart {
+/// The memory that deviceMalloc has given out, by address.
+struct Heap {
   std::mutex Lock;
-  std::unordered_set<void *> Live;
+  std::map<char *, Allocation> All;
+  uint64_t FreedBytes = 0; ///< Of those in All.
 };
-HeapPart &heapPart(void *Memory) {
-  static HeapPart Parts[16];
-  return Parts[reinterpret_cast<uintptr_t>(Memory) >> 8 & 15];
-}
 
 std::string triple(const uint32_t (&Values)[3], char Open, char Close) {
   return Open + std::to_string(Values[0]) + "," + std::to_string(Values[1]) +
@@ -55,6 +53,17 @@ private:
   const char *At, *Start;
 };
 
+Heap &heap() {
+  static Heap &H = *new Heap;
+  return H;
+}
+
+/// Behind each allocation, when memory is checked.
+constexpr uint64_t HeapRedZone = 64;
+/// Freed memory is kept up to this, when there are checks: its next owner
+/// would be taken for one who uses freed memory, or races with it.
+constexpr uint64_t KeptFreedBytes = 256 << 20;
+
 } // namespace
 
 void hipify::simt::writeDeviceOutput(const std::string &Text, bool ToStderr) {
@@ -68,26 +77,54 @@ std::string hipify::simt::describeLane(const Lane &L) {
 }
 
 void *hipify::simt::deviceMalloc(uint64_t Bytes) {
-  void *Memory = Bytes ? std::malloc(Bytes) : nullptr;
+  if (!Bytes || Bytes > UINT64_MAX - HeapRedZone)
+    return nullptr;
+  uint64_t Extra = options().CheckMemory ? HeapRedZone : 0;
+  char *Memory = static_cast<char *>(std::malloc(Bytes + Extra));
   if (!Memory)
     return nullptr;
-  HeapPart &Part = heapPart(Memory);
-  std::lock_guard Guard(Part.Lock);
-  Part.Live.insert(Memory);
+  Heap &H = heap();
+  std::lock_guard Guard(H.Lock);
+  Allocation &A = H.All[Memory];
+  A.Base = Memory;
+  A.Size = Bytes;
   return Memory;
 }
 
-void hipify::simt::deviceFree(void *Memory) {
-  if (!Memory)
-    return;
-  {
-    HeapPart &Part = heapPart(Memory);
-    std::lock_guard Guard(Part.Lock);
-    if (Part.Live.erase(Memory)) {
-      std::free(Memory);
-      return;
-    }
+/// Whether Memory was allocated and not freed before.
+static bool freeHeapMemory(char *Memory) {
+  const Options &O = options();
+  Heap &H = heap();
+  std::lock_guard Guard(H.Lock);
+  auto It = H.All.find(Memory);
+  if (It == H.All.end() || It->second.Freed)
+    return false;
+  bool Keep = (O.CheckMemory || O.CheckRace) &&
+              H.FreedBytes + It->second.Size <= KeptFreedBytes;
+  if (Keep) {
+    It->second.Freed = true;
+    H.FreedBytes += It->second.Size;
+  } else {
+    H.All.erase(It);
+    std::free(Memory);
   }
+  return true;
+}
+
+std::optional<Allocation> hipify::simt::findHeapMemory(const void *Address) {
+  char *At = static_cast<char *>(const_cast<void *>(Address));
+  Heap &H = heap();
+  std::lock_guard Guard(H.Lock);
+  auto It = H.All.upper_bound(At);
+  if (It == H.All.begin())
+    return std::nullopt;
+  const Allocation &A = std::prev(It)->second;
+  return At < A.Base + A.Size + HeapRedZone ? std::optional(A) : std::nullopt;
+}
+
+void hipify::simt::deviceFree(void *Memory) {
+  if (!Memory || freeHeapMemory(static_cast<char *>(Memory)))
+    return;
   Report R;
   R.Check = "memory";
   R.Message = "free of memory that device code's malloc did not return, or "

@@ -15,6 +15,8 @@
 #define HIPIFY_SIMT_CORE_DEVICESERVICES_H
 
 #include "Abi.h"
+#include "Memory.h"
+#include <optional>
 #include <string>
 
 namespace hipify::simt {
@@ -47,6 +49,9 @@ std::string describeLane(const Lane &L);
 void *deviceMalloc(uint64_t Bytes);
 /// Null is allowed; what deviceMalloc did not return is reported.
 void deviceFree(void *Memory);
+/// The memory of the heap that Address lies in, or behind which it lies by
+/// less than a red zone.
+std::optional<Allocation> findHeapMemory(const void *Address);
 
 } // namespace hipify::simt
 

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "MemoryCheck.h"
+#include "DeviceServices.h"
 #include "Fiber.h"
 #include "Memory.h"
 #include "Report.h"
@@ -158,6 +159,8 @@ void hipify::simt::checkMemory(const BlockRun &B, const Lane &L,
   if (Within(B.Lds, B.ldsCapacity()))
     return checkShared(B, L, A);
   if (const Allocation *Found = findAllocation(A.Address))
+    return checkAllocation(L, A, *Found);
+  if (std::optional<Allocation> Found = findHeapMemory(A.Address))
     return checkAllocation(L, A, *Found);
   if (Within(L.Stack, StackBytes) || checkImage(B, L, A) || isConstant(A))
     return;

@@ -96,7 +96,9 @@ static const char *conflict(const BlockRun &B, const Stamp &Then,
 }
 
 static std::string verb(bool Writes, bool Atomic) {
-  return Atomic ? "updates atomically" : Writes ? "writes" : "reads";
+  if (Atomic)
+    return Writes ? "updates atomically" : "reads atomically";
+  return Writes ? "writes" : "reads";
 }
 
 static void reportRace(const BlockRun &B, const Lane &L, const Access &A,
