@@ -17,6 +17,7 @@
 #include "llvm/Option/ArgList.h"
 #include "llvm/Option/OptTable.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include <cstring>
 #include <unistd.h>
@@ -165,10 +166,37 @@ static std::string absolutePath(StringRef Path) {
   return Full.str().str();
 }
 
-/// Translates CUDA into the cache and returns the HIP file.
+static size_t countLines(StringRef Path) {
+  auto Buffer = MemoryBuffer::getFile(Path);
+  return Buffer ? (*Buffer)->getBuffer().count('\n') : 0;
+}
+
+/// Flags with which reports and __FILE__ name File, and the headers beside it,
+/// in place of their translations in Folder: those whose lines are still the
+/// same ones, to judge by their number.
+static Words nameOriginals(StringRef Folder, StringRef File) {
+  Words Flags;
+  std::error_code EC;
+  for (sys::fs::recursive_directory_iterator It(Folder, EC), End;
+       It != End && !EC; It.increment(EC)) {
+    StringRef Path = It->path(), Name = Path.drop_front(Folder.size() + 1);
+    if (sys::fs::is_directory(Path))
+      continue;
+    SmallString<128> Original(sys::path::parent_path(File));
+    sys::path::append(Original, Name);
+    if (!sys::fs::exists(Original) && Name.ends_with(".hip"))
+      Original.resize(Original.size() - 4);
+    if (sys::fs::exists(Original) && countLines(Original) == countLines(Path))
+      Flags.push_back(("-ffile-prefix-map=" + Path + "=" + Original).str());
+  }
+  llvm::sort(Flags);
+  return Flags;
+}
+
+/// Translates CUDA into the cache and returns the HIP file. Flags gets what it
+/// is to be compiled with.
 static Expected<std::string> translate(const std::string &Program,
-                                       const std::string &File,
-                                       const Words &Flags,
+                                       const std::string &File, Words &Flags,
                                        const std::string &Target) {
   std::string Full = absolutePath(File);
   Words Key = {"translation", HIPIFY_VERSION, Full, Target};
@@ -192,8 +220,12 @@ static Expected<std::string> translate(const std::string &Program,
   for (const char *Suffix : {".hip", ""}) {
     SmallString<128> Path(Folder);
     sys::path::append(Path, sys::path::filename(Full) + Suffix);
-    if (sys::fs::exists(Path))
+    if (sys::fs::exists(Path)) {
+      // Headers that were not translated stay where they are.
+      Flags.push_back("-I" + Root);
+      append_range(Flags, nameOriginals(Folder, File));
       return Path.str().str();
+    }
   }
   return failure(File + ": its translation is not in " + Folder);
 }
@@ -321,9 +353,6 @@ static Expected<simt::ProgramRequest> request(const RunLine &Line,
     if (!Hip)
       return Hip.takeError();
     R.Sources.push_back(*Hip);
-    // Headers that were not translated stay where they are.
-    R.CompileFlags.push_back(
-        "-I" + sys::path::parent_path(absolutePath(Source)).str());
   }
   StringRef Contract = Line.value(run::OPT_fp_contract);
   if (!Contract.empty() && Contract != "on" && Contract != "off" &&

@@ -21,6 +21,20 @@ import suite  # noqa: E402  (the folder is not a package)
 
 OPTIONS = None  # of the command line, set by main()
 
+PROGRAM = """
+#include <cstdio>
+#include <cstdlib>
+__global__ void times7(int *value) { *value *= 7; }
+int main(int, char **argv) {
+  int *value;
+  cudaMallocManaged(&value, sizeof(int));
+  *value = atoi(argv[1]);
+  times7<<<1, 1>>>(value);
+  cudaDeviceSynchronize();
+  printf("%d\\n", *value);
+}
+"""
+
 
 def run(*command, **kwargs):
     """The output of a command that must succeed."""
@@ -84,8 +98,28 @@ class Tree(InstalledTree):
             os.path.join(declared, "cuda_runtime.h")))
         for folder, _, files in os.walk(share):
             for name in files:
-                self.assertFalse(name.endswith((".py", ".sh", ".tsv", ".md")),
-                                 os.path.join(folder, name))
+                if name != "layers.tsv":  # which the emulator reads
+                    self.assertFalse(
+                        name.endswith((".py", ".sh", ".tsv", ".md")),
+                        os.path.join(folder, name))
+
+    def test_runs_programs_with_its_own_sources(self):
+        options = [f for f in self.rocm_flags()
+                   if f.startswith(("--rocm-path=", "--rocm-device-lib-path="))]
+        program = os.path.join(self.scratch, "answer.cu")
+        with open(program, "w", encoding="utf-8") as file:
+            file.write(PROGRAM)
+        cache = os.path.join(self.scratch, "cache")
+        shown = run(self.program, "run", "--target", "gfx942", *options,
+                    program, "6", env={**os.environ, "HIPIFY_CACHE_DIR": cache})
+        self.assertEqual(shown, "42\n")
+        # All that the layers were made from is in the installed tree.
+        layers = [d for d in os.listdir(cache) if d.startswith("layer-")]
+        self.assertTrue(layers)
+        for layer in layers:
+            inputs = read(os.path.join(cache, layer, "inputs")).decode()
+            self.assertIn(os.path.join(self.tree, "share"), inputs)
+            self.assertNotIn("runtime-shims", inputs)
 
     def test_names_no_folder_of_the_build(self):
         package = os.path.join(self.tree, "lib", "cmake", "hipify-cpp")
@@ -192,11 +226,17 @@ class DebianPackage(unittest.TestCase):
             for path in ("bin/hipify-cpp",
                          "share/hipify-cpp/cuda-declarations/cuda_runtime.h",
                          "lib/cmake/hipify-cpp/hipify-cpp-config.cmake",
+                         "share/hipify-cpp/lib/libhipifySimt.a",
+                         "share/hipify-cpp/simt/layers.tsv",
+                         "share/hipify-cpp/simt/core/Abi.h",
                          "share/doc/hipify-cpp/copyright"):
                 self.assertIn(f" ./usr/{path}\n", contents)
             depends = run("dpkg-deb", "--field", deb, "Depends")
             for name in ("libclang-cpp22", "libclang-common-22-dev"):
                 self.assertIn(name, depends)
+            suggests = run("dpkg-deb", "--field", deb, "Suggests")
+            for name in ("clang-22", "libopenblas-dev", "libfftw3-dev"):
+                self.assertIn(name, suggests)
 
 
 def main():
