@@ -29,7 +29,8 @@ public:
 };
 
 /// Makes the lowest page of each of Count stacks inaccessible. Returns false if
-/// only the first one's is, so that overflows must be looked for.
+/// that could not be done for all. The first one's always is, so that recursion
+/// without an end gets there; other overflows must be looked for.
 bool guardStacks(char *Stacks, unsigned Count);
 
 /// L has used more stack than there is: reports it and ends the process.

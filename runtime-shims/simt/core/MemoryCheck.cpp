@@ -39,8 +39,9 @@ static void reportMiss(const Lane &L, const Access &A, uint64_t Base,
   std::string Whole = Name + " of " + std::to_string(Size) + " bytes";
   if (At >= Base + Size)
     reportAccess(L, A, "access behind the end of " + Whole,
-                 ", " + std::to_string(At - (Base + Size)) +
-                     " bytes behind the end");
+                 At == Base + Size ? ", right behind the end"
+                                   : ", " + std::to_string(At - (Base + Size)) +
+                                         " bytes behind the end");
   else if (At < Base)
     reportAccess(L, A, "access before the beginning of " + Whole,
                  ", " + std::to_string(Base - At) +
@@ -71,7 +72,7 @@ static void checkShared(const BlockRun &B, const Lane &L, const Access &A) {
     reportMiss(L, A, Base + Dynamic, B.DynamicLds, DynamicName);
   else
     reportMiss(L, A, Base + Nearest->Offset, Nearest->Size,
-               "shared variable " + std::string(Nearest->Name));
+               "shared variable " + demangle(Nearest->Name));
 }
 
 // --- variables and constants -------------------------------------------------
@@ -92,10 +93,10 @@ static bool checkImage(const BlockRun &B, const Lane &L, const Access &A) {
   if (Offset < Nearest->Offset ||
       Offset + A.Bytes > Nearest->Offset + Nearest->Size)
     reportMiss(L, A, Base + Nearest->Offset, Nearest->Size,
-               "variable " + std::string(Nearest->Name));
+               "variable " + demangle(Nearest->Name));
   else if (A.writes() && Nearest->Flags & Variable::Constant)
-    reportAccess(
-        L, A, "store to __constant__ variable " + std::string(Nearest->Name));
+    reportAccess(L, A,
+                 "store to __constant__ variable " + demangle(Nearest->Name));
   return true;
 }
 

@@ -43,7 +43,9 @@ static const char *name(Report::Severity S) {
   return "error";
 }
 
-static std::string demangle(const std::string &Name) {
+std::string hipify::simt::demangle(const std::string &Name) {
+  if (!Name.starts_with("_Z"))
+    return Name; // "f" would be a type.
   int Status = 0;
   char *Text = abi::__cxa_demangle(Name.c_str(), nullptr, nullptr, &Status);
   std::string Result = Status == 0 ? Text : Name;

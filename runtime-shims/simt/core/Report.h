@@ -41,6 +41,8 @@ void report(Report R);
 /// at once, as a fault does.
 [[noreturn]] void endProcess();
 
+/// "f(int)" for "_Z1fi"; other names as they are.
+std::string demangle(const std::string &Name);
 /// Where a site is, as users read it.
 std::string describe(const Module &M, uint32_t Site);
 /// The party of the lane at a site.
