@@ -55,7 +55,7 @@ public:
   Value *siteOf(const Instruction &I) override { return L.site(I); }
 
   Value *pieces(IRBuilderBase &B, StringRef Symbol, CallBase &Call);
-  bool apply(const IntrinsicRow &Row, CallBase &Call);
+  void apply(const IntrinsicRow &Row, CallBase &Call);
 
 private:
   static Function &function(IRBuilderBase &B) {
@@ -313,8 +313,7 @@ Value *ContextImpl::pieces(IRBuilderBase &B, StringRef Symbol, CallBase &Call) {
   return Call.getType()->isVoidTy() ? nullptr : join(B, Results, Ty, Layout);
 }
 
-/// Returns false if Call must stay because a handler kept it.
-bool ContextImpl::apply(const IntrinsicRow &Row, CallBase &Call) {
+void ContextImpl::apply(const IntrinsicRow &Row, CallBase &Call) {
   IRBuilder<> B(&Call);
   SmallVector<Value *> Operands(Call.args());
   Value *New = nullptr;
@@ -355,7 +354,6 @@ bool ContextImpl::apply(const IntrinsicRow &Row, CallBase &Call) {
     Call.replaceAllUsesWith(New);
   }
   Call.eraseFromParent();
-  return true;
 }
 
 static bool isGPUIntrinsic(StringRef Name) {
