@@ -433,8 +433,16 @@ int hipify::runRun(ArrayRef<const char *> Words, const std::string &Argv0) {
   }
   if (Line->File.empty())
     return usageError("run needs a source file; see 'hipify-cpp run --help'");
-  if (!Line->has(run::OPT_target))
-    return usageError("run needs --target, for instance --target gfx942");
+  if (!Line->has(run::OPT_target)) {
+    bool Behind = any_of(Line->ProgramArguments, [](StringRef Word) {
+      return Word.starts_with("--target");
+    });
+    return usageError(
+        Behind
+            ? "--target must stand before " + Line->File +
+                  "; what follows the file is the program's"
+            : std::string("run needs --target, for instance --target gfx942"));
+  }
   Expected<std::string> RunTime = runTimeOptions(*Line);
   if (!RunTime)
     return reportError(RunTime.takeError());
