@@ -90,6 +90,9 @@ Error hipify::simt::addNames(StringRef Path, Names &To) {
 }
 
 bool hipify::simt::isVendorFunction(StringRef Name) {
+  // LAPACK's cungqr_ and its like begin as CUDA's driver API does.
+  if (Name.ends_with("_"))
+    return false;
   static constexpr StringLiteral Prefixes[] = {"__cuda", "__hip", "cuda", "hip",
                                                "miopen", "nccl",  "npp",  "nv",
                                                "rccl",   "roc",   "rsmi"};

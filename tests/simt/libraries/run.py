@@ -34,7 +34,7 @@ import emulator  # noqa: E402
 import suite  # noqa: E402
 
 LAYERS = os.path.join(emulator.SOURCE, "runtime-shims", "simt", "libraries")
-LAYER_NAMES = ("api", "blas", "ccl", "dnn", "fft", "rand")
+LAYER_NAMES = ("api", "blas", "ccl", "dnn", "fft", "rand", "solver", "sparse")
 # What the layers that are tested without the emulator, too, are linked with.
 LINK = {"blas": ["-lopenblas"], "fft": ["-lfftw3", "-lfftw3f"]}
 TARGETS = ("gfx942", "sm_80")
