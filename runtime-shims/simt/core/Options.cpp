@@ -9,13 +9,14 @@
 #include <cstdio>
 #include <cstdlib>
 #include <string_view>
+#include <unistd.h>
 
 using namespace hipify::simt;
 
 [[noreturn]] static void bad(std::string_view Pair) {
   fprintf(stderr, "simt: HIPIFY_SIMT: '%.*s' is not understood\n",
           int(Pair.size()), Pair.data());
-  exit(1);
+  _exit(1); // What runs at exit would ask for the options again.
 }
 
 template <typename T>
