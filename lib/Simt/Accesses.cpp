@@ -68,7 +68,10 @@ static void collect(const DataLayout &Layout, Instruction &I,
                     SmallVectorImpl<Place> &To) {
   auto *I64 = Type::getInt64Ty(I.getContext());
   auto Add = [&](Value *Pointer, Type *Ty, Align Alignment, uint32_t Kind) {
-    Kind |= Log2(Alignment) << AccessAlignShift;
+    // No instruction needs more than 16; CUB's storage does not keep what its
+    // types promise above that. Below it counts what is promised, not the
+    // access's size: NVIDIA's code generator makes vectors of such accesses.
+    Kind |= Log2(std::min(Alignment, Align(16))) << AccessAlignShift;
     if (!isOwn(Pointer))
       To.push_back({&I, Pointer,
                     ConstantInt::get(I64, Layout.getTypeStoreSize(Ty)), Kind});

@@ -10,10 +10,16 @@ struct alignas(16) Four {
   float x, y, z, w;
 };
 
+// No instruction needs more than 16.
+struct alignas(64) Promise {
+  float first, more[15];
+};
+
 __global__ void loadVector(const float *in, float *out) {
   const Four *vectors = (const Four *)(in + (FIXED ? 4 : 1));
   Four value = vectors[threadIdx.x]; // <- reported
-  out[threadIdx.x] = value.x + value.y + value.z + value.w;
+  out[threadIdx.x] = value.x + value.y + value.z + value.w +
+                     ((const Promise *)(in + 4))->first;
 }
 
 int run() {
