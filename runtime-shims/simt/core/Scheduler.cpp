@@ -622,9 +622,11 @@ void __simt_step(uint32_t Site) {
   if (++L.Spins < 32)
     return;
   L.Spins = 0;
+  // A barrier that opens for all does not say so in each lane.
+  L.State = LaneState::Ready;
   L.Site = Site;
   block().Stepped = true;
-  __simt_suspend(); // It is still ready.
+  __simt_suspend();
 }
 
 /// Ends the grid: this lane and all others of the block are left as they are.
