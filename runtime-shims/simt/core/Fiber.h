@@ -19,7 +19,7 @@
 namespace hipify::simt {
 
 /// Bytes of a fiber's stack. Private arrays of a kernel live there.
-inline constexpr size_t StackBytes = 64 << 10;
+inline constexpr size_t StackBytes = 128 << 10;
 /// The most of them that prepare() leaves out, lest all stacks use the same
 /// cache sets.
 inline constexpr size_t MaxStagger = 60 * 320;
