@@ -198,7 +198,13 @@ static int finish(int Status) {
   return Final;
 }
 
+static bool KeepsExitCode = false;
+
+void hipify::simt::keepExitCode() { KeepsExitCode = true; }
+
 static void atExit(int Status, void *) {
+  if (KeepsExitCode)
+    return;
   int Final = finish(Status);
   // Destructors of the program's own have run: this was registered first.
   if (Final != Status) {
