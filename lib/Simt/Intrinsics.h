@@ -97,7 +97,7 @@ enum class IntrinsicKind {
 struct IntrinsicRow {
   llvm::StringLiteral Name;
   IntrinsicKind Kind;
-  llvm::StringLiteral Symbol;       ///< Call, Wave, Pieces, Sync.
+  llvm::StringLiteral Symbol;         ///< Call, Wave, Pieces, Sync.
   IntrinsicHandler Handler = nullptr; ///< Lower, Barrier.
   unsigned Number = 0; ///< Sync: the mask's operand. Read...: the offset.
 };
