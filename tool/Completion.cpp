@@ -101,6 +101,7 @@ int runCompletion(const ParsedOptions &Options) {
     return
   fi
   case $before in
+    --warp) COMPREPLY=($(compgen -W '32 native' -- "$word")); return ;;
     --headers) COMPREPLY=($(compgen -W 'none local recursive' -- "$word")); return ;;
     --fail-on) COMPREPLY=($(compgen -W 'note warning error' -- "$word")); return ;;
     completion) COMPREPLY=($(compgen -W 'bash zsh' -- "$word")); return ;;

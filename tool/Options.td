@@ -43,6 +43,7 @@ def cuda_launch : F<"cuda-kernel-execution-syntax", "Keep launches as <<<>>> (de
 // Target
 defm hip_version : V<"hip-version", "<v>", "The HIP that compiles the output (default 7.2)", TargetGroup>;
 defm offload_arch : V<"offload-arch", "<a,b>", "GPUs that the output is for (default gfx942)", TargetGroup>;
+defm warp : V<"warp", "<32|native>", "What a warp becomes: 32 lanes on any wavefront (default), or the wavefront", TargetGroup>;
 def roc : F<"roc", "Prefer the names of rocBLAS, rocSPARSE, ... to HIP's", TargetGroup>;
 defm mapping : V<"mapping", "<file>", "A table of your own, which wins over the built-in ones", TargetGroup>;
 

@@ -79,6 +79,11 @@ translationOptions(const ParsedOptions &Options) {
   Result.Rules.LaunchMacro = Options.has(OPT_hip_launch);
   Result.Rules.SkipInactive =
       Options.has(OPT_skip_inactive) || Options.has(OPT_default_preprocessor);
+  StringRef Warp = Options.value(OPT_warp, "32");
+  if (Warp == "native")
+    Result.Rules.Warp = WarpMode::Native;
+  else if (Warp != "32")
+    return failure("--warp takes 32 or native, not '" + Warp + "'");
   if (Options.has(OPT_offload_arch)) {
     Result.Rules.Arches.clear();
     SmallVector<StringRef> Arches;

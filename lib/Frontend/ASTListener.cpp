@@ -7,6 +7,7 @@
 // instantiation, because an edit to a template is an edit to all of them.
 //
 //===----------------------------------------------------------------------===//
+#include "Frontend/DeviceVisitors.h"
 #include "Frontend/FactCollector.h"
 #include "Frontend/Idioms.h"
 #include "Frontend/ValueVisitor.h"
@@ -360,6 +361,10 @@ public:
     for (Decl *D : Pending) {
       Visitor->TraverseDecl(D);
       collectValueFacts(D, Collector, *Context);
+      collectWarpFacts(D, Collector, *Context);
+      collectNativeFacts(D, Collector, *Context);
+      collectScheduleFacts(D, Collector, *Context);
+      collectTargetFacts(D, Collector, *Context);
     }
   }
 

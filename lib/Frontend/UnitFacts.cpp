@@ -59,6 +59,10 @@ void FileFacts::merge(const FileFacts &Other) {
   DeviceLaunches.insert(Other.DeviceLaunches.begin(),
                         Other.DeviceLaunches.end());
   Declared.insert(Other.Declared.begin(), Other.Declared.end());
+  Warp.merge(Other.Warp);
+  Native.merge(Other.Native);
+  Schedule.merge(Other.Schedule);
+  Limits.merge(Other.Limits);
   MainFile |= Other.MainFile;
   ImplicitRuntime |= Other.ImplicitRuntime;
 }

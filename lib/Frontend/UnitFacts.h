@@ -12,6 +12,10 @@
 #ifndef HIPIFY_FRONTEND_UNITFACTS_H
 #define HIPIFY_FRONTEND_UNITFACTS_H
 
+#include "Frontend/NativeFacts.h"
+#include "Frontend/ScheduleFacts.h"
+#include "Frontend/TargetFacts.h"
+#include "Frontend/WarpFacts.h"
 #include <cstdint>
 #include <map>
 #include <set>
@@ -144,6 +148,11 @@ struct FileFacts {
   unsigned Reads = 0; ///< How often the file was read, over passes and units.
   /// Names of the tables that the user declares in this file.
   std::set<std::string> Declared;
+  /// Device code, by what is asked of it.
+  WarpFacts Warp;
+  NativeFacts Native;
+  ScheduleFacts Schedule;
+  TargetFacts Limits;
   bool MainFile = false;
   /// nvcc would include cuda_runtime.h before this (main) file.
   bool ImplicitRuntime = false;

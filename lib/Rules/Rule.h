@@ -19,12 +19,19 @@
 
 namespace hipify {
 
+/// What a warp of CUDA's becomes (--warp).
+enum class WarpMode : uint8_t {
+  Logical, ///< 32 lanes on any wavefront.
+  Native   ///< The whole wavefront.
+};
+
 struct RuleOptions {
   TargetChoice Target;
   /// --hip-kernel-execution-syntax
   bool LaunchMacro = false;
   /// Leave inactive branches alone (--default-preprocessor).
   bool SkipInactive = false;
+  WarpMode Warp = WarpMode::Logical;
   /// --offload-arch
   std::vector<std::string> Arches = {"gfx942"};
 };
@@ -134,6 +141,13 @@ void applyDeviceStdRule(RuleContext &Context);
 void applyTextureRule(RuleContext &Context);
 void applyStringRule(RuleContext &Context);
 void applyImplicitStdRule(RuleContext &Context);
+void applyComputeCapabilityRule(RuleContext &Context);
+void applyCubWarpRule(RuleContext &Context);
+void applyNativeWarpRule(RuleContext &Context);
+void applyScheduleRule(RuleContext &Context);
+void applyWarpSyncRule(RuleContext &Context);
+void applyTargetLimitRule(RuleContext &Context);
+void applyGroupRule(RuleContext &Context);
 /// Last, since other rules ask it for headers.
 void applyIncludeRule(RuleContext &Context);
 

@@ -1,0 +1,36 @@
+//===- DeviceVisitors.h - what device code is asked -------------*- C++ -*-===//
+//
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Each walks one top-level declaration of the user's and notes its facts; each
+// is a file of its own. Private to the frontend: this header shows clang's
+// types.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HIPIFY_FRONTEND_DEVICEVISITORS_H
+#define HIPIFY_FRONTEND_DEVICEVISITORS_H
+
+namespace clang {
+class ASTContext;
+class Decl;
+} // namespace clang
+
+namespace hipify {
+class FactCollector;
+
+/// WarpFacts: masks and the warp size.
+void collectWarpFacts(clang::Decl *D, FactCollector &Collector,
+                      clang::ASTContext &Context);
+/// NativeFacts: where 32 lanes are assumed.
+void collectNativeFacts(clang::Decl *D, FactCollector &Collector,
+                        clang::ASTContext &Context);
+/// ScheduleFacts: waiting lanes, divergent barriers, implicit synchrony.
+void collectScheduleFacts(clang::Decl *D, FactCollector &Collector,
+                          clang::ASTContext &Context);
+/// TargetFacts: limits of GPUs.
+void collectTargetFacts(clang::Decl *D, FactCollector &Collector,
+                        clang::ASTContext &Context);
+
+} // namespace hipify
+#endif

@@ -1,0 +1,323 @@
+//===- ThreadValues.cpp - how values differ between threads ---------------===//
+//
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "Frontend/ThreadValues.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringSwitch.h"
+
+using namespace clang;
+using llvm::StringRef;
+
+namespace hipify {
+
+ThreadValue join(ThreadValue A, ThreadValue B) {
+  ThreadValue Result;
+  Result.Spread = std::max(A.Spread, B.Spread);
+  Result.Role = A.Role == B.Role ? A.Role : ThreadValue::Plain;
+  Result.Unknown = A.Unknown || B.Unknown;
+  return Result;
+}
+
+namespace {
+
+constexpr ThreadValue PerThread{ThreadValue::PerThread};
+
+StringRef nameOf(const NamedDecl *D) {
+  const IdentifierInfo *Name = D ? D->getIdentifier() : nullptr;
+  return Name ? Name->getName() : "";
+}
+
+/// The name of what a call calls; templates that are not resolved too.
+StringRef calleeName(const CallExpr *Call) {
+  const Expr *Callee = Call->getCallee()->IgnoreParenImpCasts();
+  if (const auto *Ref = dyn_cast<DeclRefExpr>(Callee))
+    return nameOf(Ref->getDecl());
+  if (const auto *Member = dyn_cast<MemberExpr>(Callee))
+    return nameOf(Member->getMemberDecl());
+  DeclarationName Name;
+  if (const auto *Overload = dyn_cast<OverloadExpr>(Callee))
+    Name = Overload->getName();
+  else if (const auto *Member = dyn_cast<CXXDependentScopeMemberExpr>(Callee))
+    Name = Member->getMember();
+  return Name.isIdentifier() && Name.getAsIdentifierInfo()
+             ? Name.getAsIdentifierInfo()->getName()
+             : "";
+}
+
+/// What is written to a variable, and under which conditions.
+struct Assignment {
+  const ValueDecl *To;
+  const Expr *Value; ///< Null when it is what an asm statement or a callee
+                     ///< writes.
+  ThreadValue Written;
+  llvm::SmallVector<const Expr *, 4> Conditions;
+};
+
+class AssignmentFinder : public RecursiveASTVisitor<AssignmentFinder> {
+  using Base = RecursiveASTVisitor<AssignmentFinder>;
+
+public:
+  std::vector<Assignment> Found;
+
+  bool TraverseIfStmt(IfStmt *S) {
+    return under(S->getCond(), [&] { return Base::TraverseIfStmt(S); });
+  }
+  bool TraverseForStmt(ForStmt *S) {
+    return under(S->getCond(), [&] { return Base::TraverseForStmt(S); });
+  }
+  bool TraverseWhileStmt(WhileStmt *S) {
+    return under(S->getCond(), [&] { return Base::TraverseWhileStmt(S); });
+  }
+  bool TraverseDoStmt(DoStmt *S) {
+    return under(S->getCond(), [&] { return Base::TraverseDoStmt(S); });
+  }
+  bool TraverseSwitchStmt(SwitchStmt *S) {
+    return under(S->getCond(), [&] { return Base::TraverseSwitchStmt(S); });
+  }
+
+  bool VisitVarDecl(VarDecl *D) {
+    // A declaration is fresh in each turn of what is around it.
+    if (D->hasInit())
+      Found.push_back({D, D->getInit(), {}, {}});
+    return true;
+  }
+  bool VisitBinaryOperator(BinaryOperator *E) {
+    if (E->isAssignmentOp())
+      note(E->getLHS(), E->getRHS(), {});
+    return true;
+  }
+  bool VisitUnaryOperator(UnaryOperator *E) {
+    if (E->isIncrementDecrementOp())
+      note(E->getSubExpr(), E->getSubExpr(), {});
+    return true;
+  }
+  bool VisitGCCAsmStmt(GCCAsmStmt *S) {
+    ThreadValue Written = PerThread;
+    std::string Text = S->getAsmString();
+    if (StringRef(Text).contains("%laneid") ||
+        StringRef(Text).contains("%%laneid"))
+      Written.Role = ThreadValue::Lane;
+    for (const Expr *Output : S->outputs())
+      note(Output, nullptr, Written);
+    return true;
+  }
+
+private:
+  template <typename Walk> bool under(const Expr *Condition, Walk Go) {
+    if (Condition)
+      Conditions.push_back(Condition);
+    bool Result = Go();
+    if (Condition)
+      Conditions.pop_back();
+    return Result;
+  }
+  void note(const Expr *To, const Expr *Value, ThreadValue Written) {
+    const Expr *Target = To->IgnoreParenImpCasts();
+    while (true) {
+      if (const auto *Element = dyn_cast<ArraySubscriptExpr>(Target))
+        Target = Element->getBase()->IgnoreParenImpCasts();
+      else if (const auto *Member = dyn_cast<MemberExpr>(Target))
+        Target = Member->getBase()->IgnoreParenImpCasts();
+      else
+        break;
+    }
+    if (const auto *Ref = dyn_cast<DeclRefExpr>(Target))
+      Found.push_back({Ref->getDecl(), Value, Written, Conditions});
+  }
+
+  llvm::SmallVector<const Expr *, 4> Conditions;
+};
+
+} // namespace
+
+ThreadValues::ThreadValues(const FunctionDecl &Function, ASTContext &Context)
+    : Context(Context) {
+  bool Kernel = Function.hasAttr<CUDAGlobalAttr>();
+  for (const ParmVarDecl *Parameter : Function.parameters()) {
+    ThreadValue &Value = Variables[Parameter];
+    Value.Unknown = !Kernel;
+  }
+  AssignmentFinder Finder;
+  Finder.TraverseStmt(Function.getBody());
+  // Values only ever climb, so this ends; roles are settled on the way.
+  llvm::DenseMap<const ValueDecl *, bool> Seen;
+  for (bool Changed = true; Changed;) {
+    Changed = false;
+    for (const Assignment &A : Finder.Found) {
+      ThreadValue New = A.Value ? of(A.Value) : A.Written;
+      for (const Expr *Condition : A.Conditions) {
+        ThreadValue Around = of(Condition);
+        New.Spread = std::max(New.Spread, Around.Spread);
+        New.Unknown |= Around.Unknown;
+      }
+      bool First = !Seen[A.To] && !isa<ParmVarDecl>(A.To);
+      Seen[A.To] = true;
+      ThreadValue &Old = Variables[A.To];
+      ThreadValue Joined = First ? New : join(Old, New);
+      Changed |= First || !(Joined == Old);
+      Old = Joined;
+    }
+  }
+}
+
+std::optional<int64_t> ThreadValues::number(const Expr *E) const {
+  if (!E || E->isValueDependent() || E->isTypeDependent() ||
+      !E->getType()->isIntegralOrEnumerationType())
+    return std::nullopt;
+  Expr::EvalResult Result;
+  if (!E->EvaluateAsInt(Result, Context))
+    return std::nullopt;
+  return Result.Val.getInt().tryExtValue();
+}
+
+bool ThreadValues::isNumber(const Expr *E, int64_t Number) const {
+  return number(E) == Number;
+}
+
+ThreadValue ThreadValues::ofBinary(const Expr *E) const {
+  const auto *Operation = cast<BinaryOperator>(E);
+  const Expr *Left = Operation->getLHS(), *Right = Operation->getRHS();
+  if (Operation->isAssignmentOp() || Operation->getOpcode() == BO_Comma)
+    return of(Right);
+  ThreadValue A = of(Left), B = of(Right);
+  ThreadValue Both = join(A, B);
+  Both.Role = ThreadValue::Plain;
+  // warpSize is 32 and not constant for the compiler.
+  auto Is = [&](int64_t Number) {
+    const auto *Ref = dyn_cast<DeclRefExpr>(Right->IgnoreParenImpCasts());
+    return isNumber(Right, Number) ||
+           (Number == 32 && Ref && nameOf(Ref->getDecl()) == "warpSize");
+  };
+  bool Index = A.Role == ThreadValue::Index;
+  switch (Operation->getOpcode()) {
+  case BO_Rem:
+    if (Index && Is(32))
+      Both.Role = ThreadValue::Lane;
+    break;
+  case BO_And:
+    if (Index && Is(31))
+      Both.Role = ThreadValue::Lane;
+    else if (A.Role == ThreadValue::Mask || B.Role == ThreadValue::Mask)
+      Both.Role = ThreadValue::Mask;
+    break;
+  case BO_Or:
+  case BO_Xor:
+    if (A.Role == ThreadValue::Mask || B.Role == ThreadValue::Mask)
+      Both.Role = ThreadValue::Mask;
+    break;
+  case BO_Div:
+  case BO_Shr:
+    if (Index && Is(Operation->getOpcode() == BO_Div ? 32 : 5)) {
+      Both.Role = ThreadValue::Warp;
+      Both.Spread = ThreadValue::PerWarp;
+    }
+    break;
+  case BO_Add:
+    if ((Index && !B.varies()) || (B.Role == ThreadValue::Index && !A.varies()))
+      Both.Role = ThreadValue::Index;
+    break;
+  case BO_Sub:
+    if (Index && !B.varies())
+      Both.Role = ThreadValue::Index;
+    break;
+  default:
+    break;
+  }
+  return Both;
+}
+
+ThreadValue ThreadValues::ofCall(const Expr *E) const {
+  const auto *Call = cast<CallExpr>(E);
+  StringRef Name = calleeName(Call);
+  if (Name == "thread_rank") {
+    // A tile's rank is a lane; a block's is an index.
+    const auto *Member = dyn_cast<CXXMemberCallExpr>(Call);
+    bool Tile = !Member ||
+                !StringRef(Member->getObjectType().getAsString())
+                     .contains("thread_block") ||
+                StringRef(Member->getObjectType().getAsString())
+                    .contains("thread_block_tile");
+    return {ThreadValue::PerThread,
+            Tile ? ThreadValue::Lane : ThreadValue::Index};
+  }
+  if (Name == "meta_group_rank")
+    return {ThreadValue::PerWarp, ThreadValue::Warp};
+  ThreadValue Result;
+  for (const Expr *Argument : Call->arguments())
+    Result = join(Result, of(Argument));
+  Result.Role = ThreadValue::Plain;
+  if (Name.starts_with("__ballot") || Name == "__activemask" ||
+      Name.starts_with("__match_a"))
+    return {Name.starts_with("__match_any") ? ThreadValue::PerThread
+                                            : ThreadValue::PerWarp,
+            ThreadValue::Mask, Result.Unknown};
+  bool OneForWarp =
+      llvm::StringSwitch<bool>(Name)
+          .Cases({"__any_sync", "__all_sync", "__uni_sync", "__any", "__all"},
+                 true)
+          .Case("__shfl_sync",
+                Call->getNumArgs() == 3 && !of(Call->getArg(2)).varies())
+          .Case("__shfl",
+                Call->getNumArgs() == 2 && !of(Call->getArg(1)).varies())
+          .Default(Name.starts_with("__reduce_"));
+  if (OneForWarp) {
+    Result.Spread = std::min(Result.Spread, ThreadValue::PerWarp);
+    return Result;
+  }
+  if (Name.starts_with("__shfl"))
+    return {ThreadValue::PerThread, ThreadValue::Plain, Result.Unknown};
+  // What an atomic function gives is another thing for each thread.
+  if (Name.starts_with("atomic"))
+    return PerThread;
+  const FunctionDecl *Callee = Call->getDirectCallee();
+  // A function of the user's may ask for its thread by itself.
+  if (Callee && Callee->hasAttr<CUDADeviceAttr>() &&
+      !Callee->getAttr<CUDADeviceAttr>()->isImplicit())
+    Result.Unknown = true;
+  return Result;
+}
+
+ThreadValue ThreadValues::of(const Expr *E) const {
+  if (!E)
+    return {};
+  E = E->IgnoreParenImpCasts();
+  if (const auto *Cast = dyn_cast<CastExpr>(E))
+    return of(Cast->getSubExpr());
+  if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
+    if (nameOf(Ref->getDecl()) == "threadIdx")
+      return PerThread;
+    return Variables.lookup(Ref->getDecl());
+  }
+  if (const auto *Member = dyn_cast<MemberExpr>(E)) {
+    const auto *Ref =
+        dyn_cast<DeclRefExpr>(Member->getBase()->IgnoreParenImpCasts());
+    if (Ref && nameOf(Ref->getDecl()) == "threadIdx")
+      return {ThreadValue::PerThread, nameOf(Member->getMemberDecl()) == "x"
+                                          ? ThreadValue::Index
+                                          : ThreadValue::Plain};
+    ThreadValue Result = of(Member->getBase());
+    Result.Role = ThreadValue::Plain;
+    return Result;
+  }
+  if (isa<BinaryOperator>(E))
+    return ofBinary(E);
+  if (isa<CallExpr>(E))
+    return ofCall(E);
+  // Any other expression has what its parts have.
+  ThreadValue Result;
+  for (const Stmt *Part : E->children())
+    if (const auto *Child = dyn_cast_or_null<Expr>(Part))
+      Result = join(Result, of(Child));
+  if (const auto *Unary = dyn_cast<UnaryOperator>(E);
+      !Unary || !Unary->isIncrementDecrementOp())
+    Result.Role = ThreadValue::Plain;
+  return Result;
+}
+
+} // namespace hipify

@@ -1,0 +1,13 @@
+//===- ScheduleRule.cpp - lanes that wait for lanes -----------------------===//
+//
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "Rules/Rule.h"
+
+namespace hipify {
+
+void applyScheduleRule(RuleContext &) {}
+
+} // namespace hipify
