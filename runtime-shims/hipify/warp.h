@@ -32,6 +32,17 @@ HIPIFY_DEVICE unsigned wave_lane() {
   return __builtin_amdgcn_mbcnt_hi(~0u, __builtin_amdgcn_mbcnt_lo(~0u, 0u));
 }
 
+/// The lane's number in its warp of 32: PTX's %laneid.
+HIPIFY_DEVICE unsigned lane_id() { return wave_lane() & 31u; }
+
+/// PTX's %lanemask_*: the lanes of the warp that are the caller, before it, or
+/// behind it.
+HIPIFY_DEVICE unsigned lanemask_eq() { return 1u << lane_id(); }
+HIPIFY_DEVICE unsigned lanemask_lt() { return lanemask_eq() - 1; }
+HIPIFY_DEVICE unsigned lanemask_ge() { return ~lanemask_lt(); }
+HIPIFY_DEVICE unsigned lanemask_gt() { return ~1u << lane_id(); }
+HIPIFY_DEVICE unsigned lanemask_le() { return ~lanemask_gt(); }
+
 /// The bits of a wavefront's ballot that belong to the caller's warp.
 HIPIFY_DEVICE unsigned warp_bits(unsigned long long Wave) {
   return static_cast<unsigned>(Wave >> (wave_lane() & 32u));
