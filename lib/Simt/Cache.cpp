@@ -101,14 +101,43 @@ static Error writeInputs(StringRef Path, ArrayRef<std::string> Files) {
   return Error::success();
 }
 
+/// Notes that an entry was used now; its contents are as old as they were.
+static void touch(const Twine &Inputs) {
+  int File;
+  if (sys::fs::openFileForRead(Inputs, File))
+    return;
+  sys::fs::file_status Status;
+  if (!sys::fs::status(File, Status))
+    sys::fs::setLastAccessAndModificationTime(File,
+                                              std::chrono::system_clock::now(),
+                                              Status.getLastModificationTime());
+  sys::Process::SafelyCloseFileDescriptor(File);
+}
+
+void hipify::simt::trimCache(std::chrono::hours Age) {
+  std::error_code EC;
+  for (sys::fs::directory_iterator It(cacheFolder(), EC), End; It != End && !EC;
+       It.increment(EC)) {
+    sys::fs::file_status Status;
+    // What else is there, such as a ROCm that was unpacked, is not ours.
+    if (!sys::fs::status(It->path() + "/inputs", Status) &&
+        Status.getLastAccessedTime() + Age < std::chrono::system_clock::now())
+      sys::fs::remove_directories(It->path());
+  }
+}
+
 Expected<std::string> hipify::simt::cached(
     StringRef Key,
     function_ref<Expected<std::vector<std::string>>(StringRef)> Make) {
   std::string Folder = cacheFolder() + "/" + Key.str();
-  if (isValid(Folder + "/inputs"))
+  if (isValid(Folder + "/inputs")) {
+    touch(Folder + "/inputs");
     return Folder;
+  }
   if (std::error_code EC = sys::fs::create_directories(cacheFolder()))
     return createStringError(EC, cacheFolder() + ": " + EC.message());
+  // Whoever adds something clears away what nobody has used for a month.
+  trimCache(std::chrono::hours(24 * 30));
   SmallString<128> Work;
   if (std::error_code EC = sys::fs::createUniqueDirectory(Folder, Work))
     return createStringError(EC, Folder + ": " + EC.message());

@@ -17,6 +17,7 @@
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
+#include <chrono>
 #include <string>
 #include <vector>
 
@@ -30,6 +31,9 @@ std::string hashOf(llvm::ArrayRef<std::string> Parts);
 
 /// The files that depfiles (as of -MD) name.
 std::vector<std::string> readDepfile(llvm::StringRef Path);
+
+/// Removes the entries that nobody has used for so long.
+void trimCache(std::chrono::hours Age);
 
 /// Makes entry Key unless it is there and valid. Make works in a folder of its
 /// own that becomes the entry when it succeeds, and returns the files it read.

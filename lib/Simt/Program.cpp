@@ -256,6 +256,7 @@ Expected<Words> Builder::build() {
   if (Error E = writeMissing())
     return std::move(E);
   Words Read = LayerInputs;
+  append(Read, R.Tools.Libraries);
   for (const Unit &U : Units)
     for (const std::string &Depfile : U.Depfiles)
       append(Read, readDepfile(Depfile));

@@ -73,6 +73,17 @@ static std::string findDeviceLibs(StringRef Root) {
   return "";
 }
 
+/// The bitcode files of a folder.
+static std::vector<std::string> bitcodeIn(StringRef Folder) {
+  std::vector<std::string> Found;
+  std::error_code EC;
+  for (sys::fs::directory_iterator It(Folder, EC), End; It != End && !EC;
+       It.increment(EC))
+    if (sys::path::extension(It->path()) == ".bc")
+      Found.push_back(It->path());
+  return Found;
+}
+
 static Error useRocm(Toolchain &T, const ToolchainRequest &R) {
   static constexpr StringLiteral Header = "include/hip/hip_runtime.h";
   std::vector<std::string> Folders = {R.RocmPath, R.RocmPath + "/usr"};
@@ -97,6 +108,7 @@ static Error useRocm(Toolchain &T, const ToolchainRequest &R) {
              "--rocm-device-lib-path=" + Libraries,
              "-isystem",
              T.SDK + "/include"};
+  T.Libraries = bitcodeIn(Libraries);
   T.HostFlags = {"-D__HIP_PLATFORM_AMD__=1", "-isystem", T.SDK + "/include"};
   return Error::success();
 }
@@ -115,6 +127,7 @@ static Error useCuda(Toolchain &T, const ToolchainRequest &R) {
   T.HostFlags = {"-isystem", Include};
   T.Flags = {"-x", "cuda", "--cuda-gpu-arch=" + T.Target,
              "--cuda-path=" + T.SDK, "-Wno-unknown-cuda-version"};
+  T.Libraries = bitcodeIn(T.SDK + "/nvvm/libdevice");
   // Since CUDA 13, Thrust, CUB and libcu++ are one folder down.
   if (exists(Include + "/cccl")) {
     T.Flags.insert(T.Flags.end(), {"-isystem", Include + "/cccl"});

@@ -25,6 +25,8 @@ struct Toolchain {
   std::vector<std::string> Flags;
   /// Where the vendor's headers are, for plain C++ that uses its host API.
   std::vector<std::string> HostFlags;
+  /// The vendor's bitcode that device code is linked with.
+  std::vector<std::string> Libraries;
 };
 
 struct ToolchainRequest {

@@ -120,6 +120,9 @@ def classify(done, reports):
     stuck = [r for r in reports if r["check"] == "stuck"]
     if stuck:
         return Result("stuck", stuck[0]["message"][:100])
+    faults = [r for r in reports if r["check"] == "fault"]
+    if faults:
+        return Result("crash", faults[0]["message"][:100])
     if done.status < 0 or done.status > 128:
         return Result("crash", f"signal {abs(done.status) % 128}")
     if re.search(r"\bskip", done.out, re.IGNORECASE) and done.status == 0:
@@ -254,6 +257,8 @@ class SilenceTest(RunTest):
 
     def id(self):
         return f"emulator-silence.{self.program}.{self.target}"
+
+    __str__ = id
 
     def check(self):
         results = self.future.result()

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "Simt/Cache.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Process.h"
 #include "llvm/Support/raw_ostream.h"
 #include <cstdlib>
 #include <gtest/gtest.h>
@@ -95,4 +96,31 @@ TEST_F(SimtCacheTest, ReadsDepfiles) {
   EXPECT_EQ(readDepfile(Path),
             (std::vector<std::string>{"a.cu", "b c.h", "d$e.h", "/f/g.h"}));
   EXPECT_TRUE(readDepfile((Folder + "/none.d").str()).empty());
+}
+
+TEST_F(SimtCacheTest, TrimsWhatNobodyUses) {
+  std::string Input = write("a.h", "one");
+  auto Entry = get(Input);
+  ASSERT_TRUE(bool(Entry));
+  // Something else's folder has no list of inputs, and stays.
+  std::string Other = cacheFolder() + "/rocm";
+  ASSERT_FALSE(sys::fs::create_directories(Other));
+  auto Age = [&](std::chrono::hours Hours) {
+    int File = 0;
+    ASSERT_FALSE(sys::fs::openFileForRead(*Entry + "/inputs", File));
+    ASSERT_FALSE(sys::fs::setLastAccessAndModificationTime(
+        File, std::chrono::system_clock::now() - Hours));
+    ASSERT_FALSE(sys::Process::SafelyCloseFileDescriptor(File));
+  };
+  Age(std::chrono::hours(30));
+  trimCache(std::chrono::hours(40));
+  EXPECT_TRUE(sys::fs::exists(*Entry));
+  // To use it makes it young again.
+  ASSERT_TRUE(bool(get(Input)));
+  trimCache(std::chrono::hours(20));
+  EXPECT_TRUE(sys::fs::exists(*Entry));
+  Age(std::chrono::hours(30));
+  trimCache(std::chrono::hours(20));
+  EXPECT_FALSE(sys::fs::exists(*Entry));
+  EXPECT_TRUE(sys::fs::exists(Other));
 }

@@ -74,7 +74,9 @@ static Options parse() {
   const char *Text = getenv("HIPIFY_SIMT");
   std::string_view Rest = Text ? Text : "";
   while (!Rest.empty()) {
-    std::string_view Pair = Rest.substr(0, Rest.find(','));
+    // A path may hold commas, so `json=` takes all that follows.
+    size_t End = Rest.starts_with("json=") ? Rest.size() : Rest.find(',');
+    std::string_view Pair = Rest.substr(0, End);
     Rest.remove_prefix(std::min(Rest.size(), Pair.size() + 1));
     parsePair(Pair, O);
   }

@@ -168,11 +168,12 @@ static void writeReport(FILE *To, const Report &R, uint64_t Count) {
   fputs("]}", To);
 }
 
-static void writeJson(const Reports &R, const std::string &Path, int Status) {
+/// False when it could not be written, which is said.
+static bool writeJson(const Reports &R, const std::string &Path, int Status) {
   FILE *To = fopen(Path.c_str(), "w");
   if (!To) {
-    fprintf(stderr, "simt: cannot write %s\n", Path.c_str());
-    return;
+    fprintf(stderr, "simt: error: cannot write %s: %m\n", Path.c_str());
+    return false;
   }
   fprintf(To, "{\"exit\":%d,\"reports\":[", Status);
   for (size_t I = 0; I < R.All.size(); ++I) {
@@ -180,7 +181,12 @@ static void writeJson(const Reports &R, const std::string &Path, int Status) {
     writeReport(To, R.All[I], R.Counts[I]);
   }
   fputs("]}\n", To);
-  fclose(To);
+  bool Failed = ferror(To);
+  if (fclose(To) || Failed) {
+    fprintf(stderr, "simt: error: cannot write %s\n", Path.c_str());
+    return false;
+  }
+  return true;
 }
 
 /// Returns the exit code.
@@ -193,8 +199,9 @@ static int finish(int Status) {
               (unsigned long long)R.Counts[I], R.All[I].Message.c_str(),
               R.All[I].Check.c_str());
   int Final = Status == 0 && R.Errors ? 2 : Status;
-  if (!options().Json.empty())
-    writeJson(R, options().Json, Final);
+  if (!options().Json.empty() && !writeJson(R, options().Json, Final) &&
+      Final == 0)
+    return 1;
   return Final;
 }
 
