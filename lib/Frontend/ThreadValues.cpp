@@ -21,6 +21,7 @@ ThreadValue join(ThreadValue A, ThreadValue B) {
   Result.Spread = std::max(A.Spread, B.Spread);
   Result.Role = A.Role == B.Role ? A.Role : ThreadValue::Plain;
   Result.Unknown = A.Unknown || B.Unknown;
+  Result.Opaque = A.Opaque || B.Opaque;
   return Result;
 }
 
@@ -33,7 +34,8 @@ StringRef nameOf(const NamedDecl *D) {
   return Name ? Name->getName() : "";
 }
 
-/// The name of what a call calls; templates that are not resolved too.
+} // namespace
+
 StringRef calleeName(const CallExpr *Call) {
   const Expr *Callee = Call->getCallee()->IgnoreParenImpCasts();
   if (const auto *Ref = dyn_cast<DeclRefExpr>(Callee))
@@ -49,6 +51,8 @@ StringRef calleeName(const CallExpr *Call) {
              ? Name.getAsIdentifierInfo()->getName()
              : "";
 }
+
+namespace {
 
 /// What is written to a variable, and under which conditions.
 struct Assignment {
@@ -100,9 +104,10 @@ public:
   bool VisitGCCAsmStmt(GCCAsmStmt *S) {
     ThreadValue Written = PerThread;
     std::string Text = S->getAsmString();
-    if (StringRef(Text).contains("%laneid") ||
-        StringRef(Text).contains("%%laneid"))
+    if (StringRef(Text).contains("%laneid"))
       Written.Role = ThreadValue::Lane;
+    else
+      Written.Opaque = !StringRef(Text).contains("%tid");
     for (const Expr *Output : S->outputs())
       note(Output, nullptr, Written);
     return true;
@@ -118,30 +123,61 @@ private:
     return Result;
   }
   void note(const Expr *To, const Expr *Value, ThreadValue Written) {
+    // Memory behind a pointer and shared memory are one place for all threads:
+    // writing it leaves the pointer, and what all of them read there, uniform.
     const Expr *Target = To->IgnoreParenImpCasts();
     while (true) {
-      if (const auto *Element = dyn_cast<ArraySubscriptExpr>(Target))
+      if (const auto *Element = dyn_cast<ArraySubscriptExpr>(Target)) {
         Target = Element->getBase()->IgnoreParenImpCasts();
-      else if (const auto *Member = dyn_cast<MemberExpr>(Target))
+        if (Target->getType()->isPointerType())
+          return;
+      } else if (const auto *Member = dyn_cast<MemberExpr>(Target)) {
+        if (Member->isArrow())
+          return;
         Target = Member->getBase()->IgnoreParenImpCasts();
-      else
+      } else {
         break;
+      }
     }
-    if (const auto *Ref = dyn_cast<DeclRefExpr>(Target))
+    const auto *Ref = dyn_cast<DeclRefExpr>(Target);
+    if (Ref && !Ref->getDecl()->hasAttr<CUDASharedAttr>())
       Found.push_back({Ref->getDecl(), Value, Written, Conditions});
   }
 
   llvm::SmallVector<const Expr *, 4> Conditions;
 };
 
+/// `threadIdx.y * width`, or sums of such.
+bool isRow(const Expr *E) {
+  const auto *Operation = dyn_cast<BinaryOperator>(E->IgnoreParenImpCasts());
+  if (!Operation)
+    return false;
+  const Expr *Left = Operation->getLHS(), *Right = Operation->getRHS();
+  if (Operation->getOpcode() == BO_Add)
+    return isRow(Left) && isRow(Right);
+  auto IsOther = [](const Expr *Part) {
+    const auto *Member = dyn_cast<MemberExpr>(Part->IgnoreParenImpCasts());
+    const auto *Ref =
+        Member ? dyn_cast<DeclRefExpr>(Member->getBase()->IgnoreParenImpCasts())
+               : nullptr;
+    return Ref && nameOf(Ref->getDecl()) == "threadIdx" &&
+           nameOf(Member->getMemberDecl()) != "x";
+  };
+  return Operation->getOpcode() == BO_Mul && (IsOther(Left) || IsOther(Right));
+}
+
 } // namespace
 
-ThreadValues::ThreadValues(const FunctionDecl &Function, ASTContext &Context)
+ThreadValues::ThreadValues(const FunctionDecl &Function, ASTContext &Context,
+                           const Parameters *Known)
     : Context(Context) {
   bool Kernel = Function.hasAttr<CUDAGlobalAttr>();
   for (const ParmVarDecl *Parameter : Function.parameters()) {
     ThreadValue &Value = Variables[Parameter];
     Value.Unknown = !Kernel;
+    if (Known)
+      if (auto It = Known->find(Parameter); It != Known->end())
+        Value = It->second;
   }
   AssignmentFinder Finder;
   Finder.TraverseStmt(Function.getBody());
@@ -155,6 +191,7 @@ ThreadValues::ThreadValues(const FunctionDecl &Function, ASTContext &Context)
         ThreadValue Around = of(Condition);
         New.Spread = std::max(New.Spread, Around.Spread);
         New.Unknown |= Around.Unknown;
+        New.Opaque |= Around.Opaque;
       }
       bool First = !Seen[A.To] && !isa<ParmVarDecl>(A.To);
       Seen[A.To] = true;
@@ -195,6 +232,10 @@ ThreadValue ThreadValues::ofBinary(const Expr *E) const {
            (Number == 32 && Ref && nameOf(Ref->getDecl()) == "warpSize");
   };
   bool Index = A.Role == ThreadValue::Index;
+  auto Divisor = [&](int64_t Unit) {
+    auto Number = this->number(Right);
+    return Number && *Number > 0 && *Number % Unit == 0;
+  };
   switch (Operation->getOpcode()) {
   case BO_Rem:
     if (Index && Is(32))
@@ -205,6 +246,10 @@ ThreadValue ThreadValues::ofBinary(const Expr *E) const {
       Both.Role = ThreadValue::Lane;
     else if (A.Role == ThreadValue::Mask || B.Role == ThreadValue::Mask)
       Both.Role = ThreadValue::Mask;
+    // tid & ~31 names the warp.
+    else if (auto Number = this->number(Right);
+             Index && Number && *Number % 32 == 0)
+      Both.Spread = ThreadValue::PerWarp;
     break;
   case BO_Or:
   case BO_Xor:
@@ -216,15 +261,32 @@ ThreadValue ThreadValues::ofBinary(const Expr *E) const {
     if (Index && Is(Operation->getOpcode() == BO_Div ? 32 : 5)) {
       Both.Role = ThreadValue::Warp;
       Both.Spread = ThreadValue::PerWarp;
+    } else if (Index && Operation->getOpcode() == BO_Div && Divisor(32)) {
+      Both.Spread = ThreadValue::PerWarp;
     }
     break;
   case BO_Add:
-    if ((Index && !B.varies()) || (B.Role == ThreadValue::Index && !A.varies()))
+    // threadIdx.y * blockDim.x + threadIdx.x is an index, too.
+    if ((Index && (!B.varies() || isRow(Right))) ||
+        (B.Role == ThreadValue::Index && (!A.varies() || isRow(Left))))
       Both.Role = ThreadValue::Index;
+    else if ((A.Role == ThreadValue::Warp && !B.varies()) ||
+             (B.Role == ThreadValue::Warp && !A.varies()))
+      Both.Role = ThreadValue::Warp;
     break;
   case BO_Sub:
     if (Index && !B.varies())
       Both.Role = ThreadValue::Index;
+    // i - threadIdx.x is where the block begins.
+    else if (Index && B.Role == ThreadValue::Index)
+      Both.Spread = ThreadValue::Uniform;
+    else if (Index && B.Role == ThreadValue::Lane)
+      Both.Spread = ThreadValue::PerWarp;
+    break;
+  case BO_LT:
+  case BO_GE:
+    if (Index && (Divisor(32) || Is(32)))
+      Both.Spread = ThreadValue::PerWarp;
     break;
   default:
     break;
@@ -270,6 +332,8 @@ ThreadValue ThreadValues::ofCall(const Expr *E) const {
     Result.Spread = std::min(Result.Spread, ThreadValue::PerWarp);
     return Result;
   }
+  if (Name.starts_with("__syncthreads_"))
+    return {ThreadValue::Uniform, ThreadValue::Plain, Result.Unknown};
   if (Name.starts_with("__shfl"))
     return {ThreadValue::PerThread, ThreadValue::Plain, Result.Unknown};
   // What an atomic function gives is another thing for each thread.
@@ -279,7 +343,7 @@ ThreadValue ThreadValues::ofCall(const Expr *E) const {
   // A function of the user's may ask for its thread by itself.
   if (Callee && Callee->hasAttr<CUDADeviceAttr>() &&
       !Callee->getAttr<CUDADeviceAttr>()->isImplicit())
-    Result.Unknown = true;
+    Result.Unknown = Result.Opaque = true;
   return Result;
 }
 

@@ -14,12 +14,14 @@
 #define HIPIFY_FRONTEND_THREADVALUES_H
 
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/StringRef.h"
 #include <cstdint>
 #include <memory>
 #include <optional>
 
 namespace clang {
 class ASTContext;
+class CallExpr;
 class Expr;
 class FunctionDecl;
 class ValueDecl;
@@ -48,6 +50,9 @@ struct ThreadValue {
   RoleT Role = Plain;
   /// It depends on a parameter of a device function, which callers know.
   bool Unknown = false;
+  /// It went through a function of the user's or an asm statement, which may
+  /// make one value of many: the spread is an upper bound.
+  bool Opaque = false;
 
   bool varies() const { return Spread != Uniform; }
   /// The value of an expression of both.
@@ -57,7 +62,12 @@ struct ThreadValue {
 
 class ThreadValues {
 public:
-  ThreadValues(const clang::FunctionDecl &Function, clang::ASTContext &Context);
+  using Parameters = llvm::DenseMap<const clang::ValueDecl *, ThreadValue>;
+
+  /// Known has what callers are known to pass; the other parameters of device
+  /// functions are unknown.
+  ThreadValues(const clang::FunctionDecl &Function, clang::ASTContext &Context,
+               const Parameters *Known = nullptr);
 
   ThreadValue of(const clang::Expr *E) const;
   /// Whether E is the constant Number, through macros and constants.
@@ -71,6 +81,9 @@ private:
   clang::ASTContext &Context;
   llvm::DenseMap<const clang::ValueDecl *, ThreadValue> Variables;
 };
+
+/// The name of what a call calls; of templates that are not resolved, too.
+llvm::StringRef calleeName(const clang::CallExpr *Call);
 
 } // namespace hipify
 #endif
