@@ -8,6 +8,7 @@
 #include "Report.h"
 #include "Scheduler.h"
 #include <bit>
+#include <utility>
 
 using namespace hipify::simt;
 

@@ -5,7 +5,6 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Scheduler.h"
-#include "Fault.h"
 #include "Fiber.h"
 #include "Options.h"
 #include "RaceCheck.h"
