@@ -3,11 +3,239 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
+// HIP's major and minor are numbers of the gfx architecture (9.4, 11.0), which
+// have no order with CUDA's: `prop.major < 7` is false on a GPU of 2020 and
+// `prop.major == 8` on all of them. What is computed with becomes the level
+// that device code claims, by hipify/device_attribute.h; what is only printed
+// stays.
+//
 //===----------------------------------------------------------------------===//
 #include "Rules/Rule.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace clang;
+using llvm::StringRef;
 
 namespace hipify {
 
-void applyComputeCapabilityRule(RuleContext &) {}
+namespace {
+
+bool isCapabilityAttribute(StringRef Name) {
+  return Name == "cudaDevAttrComputeCapabilityMajor" ||
+         Name == "cudaDevAttrComputeCapabilityMinor" ||
+         Name == "CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR" ||
+         Name == "CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR";
+}
+bool isWarpSizeAttribute(StringRef Name) {
+  return Name == "cudaDevAttrWarpSize" ||
+         Name == "CU_DEVICE_ATTRIBUTE_WARP_SIZE";
+}
+/// Whether a name is an enumerator of attributes, not a variable of that type.
+bool isAttribute(StringRef Name) {
+  return (Name.starts_with("cudaDevAttr") ||
+          Name.starts_with("CU_DEVICE_ATTRIBUTE_")) &&
+         llvm::all_of(Name,
+                      [](char Ch) { return llvm::isAlnum(Ch) || Ch == '_'; });
+}
+
+/// What a member of cudaDeviceProp is used for, as the tokens around it tell.
+enum class Use { Value, Printed, Place };
+
+/// Index of the parenthesis that the tokens before Index are inside of, in the
+/// same statement.
+std::optional<size_t> enclosingParenthesis(const RuleContext &C, size_t Index) {
+  unsigned Depth = 0;
+  while (Index-- > 0) {
+    switch (C.tokens()[Index].Kind) {
+    case tok::r_paren:
+    case tok::r_square:
+      ++Depth;
+      break;
+    case tok::l_square:
+    case tok::l_paren:
+      if (Depth == 0)
+        return C.Source.is(Index, tok::l_paren) ? std::optional(Index)
+                                                : std::nullopt;
+      --Depth;
+      break;
+    case tok::semi:
+    case tok::l_brace:
+    case tok::r_brace:
+      return std::nullopt;
+    default:
+      break;
+    }
+  }
+  return std::nullopt;
+}
+
+bool printsItsArguments(StringRef Function) {
+  return Function.contains_insensitive("print") || Function == "to_string" ||
+         Function == "format";
+}
+
+/// First and last are the tokens of `prop.major`.
+Use useOf(const RuleContext &C, size_t First, size_t Last) {
+  auto Before = [&](tok::TokenKind K) {
+    return First > 0 && C.Source.is(First - 1, K);
+  };
+  auto After = [&](tok::TokenKind K) { return C.Source.is(Last + 1, K); };
+  if (After(tok::equal) || After(tok::plusplus) || After(tok::minusminus) ||
+      After(tok::plusequal) || After(tok::minusequal) ||
+      Before(tok::plusplus) || Before(tok::minusminus))
+    return Use::Place;
+  bool Operand = First > 1 && (C.Source.is(First - 2, tok::raw_identifier) ||
+                               C.Source.is(First - 2, tok::r_paren) ||
+                               C.Source.is(First - 2, tok::numeric_constant));
+  if (Before(tok::amp) && !Operand)
+    return Use::Place;
+  // `out << prop.major << "."`; a shift by it is nothing that anybody writes.
+  if (Before(tok::lessless) &&
+      (After(tok::lessless) || After(tok::semi) || After(tok::r_paren)))
+    return Use::Printed;
+  if ((Before(tok::comma) || Before(tok::l_paren)) &&
+      (After(tok::comma) || After(tok::r_paren)))
+    if (auto Open = enclosingParenthesis(C, First);
+        Open && *Open > 0 && C.Source.is(*Open - 1, tok::raw_identifier) &&
+        printsItsArguments(C.spelling(*Open - 1)))
+      return Use::Printed;
+  return Use::Value;
+}
+
+void reportMember(RuleContext &C, size_t First, size_t Last, Confidence Conf) {
+  StringRef Name = C.spelling(Last);
+  unsigned Begin = C.tokens()[First].Offset, End = C.tokens()[Last].end();
+  Finding &F = C.report(DiagID::ComputeCapability, Begin, End,
+                        ("cudaDeviceProp::" + Name).str(), Conf);
+  switch (useOf(C, First, Last)) {
+  case Use::Printed:
+    F.Message = ("'" + Name +
+                 "' is printed: on AMD it is the gfx architecture's number")
+                    .str();
+    return;
+  case Use::Place:
+    F.Sev = Severity::Warning;
+    F.Message = ("'" + Name +
+                 "' is written or its address taken; in HIP it is the gfx "
+                 "architecture's number, which has no order with CUDA's")
+                    .str();
+    F.Advice = "compare numbers of gfx architectures, or HIPIFY_CUDA_LEVEL";
+    return;
+  case Use::Value:
+    break;
+  }
+  std::string Function = ("hipify::compute_capability_" + Name).str();
+  F.Replacement = Function;
+  F.Message = ("'" + Name +
+               "' is the level that hipify/arch.h claims, not the gfx "
+               "architecture's number")
+                  .str();
+  unsigned Operator = C.tokens()[Last - 1].Offset;
+  bool Arrow = C.Source.is(Last - 1, tok::arrow);
+  bool Parentheses = !Arrow && C.Source.closing(First) == Last - 2;
+  if (Parentheses)
+    F.Edits = {{Begin, 0, Function}, {Operator, End - Operator, ""}};
+  else
+    F.Edits = {{Begin, 0, Function + (Arrow ? "(*" : "(")},
+               {Operator, End - Operator, ")"}};
+  C.requireHeader("hipify/device_attribute.h");
+}
+
+/// Whether the tokens before Index declare Name as a cudaDeviceProp.
+bool isDeclaredAsProperties(const RuleContext &C, size_t Index,
+                            StringRef Name) {
+  while (Index-- > 0)
+    if (C.Source.isName(Index, Name) && Index > 0) {
+      size_t Type = Index - 1;
+      while (Type > 0 &&
+             (C.Source.is(Type, tok::star) || C.Source.is(Type, tok::amp) ||
+              C.Source.isName(Type, "const")))
+        --Type;
+      if (C.Source.isName(Type, "cudaDeviceProp"))
+        return true;
+    }
+  return false;
+}
+
+/// In branches that nobody compiled: `prop.major` where prop was declared.
+void reportUnseenMembers(RuleContext &C) {
+  for (size_t I = 2, E = C.tokens().size(); I < E; ++I) {
+    if (!C.Source.isName(I, "major") && !C.Source.isName(I, "minor"))
+      continue;
+    unsigned Offset = C.tokens()[I].Offset;
+    if (!C.Source.is(I - 1, tok::period) && !C.Source.is(I - 1, tok::arrow))
+      continue;
+    bool Unseen = C.Facts.isInactive(Offset) && !C.Options.SkipInactive;
+    if (!Unseen || C.Facts.Members.count(Offset) ||
+        !C.Source.is(I - 2, tok::raw_identifier))
+      continue;
+    // A member of something is no variable.
+    if (I > 2 &&
+        (C.Source.is(I - 3, tok::period) || C.Source.is(I - 3, tok::arrow) ||
+         C.Source.is(I - 3, tok::coloncolon)))
+      continue;
+    if (isDeclaredAsProperties(C, I - 2, C.spelling(I - 2)))
+      reportMember(C, I - 2, I, Confidence::Lexical);
+  }
+}
+
+void reportAttributes(RuleContext &C) {
+  for (size_t I = 0, E = C.tokens().size(); I != E; ++I) {
+    if (!C.Source.is(I, tok::raw_identifier) ||
+        !isCapabilityAttribute(C.spelling(I)))
+      continue;
+    auto Conf = C.cudaName(I);
+    if (!Conf)
+      continue;
+    const Tok &T = C.tokens()[I];
+    Finding &F = C.report(DiagID::ComputeCapability, T.Offset, T.end(),
+                          C.spelling(I), *Conf);
+    F.Message = "the answer is the level that hipify/arch.h claims, not the "
+                "gfx architecture's number";
+  }
+}
+
+} // namespace
+
+StringRef attributeQuery(const RuleContext &C, size_t Index) {
+  StringRef Name = C.spelling(Index);
+  if (C.Table.isUsers(Name))
+    return "";
+  if (Name == "cuDeviceComputeCapability")
+    return "hipify::deviceComputeCapability";
+  if (Name != "cudaDeviceGetAttribute" && Name != "cuDeviceGetAttribute")
+    return "";
+  bool Native = C.Options.Warp == WarpMode::Native;
+  auto Arguments = C.callArguments(Index);
+  if (Arguments.size() > 1) {
+    StringRef Attribute = C.Source.slice(Arguments[1].Begin, Arguments[1].End);
+    Attribute = Attribute.rsplit("::").second.empty()
+                    ? Attribute
+                    : Attribute.rsplit("::").second;
+    bool Differs = isCapabilityAttribute(Attribute) ||
+                   (isWarpSizeAttribute(Attribute) && !Native);
+    if (isAttribute(Attribute) && !Differs)
+      return "";
+  }
+  // A variable may hold any attribute.
+  return Native ? "hipify::deviceGetAttributeNative"
+                : "hipify::deviceGetAttribute";
+}
+
+void applyComputeCapabilityRule(RuleContext &C) {
+  for (auto &[Offset, Access] : C.Facts.Members) {
+    if (Access.Name != "cudaDeviceProp::major" &&
+        Access.Name != "cudaDeviceProp::minor")
+      continue;
+    size_t Last = C.Source.tokenAt(Offset);
+    if (Access.ObjectBegin == Access.ObjectEnd || Last < 2)
+      continue; // `.major = 8` in an initializer.
+    reportMember(C, C.Source.tokenAt(Access.ObjectBegin), Last,
+                 Confidence::Semantic);
+  }
+  reportUnseenMembers(C);
+  reportAttributes(C);
+}
 
 } // namespace hipify

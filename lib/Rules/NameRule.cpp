@@ -199,6 +199,10 @@ void applyNameRule(RuleContext &C) {
     if (!C.isDisputed(I) && rewriteCall(C, I, *Conf))
       continue;
     StringRef Target = targetName(*Entry, C.Options.Target);
+    if (StringRef Query = attributeQuery(C, I); !Query.empty()) {
+      Target = Query;
+      C.requireHeader("hipify/device_attribute.h");
+    }
     if (C.isDisputed(I) && Target != Entry->Cuda) {
       Finding &F =
           C.report(DiagID::Disputed, T.Offset, T.end(), Entry->Cuda, *Conf);

@@ -111,6 +111,11 @@ inline constexpr llvm::StringLiteral HipLibraryNote =
 /// False when no row is about it.
 bool rewriteCall(RuleContext &Context, size_t Index, Confidence Conf);
 
+/// The function of hipify/device_attribute.h that the query of a device's
+/// attributes at Index must call, since HIP's answer would be another than
+/// CUDA's; empty where it is the same, or where Index is no such query.
+llvm::StringRef attributeQuery(const RuleContext &Context, size_t Index);
+
 // The rules, in the order in which they run.
 void applyNameRule(RuleContext &Context);
 void applyNamespaceRule(RuleContext &Context);
@@ -120,6 +125,7 @@ void applyFunctionPointerRule(RuleContext &Context);
 void applyLaunchRule(RuleContext &Context);
 void applyInlineAsmRule(RuleContext &Context);
 void applyWarpRule(RuleContext &Context);
+void applyWarpSizeRule(RuleContext &Context);
 void applyArchTestRule(RuleContext &Context);
 void applyLaunchBoundsRule(RuleContext &Context);
 void applyMemberRule(RuleContext &Context);

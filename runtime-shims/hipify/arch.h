@@ -5,18 +5,36 @@
 //
 // HIP defines no __CUDA_ARCH__ and no CUDART_VERSION, so a test of one would
 // take the branch for the oldest GPU in silence. Translated code tests these
-// instead. Each may be set on the command line.
+// instead. docs/architecture-levels.md tells why the numbers are what they are.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_ARCH_H
 #define HIPIFY_ARCH_H
 
-// As __CUDA_ARCH__: defined when compiling for the device only. 800 stands for
-// what AMD's GPUs since gfx90a have: 64-bit and double atomics, half and
-// bfloat16 arithmetic, cooperative groups, *_sync functions. Not claimed: what
-// came with 900, clusters, TMA and wgmma.
+// The compute capability that AMD's GPUs stand for, times 100; one number for
+// device code, host code and every target, since they must agree. To claim
+// another, define it for all files: -DHIPIFY_CUDA_LEVEL=700.
+#ifndef HIPIFY_CUDA_LEVEL
+#define HIPIFY_CUDA_LEVEL 800
+#endif
+
+// As __CUDA_ARCH__: defined when compiling for the device only. Where nvcc
+// compiles HIP it is CUDA's own.
 #if defined(__HIP_DEVICE_COMPILE__) && !defined(HIPIFY_CUDA_ARCH)
-#define HIPIFY_CUDA_ARCH 800
+#ifdef __CUDA_ARCH__
+#define HIPIFY_CUDA_ARCH __CUDA_ARCH__
+#else
+#define HIPIFY_CUDA_ARCH HIPIFY_CUDA_LEVEL
+#endif
+#endif
+
+// The same, but at most N: for a test whose branch for the higher level has
+// what only NVIDIA's GPUs can run. 0 in an #if of host code, as __CUDA_ARCH__.
+#ifdef __CUDA_ARCH__
+#define HIPIFY_CUDA_ARCH_AT_MOST(N) HIPIFY_CUDA_ARCH
+#else
+#define HIPIFY_CUDA_ARCH_AT_MOST(N)                                            \
+  (HIPIFY_CUDA_ARCH < (N) ? HIPIFY_CUDA_ARCH : (N))
 #endif
 
 // The CUDA release whose interfaces HIP's resemble. HIP kept the argument lists
