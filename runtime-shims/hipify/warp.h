@@ -28,7 +28,7 @@
   template <typename T>                                                        \
   HIPIFY_WARP auto __##NAME##_sync(MASK, HIPIFY_ANY_VALUE T Value, TYPE By,    \
                                    int Width = 32)                             \
-      ->decltype(hipify::shuffle_type(Value)) {                                \
+      -> decltype(hipify::shuffle_type(Value)) {                               \
     return hipify::NAME(Value, By, Width);                                     \
   }
 #define HIPIFY_FOR_MASK(MASK)                                                  \

@@ -74,10 +74,8 @@ HIPIFY_WARP unsigned match_any(unsigned Mask, HIPIFY_ANY_VALUE T Value) {
   static_assert(sizeof(T) == 4 || sizeof(T) == 8, "CUDA matches 4 or 8 bytes");
   match_bits<T> Bits = __builtin_bit_cast(match_bits<T>, Value);
   for (;;) {
-    match_bits<T> First =
-        move_words(Bits, [](int Word) {
-          return __builtin_amdgcn_readfirstlane(Word);
-        });
+    match_bits<T> First = move_words(
+        Bits, [](int Word) { return __builtin_amdgcn_readfirstlane(Word); });
     unsigned Peers = ballot(Bits == First);
     if (Bits == First)
       return Peers & Mask;
