@@ -1,5 +1,4 @@
-//===- WarpFacts.h - what is done with lane masks and the warp size -*- C++
-//-*-===//
+//===- WarpFacts.h - lane masks and the warp size ---------------*- C++ -*-===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -10,22 +9,43 @@
 
 #include <cstdint>
 #include <map>
-#include <string>
 
 namespace hipify {
 
 /// What a warp of 32 lanes on wavefronts of 64 needs to know of a file.
 struct WarpFacts {
-  /// A mask that CUDA narrows to 32 bits, such as `~0ull`: begin -> end, and
-  /// whether it is no single operand.
-  struct WideMask {
-    unsigned End = 0;
-    bool Parentheses = false;
+  /// Types that a call's mask has, over all expansions and instantiations.
+  enum MaskType : uint8_t {
+    PlainMask = 1,     ///< `int` or `unsigned`, as CUDA's parameter.
+    ConvertedMask = 2, ///< Any other, which CUDA converts: `~0ull`, a `char`.
+    DependentMask = 4  ///< It depends on a template's arguments.
   };
-  std::map<unsigned, WideMask> WideMasks;
+  /// Offset of the name of a called `__*_sync` -> MaskType bits.
+  std::map<unsigned, uint8_t> Masks;
+
+  /// cudaDeviceProp::warpSize in an expression.
+  struct SizeUse {
+    /// What stands before the dot or arrow; empty when nothing does.
+    unsigned ObjectBegin = 0, ObjectEnd = 0;
+    bool Read = false;    ///< Its value is used.
+    bool Other = false;   ///< It is written, or a reference is bound to it.
+    bool Effects = false; ///< To evaluate the object may do something.
+  };
+  std::map<unsigned, SizeUse> SizeUses; ///< By the offset of the member's name.
+
+  /// The user has a `hipify` that is not the global namespace of this name.
+  bool HidesHipify = false;
 
   void merge(const WarpFacts &Other) {
-    WideMasks.insert(Other.WideMasks.begin(), Other.WideMasks.end());
+    for (auto [Offset, Types] : Other.Masks)
+      Masks[Offset] |= Types;
+    for (auto &[Offset, Use] : Other.SizeUses) {
+      SizeUse &Mine = SizeUses.try_emplace(Offset, Use).first->second;
+      Mine.Read |= Use.Read;
+      Mine.Other |= Use.Other;
+      Mine.Effects |= Use.Effects;
+    }
+    HidesHipify |= Other.HidesHipify;
   }
 };
 

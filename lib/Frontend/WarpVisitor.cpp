@@ -3,14 +3,151 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
+// CUDA's masks are `unsigned`, and whatever is given as a mask is converted. In
+// HIP the type of the mask chooses between warps of 32 (hipify/warp.h) and
+// wavefronts (HIP's own templates), so that the type must be known.
+//
 //===----------------------------------------------------------------------===//
+#include "Frontend/Conversions.h"
 #include "Frontend/DeviceVisitors.h"
 #include "Frontend/FactCollector.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/RecursiveASTVisitor.h"
 
 using namespace clang;
+using llvm::StringRef;
 
 namespace hipify {
+namespace {
 
-void collectWarpFacts(Decl *, FactCollector &, ASTContext &) {}
+class WarpVisitor : public RecursiveASTVisitor<WarpVisitor> {
+public:
+  WarpVisitor(FactCollector &C, ASTContext &Context, bool Instantiations)
+      : Collector(C), Context(Context), Instantiations(Instantiations) {}
+
+  bool shouldVisitTemplateInstantiations() const { return Instantiations; }
+  /// Whether a type was met that only the instantiations know.
+  bool metDependentType() const { return Dependent; }
+
+  bool VisitCallExpr(CallExpr *E) {
+    const Expr *Callee = E->getCallee()->IgnoreParenImpCasts();
+    if (E->getNumArgs() == 0)
+      return true;
+    if (const auto *Ref = dyn_cast<DeclRefExpr>(Callee))
+      noteMask(Ref->getLocation(), Ref->getDecl(), E->getArg(0));
+    else if (const auto *Lookup = dyn_cast<OverloadExpr>(Callee))
+      for (const NamedDecl *D : Lookup->decls())
+        noteMask(Lookup->getNameLoc(), D->getUnderlyingDecl(), E->getArg(0));
+    return true;
+  }
+
+  // A parent is visited before its operands: what is done with a member is
+  // known when the member itself is visited.
+  bool VisitExpr(Expr *E) {
+    if (E->isTypeDependent())
+      for (const Stmt *Operand : E->children())
+        if (const auto *Member = dyn_cast_or_null<MemberExpr>(Operand))
+          Undecided.insert(Member);
+    return true;
+  }
+  bool VisitImplicitCastExpr(ImplicitCastExpr *E) {
+    bool ToValue = E->getCastKind() == CK_LValueToRValue;
+    bool ToConst =
+        E->getCastKind() == CK_NoOp && E->getType().isConstQualified();
+    if (ToValue || ToConst)
+      noteSize(dyn_cast<MemberExpr>(E->getSubExpr()->IgnoreParens()), true);
+    return true;
+  }
+  bool VisitMemberExpr(MemberExpr *E) {
+    noteSize(E, false);
+    return true;
+  }
+  bool VisitCXXDependentScopeMemberExpr(CXXDependentScopeMemberExpr *E) {
+    if (const IdentifierInfo *Name = E->getMember().getAsIdentifierInfo())
+      Dependent |= Name->isStr("warpSize");
+    return true;
+  }
+
+  bool VisitNamedDecl(NamedDecl *D) {
+    const IdentifierInfo *Name = D->getIdentifier();
+    if (!Name || !Name->isStr("hipify") ||
+        !isa<NamespaceDecl, NamespaceAliasDecl, TypeDecl>(D) ||
+        D->getDeclContext()->getRedeclContext()->isTranslationUnit())
+      return true;
+    if (auto [File, Offset] = Collector.place(D->getLocation()); File)
+      File->Warp.HidesHipify = true;
+    return true;
+  }
+
+private:
+  void noteMask(SourceLocation NameLoc, const NamedDecl *Callee,
+                const Expr *Mask) {
+    const IdentifierInfo *Name = Callee->getIdentifier();
+    if (!Name ||
+        !(Name->getName().ends_with("_sync") || Name->isStr("__syncwarp")))
+      return;
+    const MappingEntry *Row = Collector.table().lookup(Name->getName());
+    if (!Row || Row->Note != "rule: warp" ||
+        Collector.originOf(Callee) != OriginCuda)
+      return;
+    uint8_t Type = maskType(Mask);
+    Dependent |= Type == WarpFacts::DependentMask;
+    if (auto [File, Offset] = Collector.place(NameLoc); File)
+      File->Warp.Masks[Offset] |= Type;
+  }
+
+  uint8_t maskType(const Expr *Mask) const {
+    if (Mask->isTypeDependent())
+      return WarpFacts::DependentMask;
+    QualType T = Mask->IgnoreImplicitAsWritten()->getType();
+    T = T.getNonReferenceType().getCanonicalType().getUnqualifiedType();
+    return T == Context.IntTy || T == Context.UnsignedIntTy
+               ? WarpFacts::PlainMask
+               : WarpFacts::ConvertedMask;
+  }
+
+  void noteSize(const MemberExpr *E, bool Read) {
+    const auto *Field = E ? dyn_cast<FieldDecl>(E->getMemberDecl()) : nullptr;
+    if (!Field || !Field->getIdentifier() || Field->getName() != "warpSize" ||
+        Collector.originOf(Field->getParent()) != OriginCuda)
+      return;
+    auto [File, Offset] = Collector.place(E->getMemberLoc());
+    if (!File)
+      return;
+    if (Read)
+      Reads.insert(E);
+    WarpFacts::SizeUse &Use = File->Warp.SizeUses[Offset];
+    Use.Read |= Read;
+    Dependent |= Undecided.count(E);
+    Use.Other |= !Read && !Reads.count(E) && !Undecided.count(E);
+    if (E->isImplicitAccess())
+      return;
+    const Expr *Object = E->getBase();
+    Use.Effects |= Object->HasSideEffects(Context);
+    if (Place P = placeOf(Object, Collector, Context);
+        P.File == File && P.End <= Offset) {
+      Use.ObjectBegin = P.Begin;
+      Use.ObjectEnd = P.End;
+    }
+  }
+
+  FactCollector &Collector;
+  ASTContext &Context;
+  bool Instantiations, Dependent = false;
+  llvm::SmallPtrSet<const MemberExpr *, 8> Reads;
+  /// Operands of what only an instantiation converts.
+  llvm::SmallPtrSet<const MemberExpr *, 8> Undecided;
+};
+
+} // namespace
+
+void collectWarpFacts(Decl *D, FactCollector &Collector, ASTContext &Context) {
+  WarpVisitor Written(Collector, Context, /*Instantiations=*/false);
+  Written.TraverseDecl(D);
+  // Few templates need it, and instantiations may be many.
+  if (Written.metDependentType())
+    WarpVisitor(Collector, Context, /*Instantiations=*/true).TraverseDecl(D);
+}
 
 } // namespace hipify

@@ -19,6 +19,7 @@ static constexpr void (*AllRules[])(RuleContext &) = {
     applyLaunchRule,
     applyInlineAsmRule,
     applyWarpRule,
+    applyWarpSizeRule,
     applyArchTestRule,
     applyLaunchBoundsRule,
     applyArgumentTypeRule,

@@ -5,9 +5,12 @@
 //
 // hipify/warp.h gives CUDA's warp functions their meaning, a logical warp of
 // 32 lanes, on any wavefront. Calls with a 32-bit mask find its overloads by
-// themselves; names that no overload can reach are qualified.
+// themselves; names that no overload can reach are qualified. CUDA converts any
+// mask to `unsigned`; where the type is another, that is written out, since HIP
+// takes a mask of 64 bits for one of the wavefront.
 //
 //===----------------------------------------------------------------------===//
+#include "Rules/LaneMask.h"
 #include "Rules/Rule.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -19,7 +22,8 @@ namespace hipify {
 namespace {
 struct WarpName {
   StringRef Cuda;
-  StringRef Shim; ///< Empty: the call stays, an overload takes it.
+  StringRef Shim;         ///< In namespace hipify; empty: an overload takes it.
+  unsigned Arguments = 0; ///< More than these is a form that HIP lacks.
 };
 
 constexpr WarpName WarpNames[] = {
@@ -30,59 +34,218 @@ constexpr WarpName WarpNames[] = {
     {"__ballot_sync", ""},
     {"__any_sync", ""},
     {"__all_sync", ""},
+    {"__uni_sync", ""},
     {"__match_any_sync", ""},
     {"__match_all_sync", ""},
     {"__reduce_add_sync", ""},
-    {"__reduce_min_sync", ""},
-    {"__reduce_max_sync", ""},
+    {"__reduce_min_sync", "", 2},
+    {"__reduce_max_sync", "", 2},
     {"__reduce_and_sync", ""},
     {"__reduce_or_sync", ""},
     {"__reduce_xor_sync", ""},
-    {"__syncwarp", "hipify::syncwarp"},
-    {"__activemask", "hipify::activemask"},
-    {"__shfl", "hipify::shfl"},
-    {"__shfl_up", "hipify::shfl_up"},
-    {"__shfl_down", "hipify::shfl_down"},
-    {"__shfl_xor", "hipify::shfl_xor"},
-    {"__ballot", "hipify::ballot"},
-    {"__any", "hipify::any"},
-    {"__all", "hipify::all"},
-    {"warpSize", "hipify::warp_size"},
+    {"__syncwarp", ""},
+    {"__activemask", "activemask"},
+    {"__shfl", "shfl"},
+    {"__shfl_up", "shfl_up"},
+    {"__shfl_down", "shfl_down"},
+    {"__shfl_xor", "shfl_xor"},
+    {"__ballot", "ballot"},
+    {"__any", "any"},
+    {"__all", "all"},
+    {"warpSize", "warp_size"},
 };
 
-const WarpName *findWarpName(StringRef Name) {
+/// The name, unless the user's own table has a row of it.
+const WarpName *findWarpName(const RuleContext &C, StringRef Name) {
   const auto *It =
       llvm::find_if(WarpNames, [&](auto &W) { return W.Cuda == Name; });
-  return It == std::end(WarpNames) ? nullptr : It;
+  if (It == std::end(WarpNames))
+    return nullptr;
+  const MappingEntry *Row = C.Table.lookup(Name);
+  return Row && Row->Note == "rule: warp" ? It : nullptr;
 }
+
+/// Whether a name in a #define is one of that macro's parameters.
+bool isMacroParameter(const RuleContext &C, size_t Index) {
+  if (C.tokens()[Index].Directive != DirectiveKind::Define)
+    return false;
+  size_t Define = Index;
+  while (Define > 0 && !C.Source.isName(Define, "define"))
+    --Define;
+  size_t Open = Define + 2;
+  if (!C.Source.is(Open, tok::l_paren) ||
+      C.tokens()[Open].Offset != C.tokens()[Open - 1].end())
+    return false;
+  for (size_t I = Open; I < Index && !C.Source.is(I, tok::r_paren); ++I)
+    if (C.Source.isName(I + 1, C.spelling(Index)))
+      return true;
+  return false;
+}
+
+/// Whether the name at a token can be replaced by one with a namespace: not
+/// where the preprocessor asks for it, nor behind `cudaDeviceProp::`.
+bool takesNamespace(const RuleContext &C, size_t Index) {
+  DirectiveKind Line = C.tokens()[Index].Directive;
+  if (Line == DirectiveKind::Condition || Line == DirectiveKind::Undef)
+    return false;
+  return !(Index > 1 && C.Source.is(Index - 1, tok::coloncolon) &&
+           C.Source.is(Index - 2, tok::raw_identifier) &&
+           C.tokens()[Index - 2].end() == C.tokens()[Index - 1].Offset);
+}
+
+/// The shim's name, as it is found from everywhere in the project.
+std::string qualified(const RuleContext &C, size_t Index, StringRef Shim) {
+  bool Global = Index > 0 && C.Source.is(Index - 1, tok::coloncolon);
+  bool Hidden = llvm::any_of(
+      C.Project.Files, [](auto &File) { return File.second.Warp.HidesHipify; });
+  StringRef Prefix = Global || !Hidden ? "hipify::" : "::hipify::";
+  // `c ? a :__ballot(b)`: three colons in a row are read otherwise.
+  bool Colon = Index > 0 && C.Source.is(Index - 1, tok::colon);
+  return ((Hidden && Colon ? " " : "") + Prefix + Shim).str();
+}
+
+void reportName(RuleContext &C, size_t Index, const WarpName &Name,
+                Confidence Conf) {
+  const Tok &T = C.tokens()[Index];
+  bool Size = Name.Cuda == "warpSize";
+  C.requireHeader("hipify/warp.h");
+  Finding &F = C.report(Size ? DiagID::WarpSize : DiagID::WarpMask, T.Offset,
+                        T.end(), Name.Cuda, Conf);
+  F.Sev = Severity::Info;
+  F.Message =
+      ("'" + Name.Cuda + "' keeps its meaning for warps of 32 by hipify/warp.h")
+          .str();
+  if (!Name.Shim.empty()) {
+    F.Replacement = qualified(C, Index, Name.Shim);
+    F.Edits.push_back({T.Offset, T.Length, F.Replacement});
+  }
+  auto Count = C.argumentCount(Index);
+  if (Name.Arguments && Count && *Count > Name.Arguments) {
+    F.Sev = Severity::Error;
+    F.Message = ("'" + Name.Cuda + "' of floating-point values has no " +
+                 "counterpart in HIP")
+                    .str();
+    F.Advice = "reduce with __shfl_xor_sync";
+  }
+}
+
+/// Writes the conversion of a call's mask that CUDA makes by itself.
+void convertMask(RuleContext &C, size_t Index, Confidence Conf) {
+  const Tok &Name = C.tokens()[Index];
+  auto It = C.Facts.Warp.Masks.find(Name.Offset);
+  bool Known = It != C.Facts.Warp.Masks.end();
+  using Warp = WarpFacts;
+  uint8_t Types = Known ? It->second : 0;
+  // A template that nobody instantiates may be given any mask.
+  if (Known && !(Types & Warp::ConvertedMask) &&
+      (Types & Warp::PlainMask || !(Types & Warp::DependentMask)))
+    return;
+  auto Arguments = C.Source.is(Index + 1, tok::l_paren)
+                       ? C.Source.arguments(Index + 1)
+                       : std::nullopt;
+  bool Call = Arguments && !Arguments->empty();
+  StringRef Mask =
+      Call ? C.Source.slice((*Arguments)[0].Begin, (*Arguments)[0].End) : "";
+  bool Written =
+      !Mask.empty() && !Mask.contains("__VA_ARGS__") && !Mask.ends_with("...");
+  if (!Known && (!Written || isPlainMask(C, (*Arguments)[0])))
+    return;
+  unsigned Begin = Written ? (*Arguments)[0].Begin : Name.Offset;
+  unsigned End = Written ? (*Arguments)[0].End : Name.end();
+  Finding &F = C.report(DiagID::WarpMask, Begin, End, C.spelling(Index), Conf);
+  if (!Written) {
+    F.Message = ("the mask of '" + C.spelling(Index) +
+                 "' is no 'unsigned', and HIP reads one of 64 bits as lanes of "
+                 "the wavefront; the macro hides it here")
+                    .str();
+    F.Advice = "convert it to unsigned where the macro is used";
+    return;
+  }
+  F.Sev = Severity::Info;
+  F.Message = "the mask is converted to unsigned, as CUDA does by itself";
+  F.Edits = {{Begin, 0, "static_cast<unsigned>("}, {End, 0, ")"}};
+}
+
+void reportDisputed(RuleContext &C, size_t Index, Confidence Conf) {
+  const Tok &T = C.tokens()[Index];
+  Finding &F =
+      C.report(DiagID::Disputed, T.Offset, T.end(), C.spelling(Index), Conf);
+  F.Message = ("'" + C.spelling(Index) +
+               "' is CUDA's in one place and the user's own in another; it is "
+               "kept, and HIP's means the wavefront")
+                  .str();
+  F.Advice = "rename the user's entity";
+}
+
+/// `__shfl_##KIND` and `__shfl_##KIND##_sync`: the piece in front becomes one
+/// that gives the shim's names.
+void reportPasted(RuleContext &C, unsigned Offset,
+                  const std::set<std::string> &Names) {
+  size_t Index = C.Source.tokenAt(Offset);
+  if (Index == C.tokens().size() || C.tokens()[Index].Offset != Offset ||
+      !findWarpName(C, *Names.begin()))
+    return;
+  StringRef Piece = C.spelling(Index);
+  std::optional<std::string> Text;
+  bool Possible = true;
+  for (StringRef Cuda : Names) {
+    const WarpName *Name = findWarpName(C, Cuda);
+    std::string Target = Cuda.str();
+    if (Name && !Name->Shim.empty())
+      Target = qualified(C, Index, Name->Shim);
+    StringRef Rest = Cuda, Front = Target;
+    Possible &= Name && Rest.consume_front(Piece) && Front.consume_back(Rest) &&
+                (!Text || *Text == Front);
+    if (!Possible)
+      break;
+    Text = Front.str();
+  }
+  C.requireHeader("hipify/warp.h");
+  const Tok &T = C.tokens()[Index];
+  Finding &F = C.report(DiagID::PastedName, T.Offset, T.end(), *Names.begin(),
+                        Confidence::Semantic);
+  if (Possible) {
+    F.Sev = Severity::Info;
+    F.Message = "the pasted name '" + *Names.begin() +
+                "' keeps its meaning for warps of 32 by hipify/warp.h";
+    if (*Text != Piece) {
+      F.Replacement = *Text;
+      F.Edits.push_back({T.Offset, T.Length, *Text});
+    }
+    return;
+  }
+  F.Message = "a macro pastes together '" + *Names.begin() +
+              "', which means the wavefront in HIP";
+  F.Advice = "write the names of hipify/warp.h into the macro by hand";
+}
+
 } // namespace
 
 void applyWarpRule(RuleContext &C) {
+  if (C.Options.Warp != WarpMode::Logical)
+    return;
   for (size_t I = 0, E = C.tokens().size(); I != E; ++I) {
     const Tok &T = C.tokens()[I];
     if (T.Kind != tok::raw_identifier ||
         T.Directive == DirectiveKind::Include ||
         T.Directive == DirectiveKind::Other)
       continue;
-    const WarpName *Name = findWarpName(C.Source.spelling(T));
+    const WarpName *Name = findWarpName(C, C.Source.spelling(T));
     if (!Name)
       continue;
     auto Conf = C.cudaName(I);
-    if (!Conf)
+    if (!Conf || isMacroParameter(C, I) || !takesNamespace(C, I))
       continue;
-    C.requireHeader("hipify/warp.h");
-    bool Size = Name->Cuda == "warpSize";
-    Finding &F = C.report(Size ? DiagID::WarpSize : DiagID::WarpMask, T.Offset,
-                          T.end(), Name->Cuda, *Conf);
-    F.Sev = Severity::Info;
-    F.Message = ("'" + Name->Cuda +
-                 "' keeps its meaning for warps of 32 by hipify/warp.h")
-                    .str();
-    if (!Name->Shim.empty()) {
-      F.Replacement = Name->Shim.str();
-      F.Edits.push_back({T.Offset, T.Length, Name->Shim.str()});
+    if (C.isDisputed(I) && !Name->Shim.empty()) {
+      reportDisputed(C, I, *Conf);
+      continue;
     }
+    reportName(C, I, *Name, *Conf);
+    if (Name->Cuda.ends_with("_sync") || Name->Cuda == "__syncwarp")
+      convertMask(C, I, *Conf);
   }
+  for (auto &[Offset, Names] : C.Facts.PastedNames)
+    reportPasted(C, Offset, Names);
 }
 
 } // namespace hipify

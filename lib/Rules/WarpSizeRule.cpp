@@ -1,0 +1,131 @@
+//===- WarpSizeRule.cpp - the warp size in host code ----------------------===//
+//
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// HIP's device properties say 64 on CDNA. Host code that sizes launches and
+// buffers by them must have the 32 that translated device code has. Queries of
+// the attribute are ComputeCapabilityRule's: see hipify/device_attribute.h.
+//
+//===----------------------------------------------------------------------===//
+#include "Rules/Rule.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace clang;
+using llvm::StringRef;
+
+namespace hipify {
+
+namespace {
+
+void reportKept(RuleContext &C, unsigned Offset, Confidence Conf,
+                StringRef What) {
+  Finding &F =
+      C.report(DiagID::WarpSize, Offset, Offset + StringRef("warpSize").size(),
+               "cudaDeviceProp::warpSize", Conf);
+  F.Message = (What + "; in HIP it is 64 on CDNA, and device code has warps "
+                      "of 32")
+                  .str();
+  F.Advice = "use hipify::warp_size of hipify/warp_size.h";
+}
+
+/// What stands before the dot or arrow in front of Index, in a macro whose
+/// argument the compiler saw elsewhere: `p` or `(p)`.
+std::optional<SourceText::Range> objectBefore(const RuleContext &C,
+                                              size_t Index) {
+  if (Index < 2)
+    return std::nullopt;
+  size_t First = Index - 2;
+  unsigned End = C.tokens()[First].end();
+  if (C.Source.is(First, tok::r_paren))
+    while (First > 0 && C.Source.closing(First) != Index - 2)
+      --First;
+  else if (!C.Source.is(First, tok::raw_identifier))
+    return std::nullopt;
+  // `a.b.warpSize`, `f(x).warpSize`
+  constexpr tok::TokenKind Longer[] = {tok::period,     tok::arrow,
+                                       tok::coloncolon, tok::r_paren,
+                                       tok::r_square,   tok::greater};
+  bool Parenthesis = C.Source.is(First, tok::l_paren);
+  if (First > 0 &&
+      (llvm::is_contained(Longer, C.tokens()[First - 1].Kind) ||
+       (Parenthesis && C.Source.is(First - 1, tok::raw_identifier))) &&
+      C.tokens()[First - 1].end() == C.tokens()[First].Offset)
+    return std::nullopt;
+  return SourceText::Range{C.tokens()[First].Offset, End};
+}
+
+void reportUse(RuleContext &C, unsigned Offset, const WarpFacts::SizeUse &Use) {
+  size_t Index = C.Source.tokenAt(Offset);
+  if (!C.Source.isName(Index, "warpSize"))
+    return;
+  if (C.Facts.OwnMembers.count(Offset) || Use.Other || !Use.Read) {
+    // What only writes it is the program's own business.
+    if (Use.Read || !C.Source.is(Index + 1, tok::equal))
+      reportKept(C, Offset, Confidence::Semantic,
+                 "'warpSize' is kept: it is not only read here");
+    return;
+  }
+  SourceText::Range Object{Use.ObjectBegin, Use.ObjectEnd};
+  if (!Object.End && (C.Source.is(Index - 1, tok::period) ||
+                      C.Source.is(Index - 1, tok::arrow))) {
+    auto Before = objectBefore(C, Index);
+    if (!Before) {
+      reportKept(C, Offset, Confidence::Semantic,
+                 "'warpSize' is kept: a macro hides whose it is");
+      return;
+    }
+    Object = *Before;
+  }
+  unsigned Begin = Object.End ? Object.Begin : Offset;
+  unsigned End = C.tokens()[Index].end();
+  Finding &F = C.report(DiagID::WarpSize, Begin, End,
+                        "cudaDeviceProp::warpSize", Confidence::Semantic);
+  F.Sev = Severity::Note;
+  F.Replacement = "hipify::warp_size";
+  F.Message = "'warpSize' of the device's properties is 32, as in device code; "
+              "HIP's is 64 on CDNA";
+  Edit E{Begin, End - Begin, "hipify::warp_size", {}, /*Nests=*/true};
+  if (Use.Effects && Object.End) {
+    // The object is still evaluated.
+    StringRef Before = "(static_cast<void>(", After = "), hipify::warp_size)";
+    E.Text = (Before + After).str();
+    E.Kept.push_back(
+        {static_cast<unsigned>(Before.size()), Use.ObjectBegin, Use.ObjectEnd});
+  }
+  F.Edits.push_back(std::move(E));
+  C.requireHeader("hipify/warp_size.h");
+}
+
+/// `prop.warpSize` in text that no compiler understood.
+void reportUnseen(RuleContext &C) {
+  for (size_t I = 2, E = C.tokens().size(); I < E; ++I) {
+    unsigned Offset = C.tokens()[I].Offset;
+    if (!C.Source.isName(I, "warpSize") || C.Facts.Names.count(Offset) ||
+        C.Facts.Warp.SizeUses.count(Offset) ||
+        !(C.Source.is(I - 1, tok::period) || C.Source.is(I - 1, tok::arrow)) ||
+        C.Source.is(I + 1, tok::equal) ||
+        (C.Options.SkipInactive && C.Facts.isInactive(Offset)))
+      continue;
+    reportKept(C, Offset, Confidence::Lexical,
+               "if this is 'cudaDeviceProp::warpSize', it is kept");
+  }
+}
+
+} // namespace
+
+void applyWarpSizeRule(RuleContext &C) {
+  if (C.Options.Warp != WarpMode::Logical)
+    return;
+  for (auto &[Offset, Use] : C.Facts.Warp.SizeUses)
+    reportUse(C, Offset, Use);
+  // A file of HIP already decides for itself.
+  bool Hip = llvm::any_of(C.tokens(), [&](const Tok &T) {
+    return T.Kind == tok::raw_identifier &&
+           C.Source.spelling(T).starts_with("hipDeviceProp");
+  });
+  if (!Hip)
+    reportUnseen(C);
+}
+
+} // namespace hipify
