@@ -1,0 +1,32 @@
+//===- AsmStatement.h - an asm statement as it is written -------*- C++ -*-===//
+//
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef HIPIFY_RULES_ASMSTATEMENT_H
+#define HIPIFY_RULES_ASMSTATEMENT_H
+
+#include "Source/SourceText.h"
+
+namespace hipify {
+
+/// `asm volatile("mov.u32 %0, %%laneid;" : "=r"(lane) : : "memory")`
+struct AsmStatement {
+  struct Operand {
+    std::string Constraint;  ///< "=r"
+    SourceText::Range Value; ///< Between the parentheses, trimmed.
+  };
+  size_t Keyword = 0, Open = 0, Close = 0; ///< Indices of tokens.
+  std::string Template; ///< The value of its string literals.
+  /// The template is more than string literals, e.g. a macro's name.
+  bool Incomplete = false;
+  std::vector<Operand> Outputs, Inputs;
+  bool HasClobbers = false;
+
+  /// The statement whose keyword stands at Index; none when there is none.
+  static std::optional<AsmStatement> at(const SourceText &Source, size_t Index);
+};
+
+} // namespace hipify
+#endif
