@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "Commands.h"
 #include "Edits/ApplyEdits.h"
+#include "Mapping/Targets.h"
 #include "Report/TextReport.h"
 #include "Translation/Translation.h"
 #include "llvm/ADT/STLExtras.h"
@@ -89,8 +90,12 @@ translationOptions(const ParsedOptions &Options) {
     SmallVector<StringRef> Arches;
     Options.value(OPT_offload_arch).split(Arches, ',', -1, false);
     for (StringRef Arch : Arches)
-      if (Arch.starts_with("gfx"))
+      if (lookupGpuTarget(Arch))
         Result.Rules.Arches.push_back(Arch.str());
+      else if (Arch.starts_with("gfx"))
+        return failure("--offload-arch: '" + Arch +
+                       "' is no GPU that is known; did you mean '" +
+                       nearestGpuTarget(Arch) + "'?");
       else
         return failure("--offload-arch takes AMD GPUs such as gfx942, not '" +
                        Arch + "'");

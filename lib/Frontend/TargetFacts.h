@@ -7,6 +7,7 @@
 #ifndef HIPIFY_FRONTEND_TARGETFACTS_H
 #define HIPIFY_FRONTEND_TARGETFACTS_H
 
+#include <algorithm>
 #include <cstdint>
 #include <map>
 #include <string>
@@ -15,17 +16,34 @@ namespace hipify {
 
 /// What depends on the GPU that code runs on.
 struct TargetFacts {
-  /// Kernels and functions with more static shared memory than some GPU has:
-  /// begin of the largest variable's name -> end, and the bytes of all.
+  /// A block's shared memory where it is more than some GPU has.
   struct SharedMemory {
     unsigned End = 0;
-    uint64_t Bytes = 0;
+    uint64_t Static = 0;  ///< Of the kernel, and of functions that it calls.
+    uint64_t Dynamic = 0; ///< Of a launch, or as a kernel's attribute.
+    std::string Kernel;   ///< Empty when nobody knows it.
+    uint64_t bytes() const { return Static + Dynamic; }
   };
+  /// By the begin of the dynamic size, or of the largest variable's name.
   std::map<unsigned, SharedMemory> SharedMemories;
+  /// Offset of `__launch_bounds__` -> how many arguments the compiler counts:
+  /// macros hide some. The most, when uses of a macro differ.
+  std::map<unsigned, unsigned> LaunchBounds;
 
+  void noteSharedMemory(unsigned Begin, const SharedMemory &S) {
+    SharedMemory &Known = SharedMemories[Begin];
+    if (Known.bytes() < S.bytes())
+      Known = S;
+  }
+  void noteLaunchBounds(unsigned Offset, unsigned Count) {
+    unsigned &Known = LaunchBounds[Offset];
+    Known = std::max(Known, Count);
+  }
   void merge(const TargetFacts &Other) {
-    SharedMemories.insert(Other.SharedMemories.begin(),
-                          Other.SharedMemories.end());
+    for (const auto &[Begin, S] : Other.SharedMemories)
+      noteSharedMemory(Begin, S);
+    for (auto [Offset, Count] : Other.LaunchBounds)
+      noteLaunchBounds(Offset, Count);
   }
 };
 

@@ -3,14 +3,285 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
+// Shared memory that is more than some GPU has, where constants say how much it
+// is, and the number of launch bounds.
+//
 //===----------------------------------------------------------------------===//
 #include "Frontend/DeviceVisitors.h"
 #include "Frontend/FactCollector.h"
+#include "Mapping/Targets.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/Lex/Lexer.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/ADT/StringSwitch.h"
 
 using namespace clang;
+using llvm::StringRef;
 
 namespace hipify {
+namespace {
 
-void collectTargetFacts(Decl *, FactCollector &, ASTContext &) {}
+/// What the GPU with the least of it has.
+uint64_t leastSharedMemory() {
+  uint64_t Result = UINT64_MAX;
+  for (const GpuTarget &T : allGpuTargets())
+    Result = std::min<uint64_t>(Result, T.SharedMemory);
+  return Result;
+}
+
+/// The shared variables of a kernel and of the functions that it calls, as far
+/// as their bodies are here.
+class SharedVariables : public RecursiveASTVisitor<SharedVariables> {
+public:
+  explicit SharedVariables(ASTContext &Context) : Context(Context) {}
+
+  uint64_t Bytes = 0;
+  const VarDecl *Largest = nullptr;
+
+  void addFunction(const FunctionDecl *F) {
+    if (F && F->hasBody(F) && Functions.insert(F).second)
+      TraverseStmt(F->getBody());
+  }
+  bool VisitVarDecl(VarDecl *V) {
+    addVariable(V);
+    return true;
+  }
+  bool VisitDeclRefExpr(DeclRefExpr *E) {
+    if (const auto *V = dyn_cast<VarDecl>(E->getDecl()))
+      addVariable(V);
+    return true;
+  }
+  bool VisitCallExpr(CallExpr *E) {
+    addFunction(E->getDirectCallee());
+    return true;
+  }
+
+private:
+  void addVariable(const VarDecl *V) {
+    // `extern __shared__ T x[]` is the dynamic part.
+    if (!V->hasAttr<CUDASharedAttr>() || V->hasExternalStorage() ||
+        V->getType()->isDependentType() || V->getType()->isIncompleteType() ||
+        !Variables.insert(V).second)
+      return;
+    uint64_t Size = sizeOf(V);
+    if (!Largest || sizeOf(Largest) < Size)
+      Largest = V;
+    Bytes += Size;
+  }
+  uint64_t sizeOf(const VarDecl *V) const {
+    return Context.getTypeSizeInChars(V->getType()).getQuantity();
+  }
+
+  ASTContext &Context;
+  llvm::SmallPtrSet<const FunctionDecl *, 8> Functions;
+  llvm::SmallPtrSet<const VarDecl *, 8> Variables;
+};
+
+/// Counts uses of variables. One whose value alone is used, each time, keeps
+/// what it was initialized with.
+class ReadVariables : public RecursiveASTVisitor<ReadVariables> {
+public:
+  bool VisitDeclRefExpr(DeclRefExpr *E) {
+    ++Uses[E->getDecl()];
+    return true;
+  }
+  bool VisitImplicitCastExpr(ImplicitCastExpr *E) {
+    if (E->getCastKind() == CK_LValueToRValue)
+      if (const auto *Ref =
+              dyn_cast<DeclRefExpr>(E->getSubExpr()->IgnoreParens()))
+        ++Reads[Ref->getDecl()];
+    return true;
+  }
+  bool isConstant(const ValueDecl *D) const {
+    return Uses.lookup(D) == Reads.lookup(D);
+  }
+
+private:
+  llvm::DenseMap<const ValueDecl *, unsigned> Uses, Reads;
+};
+
+class TargetVisitor : public RecursiveASTVisitor<TargetVisitor> {
+public:
+  TargetVisitor(FactCollector &Collector, ASTContext &Context,
+                const ReadVariables &Reads)
+      : Collector(Collector), SM(Collector.sourceManager()), Context(Context),
+        Reads(Reads) {}
+
+  bool VisitFunctionDecl(FunctionDecl *F) {
+    if (const auto *Bounds = F->getAttr<CUDALaunchBoundsAttr>())
+      noteBounds(Bounds);
+    noteStatic(F);
+    return true;
+  }
+  bool VisitFunctionTemplateDecl(FunctionTemplateDecl *D) {
+    for (const FunctionDecl *F : D->specializations())
+      noteStatic(F);
+    return true;
+  }
+
+  bool VisitCUDAKernelCallExpr(CUDAKernelCallExpr *E) {
+    if (E->getConfig() && E->getConfig()->getNumArgs() > 2)
+      noteDynamic(E->getConfig()->getArg(2), E->getCallee());
+    return true;
+  }
+  bool VisitCallExpr(CallExpr *E) {
+    const FunctionDecl *Callee = E->getDirectCallee();
+    if (!Callee || !Callee->getIdentifier() ||
+        Collector.originOf(Callee) != OriginCuda)
+      return true;
+    StringRef Name = Callee->getName();
+    unsigned Size =
+        llvm::StringSwitch<unsigned>(Name)
+            .Cases({"cudaFuncSetAttribute", "cuFuncSetAttribute"}, 2)
+            .Cases({"cudaLaunchKernel", "cudaLaunchCooperativeKernel"}, 4)
+            .Cases({"cuLaunchKernel", "cuLaunchCooperativeKernel"}, 7)
+            .Default(0);
+    if (Size == 0 || E->getNumArgs() <= Size ||
+        (Size == 2 && !isSharedMemoryAttribute(E->getArg(1))))
+      return true;
+    noteDynamic(E->getArg(Size), E->getArg(0));
+    return true;
+  }
+  /// `config.dynamicSmemBytes = n` of cudaLaunchConfig_t, `.sharedMemBytes` of
+  /// the driver's and of kernel nodes.
+  bool VisitBinaryOperator(BinaryOperator *E) {
+    const auto *Member = dyn_cast<MemberExpr>(E->getLHS()->IgnoreParens());
+    if (E->getOpcode() != BO_Assign || !Member ||
+        !Member->getMemberDecl()->getIdentifier() ||
+        Collector.originOf(Member->getMemberDecl()) != OriginCuda)
+      return true;
+    StringRef Name = Member->getMemberDecl()->getName();
+    if (Name == "dynamicSmemBytes" || Name == "sharedMemBytes")
+      noteDynamic(E->getRHS(), nullptr);
+    return true;
+  }
+
+private:
+  static bool isSharedMemoryAttribute(const Expr *E) {
+    const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenCasts());
+    if (!Ref || !Ref->getDecl()->getIdentifier())
+      return false;
+    StringRef Name = Ref->getDecl()->getName();
+    return Name == "cudaFuncAttributeMaxDynamicSharedMemorySize" ||
+           Name == "CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES";
+  }
+  /// The kernel that an expression names, perhaps as a pointer to it.
+  static const FunctionDecl *kernelOf(const Expr *E) {
+    E = E ? E->IgnoreParenCasts() : nullptr;
+    if (const auto *Address = dyn_cast_or_null<UnaryOperator>(E);
+        Address && Address->getOpcode() == UO_AddrOf)
+      E = Address->getSubExpr()->IgnoreParenCasts();
+    const auto *Ref = dyn_cast_or_null<DeclRefExpr>(E);
+    const auto *F = Ref ? dyn_cast<FunctionDecl>(Ref->getDecl()) : nullptr;
+    return F && F->hasAttr<CUDAGlobalAttr>() ? F : nullptr;
+  }
+
+  void noteBounds(const CUDALaunchBoundsAttr *Bounds) {
+    SourceLocation Loc = Bounds->getLocation();
+    if (!Loc.isMacroID())
+      return;
+    // The attribute stands in our declarations' macro of that name.
+    auto [File, At] = Collector.place(SM.getImmediateMacroCallerLoc(Loc));
+    if (File)
+      File->Limits.noteLaunchBounds(At,
+                                    1 + (Bounds->getMinBlocks() != nullptr) +
+                                        (Bounds->getMaxBlocks() != nullptr));
+  }
+
+  void noteStatic(const FunctionDecl *F) {
+    if (!F->hasAttr<CUDAGlobalAttr>() || F->isDependentContext())
+      return;
+    SharedVariables Shared(Context);
+    Shared.addFunction(F);
+    if (Shared.Bytes <= leastSharedMemory())
+      return;
+    SourceLocation Name = Shared.Largest->getLocation();
+    note(Name, Name, Shared.Bytes, 0, F);
+  }
+
+  void noteDynamic(const Expr *Size, const Expr *Kernel) {
+    if (!Size || isa<CXXDefaultArgExpr>(Size))
+      return;
+    auto Dynamic = constantOf(Size);
+    if (!Dynamic || *Dynamic <= 0)
+      return;
+    SharedVariables Shared(Context);
+    const FunctionDecl *F = kernelOf(Kernel);
+    if (F)
+      Shared.addFunction(F);
+    if (Shared.Bytes + *Dynamic > leastSharedMemory())
+      note(Size->getBeginLoc(), Size->getEndLoc(), Shared.Bytes, *Dynamic, F);
+  }
+
+  void note(SourceLocation Begin, SourceLocation Last, uint64_t Static,
+            uint64_t Dynamic, const FunctionDecl *Kernel) {
+    auto [File, At] = Collector.place(Begin);
+    SourceLocation LastToken = SM.getSpellingLoc(Last);
+    auto [EndFile, End] = Collector.place(LastToken);
+    if (!File)
+      return;
+    End += Lexer::MeasureTokenLength(LastToken, SM, Context.getLangOpts());
+    // A macro may have put the ends together from two places.
+    if (File != EndFile || End <= At)
+      End = At + Lexer::MeasureTokenLength(SM.getSpellingLoc(Begin), SM,
+                                           Context.getLangOpts());
+    File->Limits.noteSharedMemory(
+        At, {End, Static, Dynamic, Kernel ? Kernel->getNameAsString() : ""});
+  }
+
+  /// The number that E is in every run: a constant, or computed from variables
+  /// that are never changed.
+  std::optional<int64_t> constantOf(const Expr *E) const {
+    if (E->isTypeDependent() || E->isValueDependent())
+      return std::nullopt;
+    Expr::EvalResult Value;
+    if (E->EvaluateAsInt(Value, Context))
+      return Value.Val.getInt().getExtValue();
+    E = E->IgnoreParenImpCasts();
+    if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
+      const auto *V = dyn_cast<VarDecl>(Ref->getDecl());
+      return V && V->isLocalVarDecl() && !V->isStaticLocal() && V->getInit() &&
+                     Reads.isConstant(V)
+                 ? constantOf(V->getInit())
+                 : std::nullopt;
+    }
+    const auto *Pair = dyn_cast<BinaryOperator>(E);
+    if (!Pair)
+      return std::nullopt;
+    auto Left = constantOf(Pair->getLHS()), Right = constantOf(Pair->getRHS());
+    int64_t Result;
+    if (!Left || !Right)
+      return std::nullopt;
+    switch (Pair->getOpcode()) {
+    case BO_Add:
+      return __builtin_add_overflow(*Left, *Right, &Result)
+                 ? std::nullopt
+                 : std::optional(Result);
+    case BO_Mul:
+      return __builtin_mul_overflow(*Left, *Right, &Result)
+                 ? std::nullopt
+                 : std::optional(Result);
+    default:
+      return std::nullopt;
+    }
+  }
+
+  FactCollector &Collector;
+  SourceManager &SM;
+  ASTContext &Context;
+  const ReadVariables &Reads;
+};
+
+} // namespace
+
+void collectTargetFacts(Decl *D, FactCollector &Collector,
+                        ASTContext &Context) {
+  ReadVariables Reads;
+  Reads.TraverseDecl(D);
+  TargetVisitor(Collector, Context, Reads).TraverseDecl(D);
+}
 
 } // namespace hipify

@@ -3,10 +3,11 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// CUDA's fp8 types are OCP's. gfx940 to gfx942 know the FNUZ kind only: other
-// bits for the same numbers, no infinities, another largest value.
+// CUDA's fp8 types are OCP's. gfx942 knows the FNUZ kind only: other bits for
+// the same numbers, no infinities, another largest value.
 //
 //===----------------------------------------------------------------------===//
+#include "Mapping/Targets.h"
 #include "Rules/Rule.h"
 
 using namespace clang;
@@ -15,10 +16,9 @@ using llvm::StringRef;
 namespace hipify {
 
 void applyFp8Rule(RuleContext &C) {
-  std::string Arches;
-  for (const std::string &Arch : C.Options.Arches)
-    if (StringRef(Arch).starts_with("gfx94"))
-      Arches += (Arches.empty() ? "" : ", ") + Arch;
+  std::string Arches = targetsWhere(C.Options.Arches, [](const GpuTarget &T) {
+    return T.Fp8 == GpuTarget::Fnuz;
+  });
   if (Arches.empty())
     return;
   for (size_t I = 0, E = C.tokens().size(); I != E; ++I) {

@@ -3,11 +3,257 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
+// Shared memory, page migration and atomics of the GPUs of --offload-arch, and
+// limits that HIP's runtime sets otherwise or not at all.
+//
 //===----------------------------------------------------------------------===//
+#include "Mapping/Targets.h"
 #include "Rules/Rule.h"
+#include "llvm/ADT/StringSwitch.h"
+
+using namespace clang;
+using llvm::StringRef;
 
 namespace hipify {
 
-void applyTargetLimitRule(RuleContext &) {}
+static void checkSharedMemory(RuleContext &C) {
+  for (const auto &[Begin, S] : C.Facts.Limits.SharedMemories) {
+    std::string Less;
+    for (const std::string &Arch : C.Options.Arches)
+      if (const GpuTarget *T = lookupGpuTarget(Arch);
+          T && T->SharedMemory < S.bytes())
+        Less += (Less.empty() ? "" : ", ") + T->Name.str() + " has " +
+                std::to_string(T->SharedMemory);
+    if (Less.empty())
+      continue;
+    Finding &F = C.report(DiagID::SharedMemoryLimit, Begin, S.End,
+                          C.Source.slice(Begin, S.End), Confidence::Semantic);
+    F.Message = "a block" + (S.Kernel.empty() ? "" : " of '" + S.Kernel + "'") +
+                " needs " + std::to_string(S.bytes()) +
+                " bytes of shared memory";
+    if (S.Static && S.Dynamic)
+      F.Message += " (" + std::to_string(S.Static) + " static, " +
+                   std::to_string(S.Dynamic) + " dynamic)";
+    F.Message += "; " + Less;
+    F.Advice = S.Dynamic ? "take smaller tiles there; hipFuncSetAttribute and "
+                           "the launch give an error"
+                         : "take smaller tiles there; it does not compile";
+  }
+}
+
+/// One note for each name in a file: more would say no more.
+class NotesOnce {
+public:
+  explicit NotesOnce(RuleContext &C) : C(C) {}
+
+  /// Null when the subject was reported before.
+  Finding *report(DiagID Id, size_t Index, Confidence Conf, std::string Subject,
+                  Severity Sev) {
+    if (!Seen.insert({Id, Subject}).second)
+      return nullptr;
+    const Tok &T = C.tokens()[Index];
+    Finding &F = C.report(Id, T.Offset, T.end(), Subject, Conf);
+    F.Sev = Sev;
+    return &F;
+  }
+
+private:
+  RuleContext &C;
+  std::set<std::pair<DiagID, std::string>> Seen;
+};
+
+static bool isManagedMemory(StringRef Name) {
+  return llvm::StringSwitch<bool>(Name)
+      .Cases({"cudaMallocManaged", "cuMemAllocManaged", "__managed__"}, true)
+      .Cases({"cudaMemPrefetchAsync", "cudaMemPrefetchAsync_v2",
+              "cuMemPrefetchAsync", "cuMemPrefetchAsync_v2"},
+             true)
+      .Cases({"cudaMemAdvise", "cudaMemAdvise_v2", "cuMemAdvise",
+              "cuMemAdvise_v2"},
+             true)
+      .Default(false);
+}
+
+static void checkManagedMemory(RuleContext &C, NotesOnce &Notes, size_t Index,
+                               Confidence Conf) {
+  StringRef Name = C.spelling(Index);
+  std::string Never = targetsWhere(
+      C.Options.Arches, [](const GpuTarget &T) { return !T.MigratesPages; });
+  std::string WithXnack = targetsWhere(
+      C.Options.Arches, [](const GpuTarget &T) { return T.MigratesPages; });
+  if (Finding *F = Notes.report(DiagID::ManagedMemory, Index, Conf, Name.str(),
+                                Severity::Note)) {
+    F->Message = "'" + F->Subject + "': pages do not migrate";
+    if (!Never.empty())
+      F->Message += " on " + Never;
+    if (!WithXnack.empty())
+      F->Message += std::string(Never.empty() ? "" : "; nor") + " on " +
+                    WithXnack + " without XNACK, which is off by default";
+    F->Advice = "the results are the same; where speed matters, copy, or set "
+                "HSA_XNACK=1";
+  }
+}
+
+/// The type of the number that an atomicAdd at Index is about; "" when it is no
+/// floating-point number, or not known.
+static StringRef floatType(RuleContext &C, size_t Index) {
+  auto It = C.Facts.CallTypes.find(C.tokens()[Index].Offset);
+  if (It == C.Facts.CallTypes.end() || It->second.Types.empty())
+    return "";
+  StringRef Type = It->second.Types.front();
+  return Type == "float" || Type == "double" || Type == "__half" ||
+                 Type == "__half2" || Type == "__nv_bfloat16" ||
+                 Type == "__nv_bfloat162"
+             ? Type
+             : "";
+}
+
+static void checkFloatAtomic(RuleContext &C, NotesOnce &Notes, size_t Index,
+                             Confidence Conf) {
+  StringRef Type = floatType(C, Index);
+  std::string Text =
+      "'atomicAdd' of " + Type.str() + " is a loop of compare-and-swap";
+  if (Type == "float" || Type == "double") {
+    auto Where = [&](GpuTarget::AtomicT Kind) {
+      return targetsWhere(C.Options.Arches, [&](const GpuTarget &T) {
+        return (Type == "float" ? T.AtomicF32 : T.AtomicF64) == Kind;
+      });
+    };
+    std::string Loop = Where(GpuTarget::Loop);
+    std::string Unsafe = Where(GpuTarget::LoopUnlessUnsafe);
+    if (Loop.empty() && Unsafe.empty())
+      return;
+    if (!Loop.empty())
+      Text += " on " + Loop;
+    if (!Unsafe.empty())
+      Text += std::string(Loop.empty() ? "" : ", and") + " on " + Unsafe +
+              " without -munsafe-fp-atomics";
+  } else if (Type.empty()) {
+    return;
+  }
+  if (Finding *F = Notes.report(DiagID::FloatAtomics, Index, Conf,
+                                "atomicAdd of " + Type.str(), Severity::Note)) {
+    F->Message = Text;
+    F->Advice = "the sums are right; add up in the block first where many "
+                "threads add to one place";
+  }
+}
+
+static void checkSystemAtomic(RuleContext &C, NotesOnce &Notes, size_t Index,
+                              Confidence Conf) {
+  std::string Name = C.spelling(Index).str();
+  if (Finding *F = Notes.report(DiagID::FloatAtomics, Index, Conf, Name,
+                                Severity::Note)) {
+    F->Message = "'" + Name +
+                 "' reaches the host and other GPUs in fine-grained memory "
+                 "only; hipMalloc's is coarse-grained";
+    F->Advice = "allocate with hipHostMalloc, hipMallocManaged, or "
+                "hipExtMallocWithFlags and hipDeviceMallocFinegrained";
+  }
+}
+
+static bool hasNoEffect(StringRef Name) {
+  return llvm::StringSwitch<bool>(Name)
+      .Cases({"cudaFuncSetCacheConfig", "cuFuncSetCacheConfig",
+              "cudaDeviceSetCacheConfig", "cudaThreadSetCacheConfig",
+              "cuCtxSetCacheConfig"},
+             true)
+      .Cases({"cudaFuncSetSharedMemConfig", "cuFuncSetSharedMemConfig",
+              "cudaDeviceSetSharedMemConfig", "cuCtxSetSharedMemConfig"},
+             true)
+      .Cases({"cudaFuncAttributePreferredSharedMemoryCarveout",
+              "CU_FUNC_ATTRIBUTE_PREFERRED_SHARED_MEMORY_CARVEOUT"},
+             true)
+      .Default(false);
+}
+
+/// What HIP's runtime does with a limit that is set.
+static void checkLimit(RuleContext &C, NotesOnce &Notes, size_t Index,
+                       Confidence Conf) {
+  auto Arguments = C.callArguments(Index);
+  if (Arguments.empty())
+    return;
+  size_t First = C.Source.tokenAt(Arguments.front().Begin);
+  StringRef Limit = C.spelling(First);
+  bool Printf = Limit == "cudaLimitPrintfFifoSize" ||
+                Limit == "CU_LIMIT_PRINTF_FIFO_SIZE";
+  bool Heap = Limit == "cudaLimitMallocHeapSize" ||
+              Limit == "CU_LIMIT_MALLOC_HEAP_SIZE";
+  if (!Printf && !Heap)
+    return;
+  Finding *F = Notes.report(DiagID::DeviceLimit, First, Conf, Limit.str(),
+                            Printf ? Severity::Warning : Severity::Note);
+  if (!F)
+    return;
+  if (Printf) {
+    F->Message = "HIP cannot set the size of printf's buffer: the call gives "
+                 "hipErrorUnsupportedLimit";
+    F->Advice = "leave it out, or go on after this error; a wavefront's output "
+                "goes to the host at once";
+  } else {
+    F->Message = "in HIP this is the heap's first size, no limit: malloc in "
+                 "device code does not fail there";
+    F->Advice = "do not count on a null pointer; never set it to 0";
+  }
+}
+
+static bool isOptIn(StringRef Name) {
+  return Name == "cudaDevAttrMaxSharedMemoryPerBlockOptin" ||
+         Name == "CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK_OPTIN" ||
+         Name == "sharedMemPerBlockOptin";
+}
+
+/// Until HIP 6.3 the limit was given as zero.
+static void checkOptIn(RuleContext &C, NotesOnce &Notes, size_t Index,
+                       Confidence Conf) {
+  if (C.Options.Target.Hip >= Version{6, 3, 0})
+    return;
+  std::string Name = C.spelling(Index).str();
+  if (Finding *F = Notes.report(DiagID::DeviceLimit, Index, Conf, Name,
+                                Severity::Warning)) {
+    F->Message = "'" + Name + "' may be 0 in HIP before 6.3";
+    F->Advice = "take sharedMemPerBlock: on AMD's GPUs it is all there is";
+  }
+}
+
+void applyTargetLimitRule(RuleContext &C) {
+  checkSharedMemory(C);
+  NotesOnce Notes(C);
+  for (size_t I = 0, E = C.tokens().size(); I != E; ++I) {
+    if (!C.Source.is(I, tok::raw_identifier))
+      continue;
+    StringRef Name = C.spelling(I);
+    auto Member = C.Facts.Members.find(C.tokens()[I].Offset);
+    if (Member != C.Facts.Members.end()) {
+      if (Member->second.Name == "cudaDeviceProp::sharedMemPerBlockOptin")
+        checkOptIn(C, Notes, I, Confidence::Semantic);
+      continue;
+    }
+    bool IsAtomic = Name.starts_with("atomic");
+    bool IsLimit = Name == "cudaDeviceSetLimit" ||
+                   Name == "cudaThreadSetLimit" || Name == "cuCtxSetLimit";
+    if (!IsAtomic && !IsLimit && !isManagedMemory(Name) && !hasNoEffect(Name) &&
+        !isOptIn(Name))
+      continue;
+    auto Conf = C.cudaName(I);
+    if (!Conf)
+      continue;
+    if (IsAtomic && Name.ends_with("_system"))
+      checkSystemAtomic(C, Notes, I, *Conf);
+    else if (IsAtomic)
+      checkFloatAtomic(C, Notes, I, *Conf);
+    else if (IsLimit)
+      checkLimit(C, Notes, I, *Conf);
+    else if (isManagedMemory(Name))
+      checkManagedMemory(C, Notes, I, *Conf);
+    else if (isOptIn(Name))
+      checkOptIn(C, Notes, I, *Conf);
+    else if (Finding *F = Notes.report(DiagID::DeviceLimit, I, *Conf,
+                                       Name.str(), Severity::Note))
+      F->Message = "'" + Name.str() +
+                   "' has no effect on AMD's GPUs, whose caches and shared "
+                   "memory are apart";
+  }
+}
 
 } // namespace hipify

@@ -8,9 +8,8 @@
 // says.
 //
 //===----------------------------------------------------------------------===//
+#include "Mapping/Targets.h"
 #include "Rules/Rule.h"
-#include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringExtras.h"
 
 using namespace clang;
 using llvm::StringRef;
@@ -67,11 +66,8 @@ void applyTextureRule(RuleContext &C) {
         C.spelling(I).starts_with("surf") && C.cudaName(I))
       checkSurfaceCall(C, I);
 
-  std::vector<std::string> Without;
-  for (const std::string &Arch : C.Options.Arches)
-    if (StringRef(Arch).starts_with("gfx94") ||
-        StringRef(Arch).starts_with("gfx95"))
-      Without.push_back(Arch);
+  std::string Without = targetsWhere(
+      C.Options.Arches, [](const GpuTarget &T) { return !T.HasImages; });
   if (Without.empty())
     return;
   for (size_t I = 0, E = C.tokens().size(); I != E; ++I) {
@@ -84,8 +80,8 @@ void applyTextureRule(RuleContext &C) {
     const Tok &T = C.tokens()[I];
     Finding &F = C.report(DiagID::TextureUnsupported, T.Offset, T.end(),
                           C.spelling(I), *Conf);
-    F.Message = "'" + F.Subject + "' does not compile for " +
-                llvm::join(Without, ", ") + ", which has no texture units";
+    F.Message = "'" + F.Subject + "' does not compile for " + Without +
+                ", which has no texture units";
     F.Advice =
         "read the data from global memory there, and interpolate in code";
   }
