@@ -12,6 +12,45 @@
 // lanes that do not call is undefined, as it is in CUDA; lanes that have ended
 // do not count.
 //
+// Five bits of a lane, delta or mask count, as in PTX; a value may be
+// uninitialised in lanes that nobody reads; match_any and the reductions take
+// several masks in one call. HIP 7.2's own __reduce_and_sync and its kin are
+// logical operations where a mask has holes; these are CUDA's.
+//
+// What clang 22 makes of it (tests/lit/shims/warp-cost.hip counts). Two
+// instructions are the lane's number on gfx942, one on gfx1100, shared by all
+// calls of a function. 8-byte values move twice. HIP's own functions, where
+// they are comparable, are the rows without _sync:
+//
+//   instructions                                       gfx942     gfx1100
+//   hipify::lane_id()                                  3          1
+//   hipify::lanemask_lt()                              4          3
+//   hipify::activemask()                               4          1
+//   __ballot_sync(all, v)                              5          2
+//   __any_sync(all, v)                                 7          4
+//   __all_sync(all, v)                                 7          4
+//   __popc(__ballot_sync(all, v) & hipify::lanemask_lt())     8          4
+//   __shfl_sync(all, v, 0)                             4 + 1 LDS  2
+//   __shfl_sync(all, v, i)                             6 + 1 LDS  2 + 1 LDS
+//   __shfl_up_sync(all, v, 1)                          6 + 1 LDS  4 + 1 LDS
+//   __shfl_down_sync(all, v, 1)                        6 + 1 LDS  4 + 1 LDS
+//   __shfl_xor_sync(all, v, 1)                         1          1
+//   __shfl_xor_sync(all, v, 4)                         2          1
+//   __shfl_xor_sync(all, v, 8)                         1          1
+//   __shfl_xor_sync(all, v, 16)                        0 + 1 LDS  2
+//   __shfl_xor_sync(all, v, i)                         5 + 1 LDS  4 + 1 LDS
+//   __shfl(v, i, 32)                                   6 + 1 LDS  2 + 1 LDS
+//   __shfl_up(v, 1, 32)                                7 + 1 LDS  5 + 1 LDS
+//   __shfl_down(v, 1, 32)                              6 + 1 LDS  4 + 1 LDS
+//   __shfl_xor(v, 1, 32)                               8 + 1 LDS  5 + 1 LDS
+//   __shfl_xor(v, i, 32)                               8 + 1 LDS  5 + 1 LDS
+//   hipify::reduce_full(v, Add())                      5 + 1 LDS  7
+//   (__syncwarp(all), v)                               0          0
+//
+// Reductions test whether all lanes are there (a branch for the wavefront) and
+// otherwise take one round of two LDS reads for each doubling of the lanes.
+// match_any takes a round without LDS for each value in the wavefront.
+//
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_WARP_H
 #define HIPIFY_WARP_H

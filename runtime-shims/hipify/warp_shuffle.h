@@ -82,7 +82,7 @@ template <unsigned Bits> HIPIFY_WARP int exchange(int Word) {
     return move_dpp<0x160 | (Bits & 15)>(Word); // row_xmask
   if (Bits == 16)
     return __builtin_amdgcn_permlanex16(Word, Word, 0x76543210, 0xfedcba98,
-                                        false, false);
+                                        false, true);
 #endif
   return __builtin_amdgcn_ds_swizzle(Word, Bits << 10 | 0x1f);
 }
