@@ -22,30 +22,30 @@
 // calls of a function. 8-byte values move twice. HIP's own functions, where
 // they are comparable, are the rows without _sync:
 //
-//   instructions                                       gfx942     gfx1100
-//   hipify::lane_id()                                  3          1
-//   hipify::lanemask_lt()                              4          3
-//   hipify::activemask()                               4          1
-//   __ballot_sync(all, v)                              5          2
-//   __any_sync(all, v)                                 7          4
-//   __all_sync(all, v)                                 7          4
-//   __popc(__ballot_sync(all, v) & hipify::lanemask_lt())     8          4
-//   __shfl_sync(all, v, 0)                             4 + 1 LDS  2
-//   __shfl_sync(all, v, i)                             6 + 1 LDS  2 + 1 LDS
-//   __shfl_up_sync(all, v, 1)                          6 + 1 LDS  4 + 1 LDS
-//   __shfl_down_sync(all, v, 1)                        6 + 1 LDS  4 + 1 LDS
-//   __shfl_xor_sync(all, v, 1)                         1          1
-//   __shfl_xor_sync(all, v, 4)                         2          1
-//   __shfl_xor_sync(all, v, 8)                         1          1
-//   __shfl_xor_sync(all, v, 16)                        0 + 1 LDS  2
-//   __shfl_xor_sync(all, v, i)                         5 + 1 LDS  4 + 1 LDS
-//   __shfl(v, i, 32)                                   6 + 1 LDS  2 + 1 LDS
-//   __shfl_up(v, 1, 32)                                7 + 1 LDS  5 + 1 LDS
-//   __shfl_down(v, 1, 32)                              6 + 1 LDS  4 + 1 LDS
-//   __shfl_xor(v, 1, 32)                               8 + 1 LDS  5 + 1 LDS
-//   __shfl_xor(v, i, 32)                               8 + 1 LDS  5 + 1 LDS
-//   hipify::reduce_full(v, Add())                      5 + 1 LDS  7
-//   (__syncwarp(all), v)                               0          0
+//   instructions                                          gfx942     gfx1100
+//   hipify::lane_id()                                     3          1
+//   hipify::lanemask_lt()                                 4          3
+//   hipify::activemask()                                  4          1
+//   __ballot_sync(all, v)                                 5          2
+//   __any_sync(all, v)                                    7          4
+//   __all_sync(all, v)                                    7          4
+//   __popc(__ballot_sync(all, v) & hipify::lanemask_lt()) 8          4
+//   __shfl_sync(all, v, 0)                                4 + 1 LDS  2
+//   __shfl_sync(all, v, i)                                6 + 1 LDS  2 + 1 LDS
+//   __shfl_up_sync(all, v, 1)                             6 + 1 LDS  4 + 1 LDS
+//   __shfl_down_sync(all, v, 1)                           6 + 1 LDS  4 + 1 LDS
+//   __shfl_xor_sync(all, v, 1)                            1          1
+//   __shfl_xor_sync(all, v, 4)                            2          1
+//   __shfl_xor_sync(all, v, 8)                            1          1
+//   __shfl_xor_sync(all, v, 16)                           0 + 1 LDS  2
+//   __shfl_xor_sync(all, v, i)                            5 + 1 LDS  4 + 1 LDS
+//   __shfl(v, i, 32)                                      6 + 1 LDS  2 + 1 LDS
+//   __shfl_up(v, 1, 32)                                   7 + 1 LDS  5 + 1 LDS
+//   __shfl_down(v, 1, 32)                                 6 + 1 LDS  4 + 1 LDS
+//   __shfl_xor(v, 1, 32)                                  8 + 1 LDS  5 + 1 LDS
+//   __shfl_xor(v, i, 32)                                  8 + 1 LDS  5 + 1 LDS
+//   hipify::reduce_full(v, Add())                         5 + 1 LDS  7
+//   (__syncwarp(all), v)                                  0          0
 //
 // Reductions test whether all lanes are there (a branch for the wavefront) and
 // otherwise take one round of two LDS reads for each doubling of the lanes.

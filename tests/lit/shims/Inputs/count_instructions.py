@@ -41,10 +41,10 @@ def main():
         rows = re.findall(r"^COST\((\w+), (.*)\)$", file.read(), re.M)
     counted = [functions(path) for path in assembly]
     targets = [os.path.splitext(os.path.basename(p))[0] for p in assembly]
-    print(f"//   {'instructions':<51}{targets[0]:<11}{targets[1]}")
+    print(f"//   {'instructions':<54}{targets[0]:<11}{targets[1]}")
     for name, expression in rows:
         costs = [cost(c[name]) for c in counted]
-        print(f"//   {expression:<51}{costs[0]:<11}{costs[1]}")
+        print(f"//   {expression:<54}{costs[0]:<11}{costs[1]}")
     print("//")
 
 
