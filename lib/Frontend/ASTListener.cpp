@@ -362,10 +362,10 @@ public:
       Visitor->TraverseDecl(D);
       collectValueFacts(D, Collector, *Context);
       collectWarpFacts(D, Collector, *Context);
-      collectNativeFacts(D, Collector, *Context);
       collectScheduleFacts(D, Collector, *Context);
       collectTargetFacts(D, Collector, *Context);
     }
+    collectNativeFacts(Pending, Collector, *Context);
   }
 
   /// Nobody looks into the functions of other people's headers.

@@ -11,6 +11,8 @@
 #ifndef HIPIFY_FRONTEND_DEVICEVISITORS_H
 #define HIPIFY_FRONTEND_DEVICEVISITORS_H
 
+#include "llvm/ADT/ArrayRef.h"
+
 namespace clang {
 class ASTContext;
 class Decl;
@@ -22,9 +24,10 @@ class FactCollector;
 /// WarpFacts: masks and the warp size.
 void collectWarpFacts(clang::Decl *D, FactCollector &Collector,
                       clang::ASTContext &Context);
-/// NativeFacts: where 32 lanes are assumed.
-void collectNativeFacts(clang::Decl *D, FactCollector &Collector,
-                        clang::ASTContext &Context);
+/// NativeFacts: where 32 lanes are assumed; of a whole unit, since masks and
+/// warp sizes go from one function to another.
+void collectNativeFacts(llvm::ArrayRef<clang::Decl *> Decls,
+                        FactCollector &Collector, clang::ASTContext &Context);
 /// ScheduleFacts: waiting lanes, divergent barriers, implicit synchrony.
 void collectScheduleFacts(clang::Decl *D, FactCollector &Collector,
                           clang::ASTContext &Context);

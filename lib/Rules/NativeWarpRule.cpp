@@ -3,11 +3,137 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
+// A warp becomes the whole wavefront: masks get 64 bits, names stay HIP's, and
+// what counts 32 lanes is reported, since only a person knows what it is for.
+//
 //===----------------------------------------------------------------------===//
 #include "Rules/Rule.h"
 
+using namespace clang;
+using llvm::StringRef;
+
 namespace hipify {
 
-void applyNativeWarpRule(RuleContext &) {}
+namespace {
+
+void reportPortable(RuleContext &C) {
+  for (auto &[Begin, Kernel] : C.Facts.Native.Portable) {
+    StringRef Name = C.Source.slice(Begin, Kernel.End);
+    Finding &F = C.report(DiagID::WarpPortable, Begin, Kernel.End, Name,
+                          Confidence::Semantic);
+    F.Message = ("'" + Name +
+                 "' works with the lanes of a warp and counts on no number of "
+                 "them; it means the same for any wavefront")
+                    .str();
+  }
+}
+
+void widenMasks(RuleContext &C) {
+  for (auto &[Begin, Change] : C.Facts.Native.Widenings) {
+    StringRef Old = C.Source.slice(Begin, Change.End);
+    Finding &F = C.report(DiagID::MaskWidened, Begin, Change.End, Old,
+                          Confidence::Semantic);
+    F.Replacement = Change.Text;
+    F.Message = ("'" + Old + "' is written for " + Change.What +
+                 " of 64 bits: '" + Change.Text + "'")
+                    .str();
+    F.Edits = {{Begin, Change.End - Begin, Change.Text}};
+  }
+}
+
+void reportAssumptions(RuleContext &C) {
+  const NativeFacts &Facts = C.Facts.Native;
+  for (auto &[Begin, Cut] : Facts.Narrow) {
+    Finding &F = C.report(DiagID::WarpAssumed, Begin, Cut.End,
+                          C.Source.slice(Begin, Cut.End), Confidence::Semantic);
+    F.Message = Cut.Why;
+    F.Advice = "give masks 64 bits wherever they are kept";
+  }
+  for (auto &[Begin, Number] : Facts.Assumptions) {
+    // `31 - __clz(mask)` is right as `63 - __clzll(mask)`.
+    if (Facts.Widenings.count(Begin))
+      continue;
+    StringRef Text = C.Source.slice(Begin, Number.End);
+    Finding &F = C.report(DiagID::WarpAssumed, Begin, Number.End, Text,
+                          Confidence::Semantic);
+    if (Number.Constant.empty())
+      F.Message =
+          ("'" + Text + "' assumes a warp of 32 lanes: " + Number.Why).str();
+    else
+      F.Message = ("'" + Number.Constant + "' is " + Text +
+                   ", which assumes a warp of 32 lanes in " +
+                   std::to_string(Number.Uses) +
+                   (Number.Uses == 1 ? " place: " : " places: ") + Number.Why)
+                      .str();
+    F.Advice = "take the size from warpSize, on the host from the device's "
+               "properties";
+  }
+}
+
+bool isSyncName(StringRef Name) {
+  return Name == "__syncwarp" ||
+         (Name.ends_with("_sync") &&
+          (Name.starts_with("__shfl") || Name.starts_with("__ballot") ||
+           Name.starts_with("__any") || Name.starts_with("__all") ||
+           Name.starts_with("__match_") || Name.starts_with("__reduce_")));
+}
+
+/// `0xffffffff`, `~0u`, `-1`.
+bool isFullMask(StringRef Text) {
+  if (Text == "-1")
+    return true;
+  bool Not = Text.consume_front("~");
+  StringRef Number = Text.rtrim("uU");
+  return Not ? Number == "0" || Number == "0x0"
+             : Number.equals_insensitive("0xffffffff") ||
+                   Number == "4294967295";
+}
+
+/// Branches that were not compiled have names and full masks, too.
+void widenInactive(RuleContext &C) {
+  for (size_t I = 0, E = C.tokens().size(); I != E; ++I) {
+    const Tok &T = C.tokens()[I];
+    if (T.Kind != tok::raw_identifier || !isSyncName(C.spelling(I)))
+      continue;
+    auto Conf = C.cudaName(I);
+    if (!Conf)
+      continue;
+    // HIP has it since 7.0.
+    if (C.spelling(I) == "__syncwarp" &&
+        C.Options.Target.Hip < Version{7, 0, 0}) {
+      Finding &F =
+          C.report(DiagID::WarpMask, T.Offset, T.end(), "__syncwarp", *Conf);
+      F.Sev = Severity::Info;
+      F.Message = "'__syncwarp' is in HIP since 7.0; hipify/warp.h has it";
+      F.Replacement = "hipify::syncwarp";
+      F.Edits = {{T.Offset, T.Length, "hipify::syncwarp"}};
+      C.requireHeader("hipify/warp.h");
+    }
+    if (*Conf != Confidence::Lexical)
+      continue;
+    auto Arguments = C.callArguments(I);
+    if (Arguments.empty())
+      continue;
+    auto [Begin, End] = Arguments.front();
+    StringRef Mask = C.Source.slice(Begin, End);
+    if (!isFullMask(Mask) || C.Facts.Native.Widenings.count(Begin))
+      continue;
+    Finding &F = C.report(DiagID::MaskWidened, Begin, End, Mask, *Conf);
+    F.Replacement = "~0ull";
+    F.Message = ("'" + Mask + "' is written for a lane mask of 64 bits").str();
+    F.Edits = {{Begin, End - Begin, "~0ull"}};
+  }
+}
+
+} // namespace
+
+void applyNativeWarpRule(RuleContext &C) {
+  reportPortable(C);
+  if (C.Options.Warp != WarpMode::Native)
+    return;
+  widenMasks(C);
+  reportAssumptions(C);
+  widenInactive(C);
+}
 
 } // namespace hipify

@@ -1,0 +1,85 @@
+//===- LaneNumbers.h - literals that count the lanes of a warp --*- C++ -*-===//
+//
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Finds the 32, 31, 5 and 16 of a unit that are so because a warp of CUDA's has
+// 32 lanes, and tells why each is one. A number of tiles, elements or bits is
+// none. Private to the frontend: this header shows clang's types.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HIPIFY_FRONTEND_LANENUMBERS_H
+#define HIPIFY_FRONTEND_LANENUMBERS_H
+
+#include "Frontend/WarpCode.h"
+
+namespace hipify {
+
+class LaneNumbers : public clang::RecursiveASTVisitor<LaneNumbers> {
+  using Base = clang::RecursiveASTVisitor<LaneNumbers>;
+
+public:
+  LaneNumbers(FactCollector &C, clang::ASTContext &Context,
+              const MaskFlow &Masks, const WarpCode &Warps)
+      : Collector(C), SM(C.sourceManager()), Context(Context), Masks(Masks),
+        Warps(Warps) {}
+
+  bool VisitBinaryOperator(clang::BinaryOperator *E);
+  bool VisitCallExpr(clang::CallExpr *E);
+  bool VisitCUDAKernelCallExpr(clang::CUDAKernelCallExpr *E);
+  bool VisitArraySubscriptExpr(clang::ArraySubscriptExpr *E);
+  bool VisitIntegerLiteral(clang::IntegerLiteral *E);
+  bool VisitVarDecl(clang::VarDecl *D);
+  bool VisitForStmt(clang::ForStmt *S);
+  bool VisitEnumConstantDecl(clang::EnumConstantDecl *D);
+  bool VisitNonTypeTemplateParmDecl(clang::NonTypeTemplateParmDecl *D);
+  bool TraverseFunctionDecl(clang::FunctionDecl *D);
+  bool TraverseCXXMethodDecl(clang::CXXMethodDecl *D);
+
+  /// Notes the kernels that assume no number of lanes; call last.
+  void notePortable();
+
+private:
+  using Numbers = std::initializer_list<uint64_t>;
+  /// The literals of these values that E is made of, through constants,
+  /// parameters and variables, count lanes.
+  void assume(const clang::Expr *E, Numbers Values, llvm::StringRef Why);
+  void descend(const clang::Expr *E, Numbers Values, llvm::StringRef Why,
+               const clang::NamedDecl *Through);
+  void descend(const clang::ValueDecl *D, Numbers Values, llvm::StringRef Why);
+  void record(const clang::Expr *Literal, llvm::StringRef Why,
+              const clang::NamedDecl *Through);
+  void assumeBounds(const clang::Expr *E, llvm::StringRef Why);
+  void assumeNamed(const clang::NamedDecl *D, const clang::Expr *Value);
+
+  void judgePart(const clang::BinaryOperator *E);
+  void judgeSum(const clang::BinaryOperator *E);
+  void judgeComparison(const clang::BinaryOperator *E);
+  void judgeShift(const clang::BinaryOperator *E);
+  void judgeBlock(const clang::Expr *Block);
+  bool inWarpCode() const;
+  bool isNumber(const clang::Expr *E, Numbers Values) const;
+  ThreadValue::RoleT role(const clang::Expr *E) const {
+    return Warps.roleOf(Function, E);
+  }
+  bool holdsLane(const clang::Expr *E) const;
+  bool isBitIndex(const clang::Expr *E) const;
+  void findBitIndices(const clang::Stmt *Body);
+
+  FactCollector &Collector;
+  clang::SourceManager &SM;
+  clang::ASTContext &Context;
+  const MaskFlow &Masks;
+  const WarpCode &Warps;
+  const clang::FunctionDecl *Function = nullptr;
+  llvm::SmallPtrSet<const void *, 8> Visited; ///< On the way of one descent.
+  /// Functions that assume a number of lanes.
+  llvm::SmallPtrSet<const clang::FunctionDecl *, 8> Assuming;
+  std::vector<const clang::FunctionDecl *> Kernels;
+  llvm::DenseMap<const clang::FunctionDecl *, clang::SourceRange> Bodies;
+  /// Variables that number the bits of words of 32: `bits[i >> 5] >> (i & 31)`.
+  llvm::SmallPtrSet<const clang::ValueDecl *, 8> BitIndices;
+};
+
+} // namespace hipify
+#endif

@@ -1,0 +1,265 @@
+//===- MaskEdits.cpp - masks of lanes written with 64 bits ----------------===//
+//
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A wavefront of 32 gives masks whose upper half is zero, so text for 64 lanes
+// is right for it, too, unless it looks at the upper half: comparisons with the
+// full mask, and counts of what a mask has not.
+//
+//===----------------------------------------------------------------------===//
+#include "Frontend/MaskFlow.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/Lex/Lexer.h"
+
+using namespace clang;
+using llvm::StringRef;
+
+namespace hipify {
+
+namespace {
+
+/// The literal that `-1`, `~0` and the like are of, with the operator.
+const IntegerLiteral *literalOf(const Expr *E) {
+  return dyn_cast<IntegerLiteral>(E->IgnoreParenImpCasts());
+}
+
+} // namespace
+
+std::tuple<FileFacts *, unsigned, unsigned>
+MaskFlow::rangeOf(SourceRange Range) const {
+  auto [File, Begin] = Collector.place(Range.getBegin());
+  auto [EndFile, End] = Collector.place(Range.getEnd());
+  if (!File || File != EndFile || End < Begin)
+    return {nullptr, 0, 0};
+  End += Lexer::MeasureTokenLength(SM.getSpellingLoc(Range.getEnd()), SM,
+                                   Context.getLangOpts());
+  return {File, Begin, End};
+}
+
+void MaskFlow::widen(SourceRange Range, std::string Text, std::string What) {
+  if (auto [File, Begin, End] = rangeOf(Range); File)
+    File->Native.Widenings.try_emplace(
+        Begin, NativeFacts::Widening{End, std::move(Text), std::move(What)});
+}
+
+void MaskFlow::narrow(SourceRange Range, std::string Why) {
+  // What a macro of others makes is reported where it is used.
+  while (Range.getBegin().isMacroID() &&
+         !Collector.place(Range.getBegin()).first)
+    Range = SM.getImmediateExpansionRange(Range.getBegin()).getAsRange();
+  auto [File, Begin, End] = rangeOf(Range);
+  if (!File)
+    std::tie(File, Begin, End) = rangeOf(SourceRange(Range.getBegin()));
+  if (File)
+    File->Native.Narrow.try_emplace(
+        Begin, NativeFacts::Assumption{End, std::move(Why), 0, ""});
+}
+
+StringRef MaskFlow::text(SourceRange Range) const {
+  return Lexer::getSourceText(
+      CharSourceRange::getTokenRange(SM.getSpellingLoc(Range.getBegin()),
+                                     SM.getSpellingLoc(Range.getEnd())),
+      SM, Context.getLangOpts());
+}
+
+/// The literal with a suffix that gives it 64 bits.
+std::string MaskFlow::wideNumber(const IntegerLiteral *Literal) const {
+  return (text(Literal->getSourceRange()).rtrim("uUlL") + "ull").str();
+}
+
+void MaskFlow::widenLiteral(const Expr *E, StringRef Text) {
+  const auto *Literal = literalOf(E);
+  if (!Literal)
+    return;
+  if (auto [File, Offset] = Collector.place(Literal->getLocation()); File)
+    Edited[{File, Offset}].insert(Literal);
+  widen(E->getSourceRange(), Text.str(), "a lane mask");
+}
+
+/// `1u << lane`, `~0u >> (31 - lane)`.
+void MaskFlow::noteShift(const BinaryOperator *E) {
+  const Expr *Value = E->getLHS()->IgnoreParenImpCasts();
+  const auto *Amount =
+      dyn_cast<BinaryOperator>(E->getRHS()->IgnoreParenImpCasts());
+  // What is left of the full mask after a shift to the right depends on its
+  // width.
+  if (E->getOpcode() == BO_Shr && !isMask(Value) && isFull(Value)) {
+    const auto *Bits = Amount && Amount->getOpcode() == BO_Sub
+                           ? literalOf(Amount->getLHS())
+                           : nullptr;
+    if (Bits && (number(Bits) == 31u || number(Bits) == 32u))
+      widenLiteral(Bits, number(Bits) == 31u ? "63" : "64");
+    else
+      narrow(E->getSourceRange(),
+             "this mask is counted from the end of 32 lanes");
+  }
+  wantText(E->getLHS());
+}
+
+void MaskFlow::wantText(const Expr *E, bool Argument) {
+  E = E->IgnoreParenImpCasts();
+  Wanted.insert(E);
+  if (const auto *Cast = dyn_cast<ExplicitCastExpr>(E)) {
+    wantText(Cast->getSubExpr());
+    if (Cast->getType()->isIntegerType() &&
+        Context.getTypeSize(Cast->getType()) < 64)
+      retype(Cast->getTypeInfoAsWritten()->getTypeLoc(), true);
+    return;
+  }
+  if (const auto *Choice = dyn_cast<ConditionalOperator>(E)) {
+    wantText(Choice->getTrueExpr(), Argument);
+    wantText(Choice->getFalseExpr(), Argument);
+    return;
+  }
+  const auto *Unary = dyn_cast<UnaryOperator>(E);
+  if (const auto *Literal = literalOf(Unary && !Unary->isIncrementDecrementOp()
+                                          ? Unary->getSubExpr()
+                                          : E)) {
+    if (Context.getTypeSize(Literal->getType()) == 64 &&
+        number(E) == ~uint64_t(0))
+      return;
+    if (isFull(E)) {
+      // ~0u keeps its look, a hexadecimal number its letters.
+      StringRef Digits = text(Literal->getSourceRange());
+      if (Unary && Unary->getOpcode() == UO_Not)
+        widenLiteral(Literal, "0ull");
+      else if (Unary || !Digits.starts_with_insensitive("0x"))
+        widenLiteral(E, "~0ull");
+      else
+        widenLiteral(
+            Literal,
+            Digits.contains('F')
+                ? (Digits.take_front(2) + "FFFFFFFFFFFFFFFFULL").str()
+                : (Digits.take_front(2) + "ffffffffffffffffull").str());
+      return;
+    }
+    // HIP takes no other type than one of 64 bits as an argument.
+    if (Argument && !Unary && Context.getTypeSize(Literal->getType()) < 64)
+      widenLiteral(Literal, wideNumber(Literal));
+    if (number(E).value_or(0) > 1)
+      narrow(E->getSourceRange(),
+             "this mask names lanes of the first 32 by number");
+    return;
+  }
+  // UINT_MAX: a macro of others.
+  if (E->getBeginLoc().isMacroID() && isFull(E) &&
+      !Collector.place(E->getBeginLoc()).first) {
+    SourceRange Range = E->getSourceRange();
+    while (Range.getBegin().isMacroID() &&
+           !Collector.place(Range.getBegin()).first)
+      Range = SM.getImmediateExpansionRange(Range.getBegin()).getAsRange();
+    widen(SourceRange(Range.getBegin()), "~0ull", "the full mask");
+    return;
+  }
+  if (Unary && (Unary->getOpcode() == UO_Not || Unary->getOpcode() == UO_Minus))
+    return wantText(Unary->getSubExpr());
+  const auto *Operation = dyn_cast<BinaryOperator>(E);
+  if (!Operation || Operation->isLogicalOp() || Operation->isComparisonOp())
+    return;
+  if (Operation->getOpcode() == BO_Assign || Operation->getOpcode() == BO_Comma)
+    return wantText(Operation->getRHS());
+  if (Operation->isShiftOp()) {
+    const auto *One = literalOf(Operation->getLHS());
+    if (One && !isFull(One)) {
+      if (Context.getTypeSize(One->getType()) < 64)
+        widenLiteral(One, wideNumber(One));
+      return;
+    }
+    return noteShift(Operation);
+  }
+  if (Operation->isAdditiveOp())
+    return wantText(Operation->getLHS());
+  if (Operation->isBitwiseOp()) {
+    wantText(Operation->getLHS());
+    wantText(Operation->getRHS());
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Bits that are counted and compared
+//===----------------------------------------------------------------------===//
+
+/// Whether Call counts from the upper end of a mask: the result depends on how
+/// many bits there are.
+static bool countsFromEnd(const CallExpr *Call) {
+  const auto *Inner =
+      dyn_cast<CallExpr>(Call->getArg(0)->IgnoreParenImpCasts());
+  bool Reversed = Inner && calleeNameOf(Inner) == "__brev";
+  StringRef Name = calleeNameOf(Call);
+  return Name == "__clz" ? !Reversed : Name == "__ffs" && Reversed;
+}
+
+void MaskFlow::noteCount(const CallExpr *Call) {
+  const Expr *Mask = Call->getArg(0)->IgnoreParenImpCasts();
+  if (!isMask(Mask))
+    return;
+  StringRef Name = calleeNameOf(Call);
+  widen(SourceRange(calleeLocation(Call)),
+        Name == "__fns" ? "__fns64" : (Name + "ll").str(),
+        "the bits of a lane mask");
+  wantText(Mask);
+  const auto *Unary = dyn_cast<UnaryOperator>(Mask);
+  if (Unary && Unary->getOpcode() == UO_Not)
+    narrow(Unary->getSourceRange(),
+           "on a wavefront of 32 the upper half of this is set; lanes that do "
+           "not exist are counted");
+  if (!countsFromEnd(Call))
+    return;
+  // `31 - __clz(mask)` is the last lane.
+  for (const BinaryOperator *Difference : Differences) {
+    if (Difference->getRHS()->IgnoreParenImpCasts() != Call)
+      continue;
+    const auto *Bits = literalOf(Difference->getLHS());
+    auto Number = number(Bits);
+    if (Number == 31u || Number == 32u)
+      return widenLiteral(Bits, Number == 31u ? "63" : "64");
+  }
+  narrow(Call->getSourceRange(),
+         "bits are counted from the end of a mask of 32 lanes");
+}
+
+void MaskFlow::noteComparison(const BinaryOperator *E) {
+  const Expr *Left = E->getLHS(), *Right = E->getRHS();
+  bool Compares = E->isEqualityOp();
+  for (int Side = 0; Side != 2; ++Side, std::swap(Left, Right)) {
+    if (!isMask(Left) || isSmall(Right))
+      continue;
+    if (Compares && !isMask(Right) && isFull(Right))
+      narrow(E->getSourceRange(),
+             "a wavefront of 32 never gives the full mask of 64; __all_sync "
+             "asks for all lanes of any");
+    else if (!isMask(Right) || !Compares)
+      wantText(Right);
+  }
+}
+
+void MaskFlow::note() {
+  Noting = true;
+  block();
+  for (const Expr *Argument : MaskArguments)
+    wantText(Argument, true);
+  for (const Flow &F : Flows) {
+    auto It = F.To ? Nodes.find(F.To) : Nodes.end();
+    if (It != Nodes.end() && It->second.Wide && It->second.Blocked.empty())
+      wantText(F.Value);
+    else if (!F.To && isMask(F.Value))
+      narrow(F.Value->getSourceRange(),
+             "a lane mask goes to " + F.Where + " as 32 bits");
+  }
+  for (const BinaryOperator *Pair : Pairs)
+    noteComparison(Pair);
+  for (const CallExpr *Call : Counts)
+    noteCount(Call);
+  noteDeclarations();
+  // A literal in a macro has one text for all its uses.
+  for (auto &[Place, Exprs] : Edited)
+    for (const IntegerLiteral *Literal : Literals[Place])
+      if (!Exprs.contains(Literal)) {
+        narrow(Literal->getSourceRange(),
+               "this is a lane mask in some uses and not in others");
+        break;
+      }
+}
+
+} // namespace hipify

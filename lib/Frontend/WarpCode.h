@@ -1,0 +1,111 @@
+//===- WarpCode.h - which functions work with the lanes of a warp -*- C++
+//-*-===//
+//
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Whether a 32 counts lanes depends on what is around it. This reads a unit's
+// functions, who calls whom, and what is given to variables, and tells which
+// functions use the lanes of a warp, and what their values are to a thread.
+// Private to the frontend: this header shows clang's types.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HIPIFY_FRONTEND_WARPCODE_H
+#define HIPIFY_FRONTEND_WARPCODE_H
+
+#include "Frontend/MaskFlow.h"
+#include "Frontend/ThreadValues.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/SmallPtrSet.h"
+
+namespace hipify {
+
+class WarpCode : public clang::RecursiveASTVisitor<WarpCode> {
+  using Base = clang::RecursiveASTVisitor<WarpCode>;
+
+public:
+  WarpCode(const MaskFlow &Masks, clang::ASTContext &Context)
+      : Masks(Masks), Context(Context) {}
+
+  /// Call TraverseDecl for all declarations first.
+  void solve();
+
+  /// Whether any function of the unit works with lanes.
+  bool any() const { return !Users.empty(); }
+  /// Whether F works with lanes, or is called by one that does, or launches
+  /// one. Null stands for what is outside of functions.
+  bool isWarpCode(const clang::FunctionDecl *F) const;
+  ThreadValue valueOf(const clang::FunctionDecl *F, const clang::Expr *E) const;
+  /// The role of E, by its value or by the name that it has.
+  ThreadValue::RoleT roleOf(const clang::FunctionDecl *F,
+                            const clang::Expr *E) const;
+  /// Whether E is made of the number of threads of a block.
+  bool isBlockSize(const clang::Expr *E, unsigned Depth = 0) const;
+  /// All that is assigned to D, passed for it, or its initializer.
+  llvm::ArrayRef<const clang::Expr *> given(const clang::ValueDecl *D) const;
+  /// Conditions of loops that compare D.
+  llvm::ArrayRef<const clang::BinaryOperator *>
+  bounds(const clang::ValueDecl *D) const;
+  /// Device functions that F calls, and those that they call, with F.
+  llvm::SmallPtrSet<const clang::FunctionDecl *, 8>
+  reachable(const clang::FunctionDecl *F) const;
+  /// Functions whose lanes meet without a warp function: `volatile` shared
+  /// memory, assembly.
+  bool isOpaque(const clang::FunctionDecl *F) const {
+    return Opaque.contains(F);
+  }
+
+  bool VisitCallExpr(clang::CallExpr *E);
+  bool VisitDeclRefExpr(clang::DeclRefExpr *E);
+  bool VisitGCCAsmStmt(clang::GCCAsmStmt *S);
+  bool VisitVarDecl(clang::VarDecl *D);
+  bool VisitBinaryOperator(clang::BinaryOperator *E);
+  bool VisitForStmt(clang::ForStmt *S);
+  bool VisitNonTypeTemplateParmDecl(clang::NonTypeTemplateParmDecl *D);
+  bool
+  VisitTemplateSpecializationTypeLoc(clang::TemplateSpecializationTypeLoc T);
+  bool TraverseFunctionDecl(clang::FunctionDecl *D);
+  bool TraverseCXXMethodDecl(clang::CXXMethodDecl *D);
+
+private:
+  void giveArguments(const clang::TemplateDecl *Template,
+                     llvm::ArrayRef<clang::TemplateArgumentLoc> Arguments);
+  void give(const clang::ValueDecl *To, const clang::Expr *Value);
+  template <typename Walk> bool inFunction(clang::FunctionDecl *D, Walk Go);
+
+  const MaskFlow &Masks;
+  clang::ASTContext &Context;
+  const clang::FunctionDecl *Function = nullptr; ///< Pattern.
+  /// Functions with bodies, by pattern.
+  llvm::MapVector<const clang::FunctionDecl *, const clang::FunctionDecl *>
+      Bodies;
+  llvm::DenseMap<const clang::FunctionDecl *,
+                 llvm::SmallPtrSet<const clang::FunctionDecl *, 4>>
+      Callees;
+  /// Arguments of calls: caller, parameter and what is passed.
+  struct Argument {
+    const clang::FunctionDecl *Caller;
+    const clang::ValueDecl *Parameter;
+    const clang::Expr *Value;
+  };
+  std::vector<Argument> Arguments;
+  llvm::DenseMap<const clang::ValueDecl *,
+                 llvm::SmallVector<const clang::Expr *, 2>>
+      Given;
+  llvm::DenseMap<const clang::ValueDecl *,
+                 llvm::SmallVector<const clang::BinaryOperator *, 1>>
+      Bounds;
+  llvm::SmallPtrSet<const clang::FunctionDecl *, 8> Users, Around, Opaque;
+  llvm::SmallPtrSet<const clang::ValueDecl *, 8> BlockSizes;
+  llvm::DenseMap<const clang::FunctionDecl *, std::unique_ptr<ThreadValues>>
+      Values;
+};
+
+/// Whether a constant of that name counts lanes of a warp: WARP_SIZE.
+bool isWarpSizeName(llvm::StringRef Name);
+/// Whether a variable of that name is a lane or the number of a warp.
+bool isLaneName(llvm::StringRef Name);
+
+} // namespace hipify
+#endif
