@@ -6,9 +6,11 @@
 // HIP defines none of these macros, so that a test of one would silently take
 // the branch for the oldest GPU. "Is this the device pass" is answered exactly;
 // comparisons go to hipify/arch.h, which documents the level that it claims.
+// Where that level takes a branch that cannot be translated and another branch
+// can, the test claims less (ArchBranches).
 //
 //===----------------------------------------------------------------------===//
-#include "Rules/Rule.h"
+#include "Rules/ArchBranches.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
@@ -39,9 +41,166 @@ bool isPresenceTest(const RuleContext &C, size_t I) {
   return Before == "defined" || Before == "ifdef" || Before == "ifndef" ||
          Before == "elifdef" || Before == "elifndef";
 }
+
+/// The chain and branch whose condition holds a token.
+std::optional<std::pair<size_t, size_t>> conditionOf(const ArchBranches &Tests,
+                                                     size_t Token) {
+  for (size_t I = 0; I != Tests.chains().size(); ++I)
+    for (size_t B = 0; B != Tests.chains()[I].Branches.size(); ++B) {
+      const ConditionBranch &Branch = Tests.chains()[I].Branches[B];
+      if (Branch.First <= Token && Token < Branch.Last)
+        return std::pair(I, B);
+    }
+  return std::nullopt;
+}
+
+class BranchReport {
+public:
+  BranchReport(RuleContext &C, const ArchBranches &Tests)
+      : C(C), Tests(Tests) {}
+
+  /// Says on F, a finding about the test of a chain, what AMD makes of it.
+  void describe(Finding &F, size_t Chain) const {
+    const ChainVerdict &V = Tests.verdict(Chain);
+    if (!V.Understood) {
+      F.Message = "'" + F.Subject +
+                  "' is tested against the level that hipify/arch.h claims for "
+                  "AMD";
+      F.Advice = "check that the branch taken suits AMD";
+      return;
+    }
+    F.Sev = V.Stays ? Severity::Warning : Severity::Note;
+    F.Message = "AMD takes " + takenText(Chain, V);
+    if (V.GivenUp) {
+      F.Message += ", not that of line " +
+                   branchLine(Chain, V.GivenUp->Branch) + ": line " +
+                   line(V.GivenUp->Offset) + " has " + V.GivenUp->Why;
+      F.Advice =
+          "give AMD a branch of its own (#ifdef __HIP_PLATFORM_AMD__) if "
+          "the one taken is too slow";
+    } else if (V.Stays) {
+      F.Message += ", where line " + line(V.Stays->Offset) + " has " +
+                   V.Stays->Why + "; no other branch does the work";
+      F.Advice = "write a branch for AMD";
+    } else if (V.Device != V.Host || tests(Chain, isArchMacro)) {
+      F.Message += " for the level that hipify/arch.h claims";
+    } else {
+      F.Message += " for the CUDA release that hipify/arch.h claims";
+    }
+  }
+
+private:
+  bool tests(size_t Chain, bool (*Is)(StringRef)) const {
+    for (const ConditionBranch &B : Tests.chains()[Chain].Branches)
+      for (size_t I = B.First; I < B.Last; ++I)
+        if (Is(C.spelling(I)))
+          return true;
+    return false;
+  }
+  std::string line(unsigned Offset) const {
+    return std::to_string(C.Source.lineAndColumn(Offset).first);
+  }
+  std::string branchLine(size_t Chain, size_t Branch) const {
+    const ConditionBranch &B = Tests.chains()[Chain].Branches[Branch];
+    return line(C.tokens()[B.First - 1].Offset);
+  }
+  std::string takenText(size_t Chain, const ChainVerdict &V) const {
+    auto Name = [&](std::optional<size_t> B) {
+      return B ? "the branch of line " + branchLine(Chain, *B)
+               : std::string("no branch");
+    };
+    if (V.Device == V.Host)
+      return Name(V.Device);
+    return Name(V.Device) + " in device code";
+  }
+
+  RuleContext &C;
+  const ArchBranches &Tests;
+};
+
+/// `HIPIFY_CUDA_ARCH_AT_MOST(750)` where a chain claims less.
+std::string shimFor(const ArchMacro &Macro, const ChainChoice &Choice) {
+  int64_t Cap = isArchMacro(Macro.Cuda)      ? Choice.ArchCap
+                : isVersionMacro(Macro.Cuda) ? Choice.VersionCap
+                                             : 0;
+  std::string Result = Macro.Shim.str();
+  return Cap ? Result + "_AT_MOST(" + std::to_string(Cap) + ")" : Result;
+}
+
+/// Writes the condition of a branch that AMD cannot compile, where no level
+/// keeps AMD out of it: `#if !defined(__HIP_PLATFORM_AMD__) && (...)`.
+void excludeBranches(RuleContext &C, const ArchBranches &Tests) {
+  BranchReport Report(C, Tests);
+  for (size_t I = 0; I != Tests.chains().size(); ++I)
+    for (size_t B = 0; B != Tests.chains()[I].Branches.size(); ++B) {
+      if (B > 31 || !(Tests.verdict(I).Choice.Excluded >> B & 1))
+        continue;
+      const ConditionBranch &Branch = Tests.chains()[I].Branches[B];
+      if (Branch.First >= Branch.Last)
+        continue;
+      unsigned Begin = C.tokens()[Branch.First].Offset;
+      unsigned End = C.tokens()[Branch.Last - 1].end();
+      const Tok &Word = C.tokens()[Branch.First - 1];
+      Finding &F = C.report(DiagID::ArchTest, Begin, End,
+                            C.Source.slice(Begin, End), Confidence::Lexical);
+      Report.describe(F, I);
+      constexpr StringRef NotAmd = "!defined(__HIP_PLATFORM_AMD__) && ";
+      StringRef Stem =
+          C.spelling(Branch.First - 1).starts_with("el") ? "elif" : "if";
+      if (Branch.Kind == ConditionBranch::If) {
+        F.Edits = {{Begin, 0, (NotAmd + "(").str()}, {End, 0, ")"}};
+      } else {
+        bool Negated = Branch.Kind == ConditionBranch::Ifndef;
+        F.Edits = {
+            {Word.Offset, Word.Length, Stem.str()},
+            {Begin, 0, (NotAmd + (Negated ? "!" : "") + "defined(").str()},
+            {End, 0, ")"}};
+      }
+      C.requireHeader("hip/hip_runtime.h");
+    }
+}
+
+void applyToMacro(RuleContext &C, const ArchBranches &Tests, size_t I,
+                  const ArchMacro &Macro, std::set<size_t> &Described) {
+  const Tok &T = C.tokens()[I];
+  bool Arch = Macro.Cuda == "__CUDA_ARCH__";
+  bool Presence = isPresenceTest(C, I);
+  // A fallback such as `#define __CUDA_ARCH__ 0` follows the name's tests.
+  bool Defines = T.Directive == DirectiveKind::Define ||
+                 (I > 0 && C.Source.isName(I - 1, "undef"));
+  auto Condition = conditionOf(Tests, I);
+  ChainChoice Choice;
+  if (Condition)
+    Choice = Tests.verdict(Condition->first).Choice;
+  Finding &F = C.report(DiagID::ArchTest, T.Offset, T.end(), Macro.Cuda,
+                        Confidence::Lexical);
+  F.Replacement = Presence
+                      ? (Arch ? "__HIP_DEVICE_COMPILE__" : Macro.Shim.str())
+                      : shimFor(Macro, Choice);
+  F.Edits.push_back({T.Offset, T.Length, F.Replacement});
+  if (!(Arch && Presence))
+    C.requireHeader("hipify/arch.h");
+  if (Presence || Defines ||
+      (Condition && !Described.insert(Condition->first).second)) {
+    F.Sev = Severity::Info;
+    F.Message = ("'" + Macro.Cuda + "' becomes '" + F.Replacement + "'").str();
+  } else if (Condition && !Choice.Excluded) {
+    BranchReport(C, Tests).describe(F, Condition->first);
+  } else if (Condition) {
+    F.Sev = Severity::Info; // excludeBranches() says more.
+    F.Message = ("'" + Macro.Cuda + "' becomes '" + F.Replacement + "'").str();
+  } else {
+    F.Message =
+        ("'" + Macro.Cuda + "' is the level that hipify/arch.h claims for AMD")
+            .str();
+    F.Advice = "check that what depends on it suits AMD";
+  }
+}
 } // namespace
 
 void applyArchTestRule(RuleContext &C) {
+  ArchBranches Tests(C);
+  std::set<size_t> Described;
   for (size_t I = 0, E = C.tokens().size(); I != E; ++I) {
     const Tok &T = C.tokens()[I];
     if (T.Kind != tok::raw_identifier ||
@@ -54,39 +213,18 @@ void applyArchTestRule(RuleContext &C) {
       continue;
     const auto *Macro = llvm::find_if(
         ArchMacros, [&](auto &M) { return M.Cuda == Entry->Cuda; });
-    if (Macro == std::end(ArchMacros)) {
-      Finding &F = C.report(DiagID::ArchTest, T.Offset, T.end(), Entry->Cuda,
-                            Confidence::Lexical);
-      F.Message =
-          ("'" + Entry->Cuda + "' is kept; HIP does not define it").str();
-      F.Advice = Entry->Advice.str();
+    if (Macro != std::end(ArchMacros)) {
+      applyToMacro(C, Tests, I, *Macro, Described);
       continue;
     }
-    bool Arch = Macro->Cuda == "__CUDA_ARCH__";
-    bool Presence = isPresenceTest(C, I);
-    // A fallback such as `#define __CUDA_ARCH__ 0` follows the name's tests.
-    bool Defines = I > 0 && (C.Source.isName(I - 1, "define") ||
-                             C.Source.isName(I - 1, "undef"));
-    Finding &F = C.report(DiagID::ArchTest, T.Offset, T.end(), Macro->Cuda,
+    Finding &F = C.report(DiagID::ArchTest, T.Offset, T.end(), Entry->Cuda,
                           Confidence::Lexical);
-    F.Replacement =
-        (Arch && Presence ? StringRef("__HIP_DEVICE_COMPILE__") : Macro->Shim)
-            .str();
-    F.Edits.push_back({T.Offset, T.Length, F.Replacement});
-    if (!(Arch && Presence))
-      C.requireHeader("hipify/arch.h");
-    if (Presence || Defines) {
-      F.Sev = Severity::Info;
-      F.Message =
-          ("'" + Macro->Cuda + "' becomes '" + F.Replacement + "'").str();
-    } else {
-      F.Message = ("'" + Macro->Cuda +
-                   "' is tested against the level that "
-                   "hipify/arch.h claims for AMD")
-                      .str();
-      F.Advice = "check that the branch taken suits AMD";
-    }
+    F.Message = ("'" + Entry->Cuda + "' is kept; HIP does not define it").str();
+    F.Advice = Entry->Advice.str();
   }
+  excludeBranches(C, Tests);
+  for (auto [Begin, End] : Tests.deadText())
+    C.markNotCompiled(Begin, End);
 }
 
 } // namespace hipify

@@ -123,6 +123,18 @@ Finding &RuleContext::report(DiagID Id, unsigned Begin, unsigned End,
   return F;
 }
 
+std::vector<Finding> RuleContext::takeFindings() {
+  for (Finding &F : Findings)
+    if (F.Sev > Severity::Note && F.Id != DiagID::ArchTest &&
+        llvm::any_of(NotCompiled, [&](SourceText::Range R) {
+          return R.Begin <= F.Offset && F.Offset < R.End;
+        })) {
+      F.Sev = Severity::Note;
+      F.Message += "; in a branch that AMD does not take";
+    }
+  return std::move(Findings);
+}
+
 bool RuleContext::usesCuda() const {
   return !Findings.empty() || llvm::any_of(tokens(), [](const Tok &T) {
     return T.Kind == tok::lesslessless;

@@ -76,7 +76,15 @@ public:
   const std::set<std::string> &requiredHeaders() const {
     return RequiredHeaders;
   }
-  std::vector<Finding> takeFindings() { return std::move(Findings); }
+  /// What was found so far: for the rule about architecture tests alone, which
+  /// judges branches by it.
+  llvm::ArrayRef<Finding> findings() const { return Findings; }
+  /// Says that AMD never compiles the text of [Begin, End).
+  void markNotCompiled(unsigned Begin, unsigned End) {
+    NotCompiled.push_back({Begin, End});
+  }
+  /// Ends the rules: errors in text that AMD never compiles become notes.
+  std::vector<Finding> takeFindings();
   /// Whether anything of CUDA's was found in this file.
   bool usesCuda() const;
 
@@ -85,6 +93,7 @@ private:
 
   std::vector<Finding> Findings;
   std::set<std::string> RequiredHeaders;
+  std::vector<SourceText::Range> NotCompiled;
 };
 
 /// Runs every rule over one file.

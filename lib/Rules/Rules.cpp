@@ -20,7 +20,6 @@ static constexpr void (*AllRules[])(RuleContext &) = {
     applyInlineAsmRule,
     applyWarpRule,
     applyWarpSizeRule,
-    applyArchTestRule,
     applyLaunchBoundsRule,
     applyArgumentTypeRule,
     applyCollisionRule,
@@ -47,6 +46,8 @@ static constexpr void (*AllRules[])(RuleContext &) = {
     applyGroupRule,
     applyStringRule,
     applyImplicitStdRule,
+    // Judges branches by what was found in them.
+    applyArchTestRule,
     applyIncludeRule,
 };
 

@@ -38,7 +38,10 @@
 #endif
 
 // The CUDA release whose interfaces HIP's resemble. HIP kept the argument lists
-// that CUDA 13 changed.
+// that CUDA 13 changed. Its versions are those of nvcc, where that compiles.
+#ifdef __HIP_PLATFORM_NVIDIA__
+#define HIPIFY_CUDART_VERSION CUDART_VERSION
+#endif
 #ifndef HIPIFY_CUDART_VERSION
 #define HIPIFY_CUDART_VERSION 12000
 #endif
@@ -48,6 +51,16 @@
 #ifndef HIPIFY_CUDACC_VER_MAJOR
 #define HIPIFY_CUDACC_VER_MAJOR (HIPIFY_CUDART_VERSION / 1000)
 #define HIPIFY_CUDACC_VER_MINOR (HIPIFY_CUDART_VERSION % 1000 / 10)
+#endif
+
+#ifdef __HIP_PLATFORM_NVIDIA__
+#define HIPIFY_CUDART_VERSION_AT_MOST(N) HIPIFY_CUDART_VERSION
+#define HIPIFY_CUDA_VERSION_AT_MOST(N) HIPIFY_CUDA_VERSION
+#else
+#define HIPIFY_CUDART_VERSION_AT_MOST(N)                                       \
+  (HIPIFY_CUDART_VERSION < (N) ? HIPIFY_CUDART_VERSION : (N))
+#define HIPIFY_CUDA_VERSION_AT_MOST(N)                                         \
+  (HIPIFY_CUDA_VERSION < (N) ? HIPIFY_CUDA_VERSION : (N))
 #endif
 
 #endif // HIPIFY_ARCH_H
