@@ -13,7 +13,6 @@
 
 #include <hip/hip_runtime.h>
 #include <hipify/warp_size.h>
-#include <hipify/warp_size.h>
 
 /// Inlined always: whether an operand is a constant decides the instruction.
 #define HIPIFY_WARP __device__ inline __attribute__((always_inline))

@@ -12,7 +12,6 @@
 
 #include <hip/hip_runtime.h>
 #include <hipify/warp_size.h>
-#include <hipify/warp_size.h>
 
 #define HIPIFY_WARP __device__ __forceinline__
 

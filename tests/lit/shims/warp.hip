@@ -5,6 +5,7 @@
 // REQUIRES: rocm
 // RUN: %hip_compile gfx90a,gfx942,gfx950,gfx1030,gfx1100,gfx1201 %s
 // RUN: %hip_compile gfx90a,gfx1100 %s -DLATE
+// RUN: %hip_compile gfx942,gfx1100 %s -O0
 #include <hip/hip_runtime.h>
 #ifndef LATE
 #include <hip/hip_bf16.h>
@@ -45,4 +46,9 @@ __global__ void votes(unsigned *out, unsigned mask, int p) {
            __reduce_max_sync(-1, p) + __reduce_and_sync(mask, out[4]) +
            __reduce_or_sync(mask, out[4]) + __reduce_xor_sync(~0u, out[4]);
   hipify::syncwarp(mask);
+  out[3] = __uni_sync(mask, p) + hipify::any(p) + hipify::all(p) +
+           hipify::ballot(p) + hipify::activemask() + hipify::lane_id() +
+           hipify::lanemask_eq() + hipify::lanemask_lt() +
+           hipify::lanemask_le() + hipify::lanemask_gt() +
+           hipify::lanemask_ge() + hipify::warp_size;
 }
