@@ -1,5 +1,4 @@
-//===- ScheduleFacts.h - what lanes expect of each other's progress -*- C++
-//-*-===//
+//===- ScheduleFacts.h - what lanes expect of each other's progress -------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -10,26 +9,71 @@
 
 #include <cstdint>
 #include <map>
+#include <set>
 #include <string>
+#include <tuple>
 
 namespace hipify {
+
+/// Which threads of a block come to a place.
+enum class Participants : uint8_t {
+  OneThread,
+  OneLane, ///< At most one lane of each warp.
+  Warps,   ///< Whole warps, as far as conditions tell.
+  Lanes    ///< Some lanes of a warp.
+};
 
 /// Code that depends on how the lanes of a warp take turns.
 struct ScheduleFacts {
   enum KindT : uint8_t {
     SpinLock,         ///< A lane waits for what another lane must do.
     DivergentBarrier, ///< A barrier that not all threads reach.
+    EarlyReturn,      ///< A barrier that some threads do not live to see.
     WarpRoles,        ///< Warps of one wavefront that wait for each other.
+    Exchange,         ///< Data between lanes without a barrier.
   };
   struct Hazard {
     unsigned End = 0;
     KindT Kind = SpinLock;
-    std::string Detail; ///< What makes it one, for the message.
+    std::string Detail;    ///< What makes it one, for the message.
+    std::string Function;  ///< Whose callers decide; empty: nobody's.
+    bool WideOnly = false; ///< On wavefronts of 64 only.
   };
   std::map<unsigned, Hazard> Hazards; ///< By begin.
 
+  /// `while (!done) { if (lock is free) { ...; free it; done = true; } }`.
+  struct Retry {
+    unsigned Brace = 0; ///< Offset of the body's closing brace.
+    std::string Lock, Function;
+    bool WideOnly = false;
+  };
+  std::map<unsigned, Retry> Retries; ///< By the loop's begin.
+
+  /// `s[tid] += s[tid + 16];` among such, without a barrier between.
+  struct Step {
+    unsigned TargetEnd = 0, ValueBegin = 0, ValueEnd = 0;
+    std::string Operator;     ///< Of a compound assignment, without the `=`.
+    bool Parentheses = false; ///< The value needs some as an operand.
+    std::string Function;
+  };
+  std::map<unsigned, Step> Steps; ///< By begin.
+
+  /// Who calls a function of device code, or launches a kernel (no caller).
+  struct Call {
+    std::string Caller;
+    Participants Who = Participants::Lanes;
+    friend bool operator<(const Call &A, const Call &B) {
+      return std::tie(A.Caller, A.Who) < std::tie(B.Caller, B.Who);
+    }
+  };
+  std::map<std::string, std::set<Call>> Calls; ///< By callee.
+
   void merge(const ScheduleFacts &Other) {
     Hazards.insert(Other.Hazards.begin(), Other.Hazards.end());
+    Retries.insert(Other.Retries.begin(), Other.Retries.end());
+    Steps.insert(Other.Steps.begin(), Other.Steps.end());
+    for (const auto &[Callee, From] : Other.Calls)
+      Calls[Callee].insert(From.begin(), From.end());
   }
 };
 

@@ -1,16 +1,100 @@
-//===- ScheduleVisitor.cpp - lanes that wait for lanes --------------------===//
+//===- ScheduleVisitor.cpp - how the lanes of a warp take turns -----------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
+// Templates are judged as they are written, not each instantiation.
+//
 //===----------------------------------------------------------------------===//
+#include "Frontend/DeviceCode.h"
 #include "Frontend/DeviceVisitors.h"
-#include "Frontend/FactCollector.h"
+#include "Frontend/Patterns.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/RecursiveASTVisitor.h"
 
 using namespace clang;
 
 namespace hipify {
+namespace {
 
-void collectScheduleFacts(Decl *, FactCollector &, ASTContext &) {}
+class ScheduleVisitor : public RecursiveASTVisitor<ScheduleVisitor> {
+public:
+  ScheduleVisitor(FactCollector &Collector, ASTContext &Context)
+      : Collector(Collector), Context(Context) {}
+
+  bool VisitFunctionDecl(FunctionDecl *D) {
+    const auto *Device = D->getAttr<CUDADeviceAttr>();
+    if (!D->doesThisDeclarationHaveABody() ||
+        !(D->hasAttr<CUDAGlobalAttr>() || (Device && !Device->isImplicit())))
+      return true;
+    DeviceCode Code(*D, Collector, Context);
+    noteCalls(Code);
+    noteSpinLocks(Code);
+    noteHandOvers(Code);
+    noteDivergentBarriers(Code);
+    noteWarpRoles(Code);
+    noteExchanges(Code);
+    return true;
+  }
+
+  /// A launch with blocks of one thread has nobody who waits.
+  bool VisitCUDAKernelCallExpr(CUDAKernelCallExpr *E) {
+    const CallExpr *Config = E->getConfig();
+    if (!Config || Config->getNumArgs() < 2)
+      return true;
+    Participants Who = isOne(Config->getArg(1)) ? Participants::OneThread
+                                                : Participants::Warps;
+    for (const FunctionDecl *Kernel : calleesOf(E))
+      note(E, DeviceCode::nameFor(*Kernel), {"", Who});
+    return true;
+  }
+
+private:
+  bool isOne(const Expr *Dimensions) {
+    Dimensions = Dimensions->IgnoreParenImpCasts();
+    if (const auto *Temporary = dyn_cast<MaterializeTemporaryExpr>(Dimensions))
+      Dimensions = Temporary->getSubExpr()->IgnoreParenImpCasts();
+    // dim3 from a number.
+    const auto *Made = dyn_cast<CXXConstructExpr>(Dimensions);
+    if (!Made || Made->getNumArgs() == 0)
+      return false;
+    for (const Expr *Argument : Made->arguments()) {
+      Expr::EvalResult Value;
+      if (Argument->isValueDependent())
+        return false;
+      if (const auto *Default = dyn_cast<CXXDefaultArgExpr>(Argument))
+        Argument = Default->getExpr();
+      if (!Argument->getType()->isIntegralOrEnumerationType())
+        return Made->getNumArgs() == 1 && isOne(Argument);
+      if (!Argument->EvaluateAsInt(Value, Context) || Value.Val.getInt() != 1)
+        return false;
+    }
+    return true;
+  }
+  void noteCalls(const DeviceCode &Code) {
+    for (const Site &S : Code.Sites)
+      if (const auto *Call = dyn_cast<CallExpr>(S.S))
+        for (const FunctionDecl *Callee : calleesOf(Call))
+          if (Collector.originOf(Callee) == OriginUser)
+            note(Call, DeviceCode::nameFor(*Callee),
+                 {Code.name(), Code.participants(S.Around)});
+  }
+  void note(const CallExpr *Call, const std::string &Callee,
+            ScheduleFacts::Call From) {
+    if (auto [File, Offset] = Collector.place(Call->getBeginLoc()); File)
+      File->Schedule.Calls[Callee].insert(std::move(From));
+  }
+
+  FactCollector &Collector;
+  ASTContext &Context;
+};
+
+} // namespace
+
+void collectScheduleFacts(Decl *D, FactCollector &Collector,
+                          ASTContext &Context) {
+  ScheduleVisitor(Collector, Context).TraverseDecl(D);
+}
 
 } // namespace hipify

@@ -3,11 +3,102 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
+// Since Volta the lanes of a warp take turns; those of a wavefront do not.
+//
 //===----------------------------------------------------------------------===//
-#include "Rules/Rule.h"
+#include "Rules/CallContext.h"
+
+using namespace clang;
 
 namespace hipify {
 
-void applyScheduleRule(RuleContext &) {}
+namespace {
+
+struct Words {
+  DiagID Id;
+  const char *Before, *Advice;
+};
+
+Words wordsFor(ScheduleFacts::KindT Kind) {
+  switch (Kind) {
+  case ScheduleFacts::SpinLock:
+    return {DiagID::LaneProgress, "lanes of one wavefront may wait for ever: ",
+            "let one thread of the block do it, or let each lane try, work and "
+            "give back in one turn of the loop"};
+  case ScheduleFacts::DivergentBarrier:
+    return {DiagID::DivergentBarrier,
+            "not all threads may reach this barrier: ",
+            "move the barrier out, and put the condition around the work only"};
+  case ScheduleFacts::EarlyReturn:
+    return {DiagID::DivergentBarrier, "not all threads reach this barrier: ",
+            "wavefronts that ended are not waited for; keep the threads if "
+            "they have to take part"};
+  case ScheduleFacts::WarpRoles:
+    return {DiagID::WarpRoles,
+            "two warps of CUDA's are one wavefront of 64 and may wait for each "
+            "other for ever: ",
+            "give each role a multiple of 64 threads"};
+  case ScheduleFacts::Exchange:
+    return {DiagID::ImplicitWarpSync, "lanes exchange data without a barrier: ",
+            "put __syncwarp() between store and load"};
+  }
+  return {DiagID::LaneProgress, "", ""};
+}
+
+/// Whether a hazard of a function is one, by those who come there. OneLane:
+/// two lanes of a wavefront of 64.
+bool happens(const RuleContext &C, const std::string &Function, bool WideOnly) {
+  if (!Function.empty())
+    if (auto Who = participantsOf(C.Project, Function)) {
+      if (*Who == Participants::OneThread)
+        return false;
+      WideOnly |= *Who == Participants::OneLane;
+    }
+  return !WideOnly || hasWideWavefronts(C.Options);
+}
+
+} // namespace
+
+void applyScheduleRule(RuleContext &C) {
+  for (const auto &[Begin, Hazard] : C.Facts.Schedule.Hazards) {
+    if (!happens(C, Hazard.Function, Hazard.WideOnly))
+      continue;
+    Words Text = wordsFor(Hazard.Kind);
+    Finding &F =
+        C.report(Text.Id, Begin, Hazard.End, C.Source.slice(Begin, Hazard.End),
+                 Confidence::Semantic);
+    if (Hazard.Kind == ScheduleFacts::EarlyReturn)
+      F.Sev = Severity::Note;
+    F.Message = Text.Before + Hazard.Detail;
+    F.Advice = Text.Advice;
+  }
+  for (const auto &[Begin, Retry] : C.Facts.Schedule.Retries) {
+    size_t Brace = C.Source.tokenAt(Retry.Brace);
+    if (!happens(C, Retry.Function, Retry.WideOnly) ||
+        Brace >= C.tokens().size() || !C.Source.is(Brace, tok::r_brace))
+      continue;
+    size_t Word = C.Source.tokenAt(Begin);
+    Finding &F = C.report(DiagID::LaneProgress, Begin, C.tokens()[Word].end(),
+                          C.spelling(Word), Confidence::Semantic);
+    F.Sev = Severity::Note;
+    F.Message = "the compiler may put what '" + Retry.Lock +
+                "' protects behind the loop, where a lane waits for the "
+                "others; 'hipify::converge()' keeps it inside";
+    F.Replacement = "hipify::converge";
+    // On a line of its own where the brace has one, indented as what is before.
+    unsigned Last = C.tokens()[Brace - 1].end();
+    bool OwnLine =
+        C.Source.slice(Last, Retry.Brace).find('\n') != llvm::StringRef::npos;
+    llvm::StringRef Indent;
+    if (OwnLine) {
+      llvm::StringRef Before = C.Source.slice(0, Retry.Brace);
+      Indent = Before.drop_front(Before.rfind('\n') + 1);
+    }
+    F.Edits.push_back({Retry.Brace, 0,
+                       OwnLine ? "  hipify::converge();\n" + Indent.str()
+                               : "hipify::converge(); "});
+    C.requireHeader("hipify/warp_sync.h");
+  }
+}
 
 } // namespace hipify

@@ -1,0 +1,289 @@
+//===- DeviceCode.cpp - one function of device code -----------------------===//
+//
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "Frontend/DeviceCode.h"
+#include "Frontend/Patterns.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/StmtCXX.h"
+#include "clang/Lex/Lexer.h"
+
+using namespace clang;
+using llvm::StringRef;
+
+namespace hipify {
+
+std::optional<LoopParts> loopParts(const Stmt *S) {
+  if (const auto *For = dyn_cast<ForStmt>(S))
+    return LoopParts{For->getCond(), For->getBody(), For->getInc()};
+  if (const auto *While = dyn_cast<WhileStmt>(S))
+    return LoopParts{While->getCond(), While->getBody(), nullptr};
+  if (const auto *Do = dyn_cast<DoStmt>(S))
+    return LoopParts{Do->getCond(), Do->getBody(), nullptr};
+  return std::nullopt;
+}
+
+void forEachPart(const Stmt *S, llvm::function_ref<bool(const Stmt *)> Visit) {
+  if (!S || !Visit(S))
+    return;
+  for (const Stmt *Part : S->children())
+    forEachPart(Part, Visit);
+}
+
+bool sameExpression(const Expr *A, const Expr *B, ASTContext &Context) {
+  llvm::FoldingSetNodeID First, Second;
+  A->IgnoreParenImpCasts()->Profile(First, Context, true);
+  B->IgnoreParenImpCasts()->Profile(Second, Context, true);
+  return First == Second;
+}
+
+namespace {
+
+/// Walks a body and notes each statement of interest with its guards.
+class SiteFinder {
+public:
+  explicit SiteFinder(std::vector<Site> &Found) : Found(Found) {}
+
+  void walk(const Stmt *S) {
+    if (!S)
+      return;
+    if (isa<CallExpr, AsmStmt, BinaryOperator, UnaryOperator, IfStmt,
+            ReturnStmt, BreakStmt, ContinueStmt>(S) ||
+        loopParts(S))
+      Found.push_back({S, Around});
+    if (const auto *If = dyn_cast<IfStmt>(S))
+      return walkIf(If);
+    if (auto Loop = loopParts(S)) {
+      if (const auto *For = dyn_cast<ForStmt>(S))
+        walk(For->getInit());
+      walk(Loop->Condition);
+      return under({Loop->Condition, false, Guard::Loop, S}, [&] {
+        walk(Loop->Body);
+        walk(Loop->Step);
+      });
+    }
+    if (const auto *Switch = dyn_cast<SwitchStmt>(S)) {
+      walk(Switch->getCond());
+      return under({Switch->getCond(), false, Guard::Branch, S},
+                   [&] { walk(Switch->getBody()); });
+    }
+    if (const auto *Choice = dyn_cast<ConditionalOperator>(S)) {
+      walk(Choice->getCond());
+      under({Choice->getCond(), false, Guard::Branch, S},
+            [&] { walk(Choice->getTrueExpr()); });
+      return under({Choice->getCond(), true, Guard::Branch, S},
+                   [&] { walk(Choice->getFalseExpr()); });
+    }
+    if (isa<CompoundStmt>(S)) {
+      size_t Outside = Around.size();
+      for (const Stmt *Part : S->children()) {
+        walk(Part);
+        const auto *If = dyn_cast_or_null<IfStmt>(Part);
+        if (If && !If->getElse() && leaves(If->getThen()))
+          Around.push_back({If->getCond(), true, Guard::Left, If});
+      }
+      Around.truncate(Outside);
+      return;
+    }
+    for (const Stmt *Part : S->children())
+      walk(Part);
+  }
+
+private:
+  template <typename Walk> void under(Guard G, Walk Go) {
+    if (G.Condition)
+      Around.push_back(G);
+    Go();
+    if (G.Condition)
+      Around.pop_back();
+  }
+  void walkIf(const IfStmt *If) {
+    walk(If->getInit());
+    walk(If->getCond());
+    under({If->getCond(), false, Guard::Branch, If},
+          [&] { walk(If->getThen()); });
+    under({If->getCond(), true, Guard::Branch, If},
+          [&] { walk(If->getElse()); });
+  }
+  static bool leaves(const Stmt *S) {
+    if (const auto *Block = dyn_cast<CompoundStmt>(S))
+      return !Block->body_empty() && leaves(Block->body_back());
+    return isa<ReturnStmt, BreakStmt, ContinueStmt>(S);
+  }
+
+  std::vector<Site> &Found;
+  Guards Around;
+};
+
+/// One operand of && and || that has to hold, or must not.
+struct Test {
+  const Expr *E;
+  bool Negated;
+};
+
+void splitTests(const Expr *E, bool Negated, llvm::SmallVectorImpl<Test> &Out) {
+  E = E->IgnoreParenImpCasts();
+  if (const auto *Not = dyn_cast<UnaryOperator>(E);
+      Not && Not->getOpcode() == UO_LNot)
+    return splitTests(Not->getSubExpr(), !Negated, Out);
+  if (const auto *Both = dyn_cast<BinaryOperator>(E);
+      Both && Both->getOpcode() == (Negated ? BO_LOr : BO_LAnd)) {
+    splitTests(Both->getLHS(), Negated, Out);
+    return splitTests(Both->getRHS(), Negated, Out);
+  }
+  Out.push_back({E, Negated});
+}
+
+/// The number of which a test picks one, as in `tid == 0` and `!tid`.
+std::pair<const Expr *, const Expr *> pickedBy(const Test &T,
+                                               const ThreadValues &Values) {
+  const auto *Compare = dyn_cast<BinaryOperator>(T.E);
+  if (!Compare)
+    return {T.Negated ? T.E : nullptr, nullptr};
+  const Expr *Left = Compare->getLHS(), *Right = Compare->getRHS();
+  if (Compare->getOpcode() == (T.Negated ? BO_NE : BO_EQ))
+    return {Left, Right};
+  if (Compare->getOpcode() == (T.Negated ? BO_GE : BO_LT) &&
+      Values.isNumber(Right, 1))
+    return {Left, nullptr};
+  if (Compare->getOpcode() == (T.Negated ? BO_GT : BO_LE) &&
+      Values.isNumber(Right, 0))
+    return {Left, nullptr};
+  if (!Compare->isComparisonOp() && T.Negated)
+    return {T.E, nullptr};
+  return {nullptr, nullptr};
+}
+
+/// Sums and unions of the parts of threadIdx are 0 for one thread only.
+bool isIndexUnion(const Expr *E, const ThreadValues &Values) {
+  E = E->IgnoreParenImpCasts();
+  if (const auto *Sum = dyn_cast<BinaryOperator>(E))
+    return (Sum->getOpcode() == BO_Or || Sum->getOpcode() == BO_Add) &&
+           (isIndexUnion(Sum->getLHS(), Values) ||
+            isIndexUnion(Sum->getRHS(), Values));
+  return Values.of(E).Role == ThreadValue::Index;
+}
+
+} // namespace
+
+DeviceCode::DeviceCode(const FunctionDecl &Function, FactCollector &Collector,
+                       ASTContext &Context)
+    : Function(Function), Collector(Collector), Context(Context),
+      Values(Function, Context) {
+  SiteFinder(Sites).walk(Function.getBody());
+}
+
+Participants DeviceCode::participants(llvm::ArrayRef<Guard> Around) const {
+  Participants Result = Participants::Warps;
+  bool OneWarp = false, OneLane = false;
+  for (const Guard &G : Around) {
+    llvm::SmallVector<Test, 4> Tests;
+    splitTests(G.Condition, G.Negated, Tests);
+    for (const Test &T : Tests) {
+      auto [Number, Other] = pickedBy(T, Values);
+      if (Number) {
+        ThreadValue A = Values.of(Number);
+        ThreadValue B = Other ? Values.of(Other) : ThreadValue();
+        if (B.varies())
+          std::swap(A, B);
+        if (B.Spread != ThreadValue::PerThread) {
+          if (A.Role == ThreadValue::Index ||
+              (!B.varies() && isIndexUnion(Number, Values)))
+            return Participants::OneThread;
+          OneLane |= A.Role == ThreadValue::Lane;
+          OneWarp |= A.Role == ThreadValue::Warp && !B.varies();
+        }
+      }
+      const auto *Compare = dyn_cast<BinaryOperator>(T.E);
+      if (Compare && Compare->getOpcode() == (T.Negated ? BO_GE : BO_LT) &&
+          Values.of(Compare->getLHS()).Role == ThreadValue::Index &&
+          Values.isNumber(Compare->getRHS(), 32))
+        OneWarp = true;
+      if (Values.of(T.E).Spread == ThreadValue::PerThread)
+        Result = Participants::Lanes;
+    }
+  }
+  if (OneLane)
+    return OneWarp ? Participants::OneThread : Participants::OneLane;
+  return Result;
+}
+
+bool DeviceCode::differ(const Expr *Condition,
+                        ThreadValue::SpreadT Spread) const {
+  ThreadValue Value = Values.of(Condition);
+  return Value.Spread >= Spread && !Value.Opaque;
+}
+
+bool DeviceCode::splitsWavefront(const Expr *Condition) const {
+  llvm::SmallVector<Test, 4> Tests;
+  splitTests(Condition, false, Tests);
+  for (const Test &T : Tests) {
+    if (!Values.of(T.E).varies())
+      continue;
+    const auto *Compare = dyn_cast<BinaryOperator>(T.E);
+    if (!Compare)
+      return true;
+    const Expr *Left = Compare->getLHS()->IgnoreParenImpCasts();
+    // Groups of warps, as in `threadIdx.x / 128 == 0`.
+    if (const auto *Division = dyn_cast<BinaryOperator>(Left);
+        Division && Division->getOpcode() == BO_Div)
+      if (auto Number = Values.number(Division->getRHS())) {
+        ThreadValue Divided = Values.of(Division->getLHS());
+        if ((Divided.Role == ThreadValue::Index && *Number % 64 == 0) ||
+            (Divided.Role == ThreadValue::Warp && *Number % 2 == 0))
+          continue;
+      }
+    auto Bound = Values.number(Compare->getRHS());
+    BinaryOperatorKind Op = Compare->getOpcode();
+    if (Bound && (Op == BO_LE || Op == BO_GT))
+      ++*Bound;
+    int64_t Unit = Values.of(Left).Role == ThreadValue::Warp    ? 2
+                   : Values.of(Left).Role == ThreadValue::Index ? 64
+                                                                : 0;
+    if (!Compare->isRelationalOp() || !Bound || !Unit || *Bound % Unit)
+      return true;
+  }
+  return false;
+}
+
+std::string DeviceCode::nameFor(const FunctionDecl &F) {
+  const FunctionDecl *Written = patternOf(&F);
+  return Written->getQualifiedNameAsString() + "/" +
+         std::to_string(Written->getNumParams());
+}
+
+std::string DeviceCode::text(const Stmt *S) const {
+  StringRef Text = Lexer::getSourceText(
+      CharSourceRange::getTokenRange(Context.getSourceManager()
+                                         .getExpansionRange(S->getSourceRange())
+                                         .getAsRange()),
+      Context.getSourceManager(), Context.getLangOpts());
+  // One line of a message, whatever the layout.
+  std::string Result;
+  for (char C : Text.take_front(61))
+    if (!isWhitespace(C))
+      Result += C;
+    else if (!Result.empty() && Result.back() != ' ')
+      Result += ' ';
+  return Text.size() > 60 ? Result + "..." : Result;
+}
+
+void DeviceCode::note(const Stmt *S, ScheduleFacts::KindT Kind,
+                      std::string Detail, bool WideOnly, bool CallersDecide) {
+  auto [File, Begin] = Collector.place(S->getBeginLoc());
+  if (!File)
+    return;
+  const SourceManager &SM = Context.getSourceManager();
+  SourceLocation Begun = SM.getSpellingLoc(S->getBeginLoc());
+  // The first word names a loop or a call well enough.
+  unsigned End =
+      Begin + Lexer::MeasureTokenLength(Begun, SM, Context.getLangOpts());
+  File->Schedule.Hazards.try_emplace(
+      Begin, ScheduleFacts::Hazard{End, Kind, std::move(Detail),
+                                   CallersDecide ? name() : "", WideOnly});
+}
+
+} // namespace hipify

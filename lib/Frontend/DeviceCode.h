@@ -1,0 +1,119 @@
+//===- DeviceCode.h - one function of device code ---------------*- C++ -*-===//
+//
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The statements of a function that threads wait at or exchange data by, each
+// with the conditions under which it runs. Private to the frontend: this header
+// shows clang's types.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HIPIFY_FRONTEND_DEVICECODE_H
+#define HIPIFY_FRONTEND_DEVICECODE_H
+
+#include "Frontend/FactCollector.h"
+#include "Frontend/ThreadValues.h"
+#include "clang/AST/Decl.h"
+#include "clang/AST/Stmt.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/SmallVector.h"
+
+namespace hipify {
+
+/// A condition around a statement.
+struct Guard {
+  enum KindT : uint8_t {
+    Branch, ///< An arm of `if`, `?:` or `switch`.
+    Loop,
+    Left ///< Behind `if (Condition) return;` and its kin.
+  };
+  const clang::Expr *Condition;
+  bool Negated;
+  KindT Kind;
+  const clang::Stmt *Owner;
+};
+using Guards = llvm::SmallVector<Guard, 4>;
+
+struct Site {
+  const clang::Stmt *S;
+  Guards Around;
+};
+
+/// What an expression or statement does to memory that other threads see.
+struct MemoryOperation {
+  enum KindT : uint8_t {
+    Read,  ///< Anew each time: volatile, atomic, by assembly.
+    Take,  ///< Writes and tells what was there: compare-and-swap, exchange.
+    Write, ///< Any other change.
+  };
+  KindT Kind;
+  const clang::Stmt *S;
+  const clang::Expr *Address;
+  /// Those parts that make it another operation when they change.
+  llvm::SmallVector<const clang::Expr *, 2> Parts;
+};
+
+class DeviceCode {
+public:
+  DeviceCode(const clang::FunctionDecl &Function, FactCollector &Collector,
+             clang::ASTContext &Context);
+
+  const clang::FunctionDecl &Function;
+  FactCollector &Collector;
+  clang::ASTContext &Context;
+  ThreadValues Values;
+  std::vector<Site> Sites; ///< In the order of the source.
+
+  Participants participants(llvm::ArrayRef<Guard> Around) const;
+  /// Whether threads are known to differ in a condition: Spread or more.
+  bool differ(const clang::Expr *Condition, ThreadValue::SpreadT Spread) const;
+  /// Whether two lanes of one wavefront of 64, but not of one warp, may
+  /// disagree about a condition that is the same for a warp.
+  bool splitsWavefront(const clang::Expr *Condition) const;
+
+  /// Notes a hazard at S, unless that is nowhere in a file.
+  void note(const clang::Stmt *S, ScheduleFacts::KindT Kind, std::string Detail,
+            bool WideOnly = false, bool CallersDecide = false);
+  std::string text(const clang::Stmt *S) const;
+  /// How Calls names this function.
+  std::string name() const { return nameFor(Function); }
+  static std::string nameFor(const clang::FunctionDecl &F);
+};
+
+/// The operation that S itself is, without looking at its parts. Functions of
+/// the user's are what their bodies do.
+std::optional<MemoryOperation> operationOf(const clang::Stmt *S,
+                                           unsigned Depth = 2);
+/// Visits S and all its parts; Visit says whether to go into a statement.
+void forEachPart(const clang::Stmt *S,
+                 llvm::function_ref<bool(const clang::Stmt *)> Visit);
+/// The variable or member whose memory an address or an lvalue is in.
+const clang::ValueDecl *baseOf(const clang::Expr *E);
+/// Whether two expressions are written the same.
+bool sameExpression(const clang::Expr *A, const clang::Expr *B,
+                    clang::ASTContext &Context);
+/// The parts of `if`, `while`, `for` and `do` that are the same question.
+struct LoopParts {
+  const clang::Expr *Condition = nullptr;
+  const clang::Stmt *Body = nullptr, *Step = nullptr;
+};
+std::optional<LoopParts> loopParts(const clang::Stmt *S);
+
+enum class BarrierKind : uint8_t {
+  None,
+  Warp,  ///< __syncwarp, tiles
+  Block, ///< All threads of the block, or of the grid.
+  Named  ///< Some warps: bar.sync with a count, mbarrier, cuda::barrier.
+};
+/// What S, a call or an asm statement, waits for; through the user's functions.
+BarrierKind barrierOf(const clang::Stmt *S, unsigned Depth = 4);
+
+// The families of hazards, each in a file of its own.
+void noteSpinLocks(DeviceCode &Code);
+void noteHandOvers(DeviceCode &Code);
+void noteDivergentBarriers(DeviceCode &Code);
+void noteWarpRoles(DeviceCode &Code);
+void noteExchanges(DeviceCode &Code);
+
+} // namespace hipify
+#endif

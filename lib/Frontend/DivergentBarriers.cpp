@@ -1,0 +1,180 @@
+//===- DivergentBarriers.cpp - barriers that not all threads reach --------===//
+//
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "Frontend/DeviceCode.h"
+#include "Frontend/Patterns.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/DenseSet.h"
+
+using namespace clang;
+using llvm::StringRef;
+
+namespace hipify {
+namespace {
+
+bool isGuardedBy(const Site &S, const Stmt *Owner) {
+  return llvm::any_of(S.Around,
+                      [&](const Guard &G) { return G.Owner == Owner; });
+}
+
+/// Whether A runs only when B does not.
+bool excludes(const Site &A, const Site &B) {
+  for (const Guard &Mine : A.Around)
+    for (const Guard &Other : B.Around)
+      if (Mine.Owner == Other.Owner && Mine.Negated != Other.Negated &&
+          Mine.Kind == Guard::Branch && Other.Kind == Guard::Branch)
+        return true;
+  return false;
+}
+
+/// The innermost loop around a statement, or null.
+const Stmt *loopAround(const Site &S) {
+  for (const Guard &G : llvm::reverse(S.Around))
+    if (G.Kind == Guard::Loop)
+      return G.Owner;
+  return nullptr;
+}
+
+class BarrierCheck {
+public:
+  explicit BarrierCheck(DeviceCode &Code) : Code(Code) {
+    for (const Site &S : Code.Sites)
+      if (isa<CallExpr, GCCAsmStmt>(S.S) &&
+          barrierOf(S.S) == BarrierKind::Block)
+        Barriers.push_back(&S);
+  }
+
+  void run() {
+    for (const Site *Barrier : Barriers)
+      checkConditions(*Barrier);
+    for (const Site &S : Code.Sites)
+      if (isa<ReturnStmt, BreakStmt, ContinueStmt>(S.S))
+        checkJump(S);
+  }
+
+private:
+  void checkConditions(const Site &Barrier) {
+    for (const Guard &G : Barrier.Around) {
+      if (G.Kind == Guard::Left ||
+          !Code.differ(G.Condition, ThreadValue::PerWarp) ||
+          !Seen.insert(G.Owner).second)
+        continue;
+      bool Warp = !Code.differ(G.Condition, ThreadValue::PerThread);
+      Code.note(
+          Barrier.S, ScheduleFacts::DivergentBarrier,
+          std::string(G.Kind == Guard::Loop ? "loop over '" : "branch of '") +
+              Code.text(G.Condition) + "', which differs between the " +
+              (Warp ? "warps" : "threads") + " of a block");
+      return;
+    }
+  }
+
+  /// Threads that leave before a barrier which the others come to.
+  void checkJump(const Site &Jump) {
+    const Guard *Branch = nullptr;
+    const Stmt *Loop = loopAround(Jump);
+    for (const Guard &G : Jump.Around) {
+      if (G.Owner == Loop)
+        Branch = nullptr;
+      else if (G.Kind == Guard::Branch &&
+               Code.differ(G.Condition, ThreadValue::PerThread))
+        Branch = &G;
+    }
+    if (!Branch || Seen.contains(Branch->Owner))
+      return;
+    bool Behind = false;
+    for (const Site &S : Code.Sites) {
+      Behind |= &S == &Jump;
+      if (!llvm::is_contained(Barriers, &S) || excludes(Jump, S))
+        continue;
+      bool InLoop = Loop && isGuardedBy(S, Loop);
+      bool Return = isa<ReturnStmt>(Jump.S);
+      // `continue` skips what follows, `break` the turns that follow.
+      if (Return ? !Behind && !InLoop
+                 : !InLoop || (isa<ContinueStmt>(Jump.S) && !Behind))
+        continue;
+      // A warp that has ended is waited for nowhere; a lane that has ended is
+      // an inactive one, on AMD.
+      bool Ends = Return && !InLoop && Code.Function.hasAttr<CUDAGlobalAttr>();
+      Seen.insert(Branch->Owner);
+      Code.note(
+          S.S,
+          Ends ? ScheduleFacts::EarlyReturn : ScheduleFacts::DivergentBarrier,
+          Ends ? "threads for which '" + Code.text(Branch->Condition) +
+                     "' have ended before it"
+               : "threads leave before it by '" + Code.text(Branch->Condition) +
+                     "', which differs between the threads of a block");
+      return;
+    }
+  }
+
+  DeviceCode &Code;
+  std::vector<const Site *> Barriers;
+  llvm::DenseSet<const Stmt *> Seen;
+};
+
+/// `f(0xffffffff, ...)`: waits for the lanes of the other branch, too.
+const CallExpr *fullMaskCall(const Site &S, const ThreadValues &Values) {
+  const auto *Call = dyn_cast<CallExpr>(S.S);
+  if (!Call || Call->getNumArgs() < 2)
+    return nullptr;
+  StringRef Name = calleeNameOf(Call);
+  if (!Name.ends_with("_sync") || !isWarpFunction(Name))
+    return nullptr;
+  auto Mask = Values.number(Call->getArg(0));
+  return Mask && static_cast<uint32_t>(*Mask) == ~0u ? Call : nullptr;
+}
+
+/// Warp functions in both branches of a condition that lanes disagree about:
+/// CUDA matches them up, on AMD the lanes of the other branch are inactive.
+void checkBothBranches(DeviceCode &Code) {
+  llvm::DenseSet<const Stmt *> Seen;
+  for (const Site &A : Code.Sites)
+    if (fullMaskCall(A, Code.Values))
+      for (const Site &B : Code.Sites) {
+        if (&B <= &A || !fullMaskCall(B, Code.Values))
+          continue;
+        for (const Guard &Mine : A.Around)
+          for (const Guard &Other : B.Around)
+            if (Mine.Owner == Other.Owner && Mine.Negated != Other.Negated &&
+                Mine.Kind != Guard::Loop &&
+                Code.differ(Mine.Condition, ThreadValue::PerThread) &&
+                Seen.insert(Mine.Owner).second)
+              Code.note(A.S, ScheduleFacts::SpinLock,
+                        "it and '" + calleeNameOf(cast<CallExpr>(B.S)).str() +
+                            "' in the other branch of '" +
+                            Code.text(Mine.Condition) +
+                            "' name all lanes and wait for each other; on AMD "
+                            "the lanes of the other branch give no values");
+      }
+}
+
+} // namespace
+
+void noteDivergentBarriers(DeviceCode &Code) {
+  BarrierCheck(Code).run();
+  checkBothBranches(Code);
+}
+
+void noteWarpRoles(DeviceCode &Code) {
+  for (const Site &S : Code.Sites) {
+    if (!isa<CallExpr, GCCAsmStmt>(S.S) || barrierOf(S.S) != BarrierKind::Named)
+      continue;
+    for (const Guard &G : S.Around)
+      if (G.Kind != Guard::Loop &&
+          Code.differ(G.Condition, ThreadValue::PerWarp) &&
+          Code.splitsWavefront(G.Condition)) {
+        Code.note(S.S, ScheduleFacts::WarpRoles,
+                  "warps chosen by '" + Code.text(G.Condition) +
+                      "' wait here for others",
+                  true);
+        break;
+      }
+  }
+}
+
+} // namespace hipify
