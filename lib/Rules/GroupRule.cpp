@@ -1,13 +1,128 @@
-//===- GroupRule.cpp - cooperative groups of part of a warp ---------------===//
+//===- GroupRule.cpp - cooperative groups for warps of 32 -----------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
+// HIP's groups have the wavefront's meaning: coalesced_threads() may have 64
+// threads, ballots have 64 bits. hipify::cg has CUDA's groups. All files use
+// the one or the other, since groups are parameters across files: so it is the
+// namespace that changes, and no use of a group.
+//
 //===----------------------------------------------------------------------===//
 #include "Rules/Rule.h"
+#include "llvm/ADT/Twine.h"
+
+using namespace clang;
+using llvm::StringRef;
 
 namespace hipify {
 
-void applyGroupRule(RuleContext &) {}
+namespace {
+
+constexpr StringRef Namespace = "cooperative_groups";
+
+/// The number of threads in `name<32>`; 0 where it is no literal.
+unsigned tileSize(const RuleContext &C, size_t Name) {
+  unsigned Size = 0;
+  if (!C.Source.is(Name + 1, tok::less) ||
+      !C.Source.is(Name + 2, tok::numeric_constant) ||
+      C.spelling(Name + 2).rtrim("uU").getAsInteger(0, Size))
+    return 0;
+  return Size;
+}
+
+/// The names by which this file calls the namespace; "" where a using-directive
+/// or -declaration makes qualifiers needless. `cg` may be a header's.
+std::set<StringRef> qualifiers(const RuleContext &C) {
+  std::set<StringRef> Result = {Namespace, "cg"};
+  for (size_t I = 1, E = C.tokens().size(); I != E; ++I) {
+    if (!C.Source.isName(I, Namespace))
+      continue;
+    size_t Before = I - 1;
+    if (C.Source.is(Before, tok::coloncolon) && Before > 0)
+      --Before;
+    if (C.Source.is(Before, tok::equal) && Before > 0)
+      Result.insert(C.spelling(Before - 1));
+    else if (C.Source.isName(Before, "using") ||
+             C.Source.isName(Before, "namespace"))
+      Result.insert("");
+  }
+  return Result;
+}
+
+void renameNamespace(RuleContext &C, size_t I, Confidence Conf) {
+  const Tok &T = C.tokens()[I];
+  C.requireHeader("hipify/cooperative_groups.h");
+  bool Native = C.Options.Warp == WarpMode::Native;
+  Finding &F = C.report(Native ? DiagID::SameName : DiagID::GroupOfWarp,
+                        T.Offset, T.end(), Namespace, Conf);
+  F.Sev = Severity::Info;
+  if (Native) {
+    F.Message = "namespace 'cooperative_groups' is the same in HIP";
+    return;
+  }
+  F.Message = "'cooperative_groups' keeps its meaning for warps of 32 as "
+              "hipify::cg";
+  F.Replacement = "hipify::cg";
+  F.Edits.push_back({T.Offset, T.Length, "hipify::cg"});
+}
+
+/// `tiled_partition<64>` and `thread_block_tile<32>`.
+void checkTile(RuleContext &C, size_t I,
+               const std::set<StringRef> &Qualifiers) {
+  const Tok &T = C.tokens()[I];
+  unsigned Size = tileSize(C, I);
+  bool Qualified = I > 1 && C.Source.is(I - 1, tok::coloncolon);
+  if (!Size || !Qualifiers.count(Qualified ? C.spelling(I - 2) : ""))
+    return;
+  std::string Text = (C.spelling(I) + "<" + llvm::Twine(Size) + ">").str();
+  unsigned End = C.tokens()[I + 2].end();
+  if (Size <= 32) {
+    // Said once for each tile that is made.
+    if (C.spelling(I) != "tiled_partition")
+      return;
+    Finding &F = C.report(DiagID::WarpPortable, T.Offset, End, Text,
+                          Confidence::Lexical);
+    F.Message = "a tile of " + std::to_string(Size) +
+                " threads is a part of any wavefront";
+    return;
+  }
+  Finding &F =
+      C.report(DiagID::GroupOfWarp, T.Offset, End, Text, Confidence::Lexical);
+  if (C.Options.Warp == WarpMode::Native && Size == 64) {
+    F.Message = "a tile of 64 threads is a wavefront on CDNA; on RDNA it is "
+                "two, which HIP's tile does not synchronize";
+    F.Advice = "build for CDNA only, or use the whole block";
+    return;
+  }
+  F.Sev = Severity::Error;
+  F.Message = "tiles of " + std::to_string(Size) +
+              " threads are not in HIP, nor in hipify/cooperative_groups.h";
+  F.Advice = "use the whole block, or tiles of 32 and shared memory";
+}
+
+} // namespace
+
+void applyGroupRule(RuleContext &C) {
+  auto Qualifiers = qualifiers(C);
+  for (size_t I = 0, E = C.tokens().size(); I != E; ++I) {
+    const Tok &T = C.tokens()[I];
+    if (T.Kind != tok::raw_identifier ||
+        T.Directive == DirectiveKind::Include ||
+        T.Directive == DirectiveKind::Other)
+      continue;
+    if (C.Source.isName(I, "tiled_partition") ||
+        C.Source.isName(I, "thread_block_tile"))
+      checkTile(C, I, Qualifiers);
+    if (C.spelling(I) != Namespace)
+      continue;
+    // `namespace cooperative_groups = other;` declares, it does not use.
+    if (I > 0 && C.Source.isName(I - 1, "namespace") &&
+        C.Source.is(I + 1, tok::equal))
+      continue;
+    if (auto Conf = C.cudaName(I))
+      renameNamespace(C, I, *Conf);
+  }
+}
 
 } // namespace hipify

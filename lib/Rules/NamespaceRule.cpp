@@ -94,6 +94,8 @@ void applyNamespaceRule(RuleContext &C) {
       const MappingEntry *Entry = C.Table.lookupNamespace(joined(C, Prefix));
       if (!Entry)
         continue;
+      if (Entry->Cuda == "cooperative_groups")
+        break; // GroupRule's.
       if (!targetName(*Entry, C.Options.Target).empty()) {
         renameChain(C, Prefix, *Entry, *Conf);
       } else {

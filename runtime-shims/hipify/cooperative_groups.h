@@ -3,22 +3,20 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// HIP's cooperative groups, and of CUDA's reduce.h, scan.h and memcpy_async.h:
-// reduce, inclusive_scan, exclusive_scan, plus, less, greater, bit_and, bit_or,
-// bit_xor, memcpy_async, wait, wait_prior, invoke_one, invoke_one_broadcast,
-// labeled_partition.
+// Collectives of CUDA's reduce.h, scan.h, memcpy_async.h and more: reduce,
+// inclusive_scan, exclusive_scan, plus, less, greater, bit_and, bit_or,
+// bit_xor, memcpy_async, wait, wait_prior, invoke_one, invoke_one_broadcast.
 //
-// They live in hipify::cg and are named in cooperative_groups by a
-// using-directive, so that a later HIP's own come before them. Calls without
-// cg:: need a using-directive for cooperative_groups. They work on
-// thread_block_tile and coalesced_group, copies on every group. Floating point
-// is summed as a tree; CUDA leaves the order open, too.
+// hipify::cg has them and CUDA's groups (hipify/thread_groups.h): what
+// cooperative_groups is in CUDA. Code for whole wavefronts (--warp=native) has
+// HIP's groups and names the collectives in cooperative_groups: there they
+// stand by a using-directive, so that a later HIP's own come before them.
 //
-// A tile of 32 is a warp of CUDA on every GPU. coalesced_threads() is HIP's: on
-// a wavefront of 64 it may have up to 64 threads.
+// They work on thread_block_tile and coalesced_group, copies on every group.
+// Floating point is summed as a tree; CUDA leaves the order open, too.
 //
-// Cost: log2(size) shuffles for reduce and scan; in a coalesced group each also
-// searches a mask. memcpy_async copies at once, like __pipeline_memcpy_async.
+// Cost: log2(size) shuffles for reduce and scan. memcpy_async copies at once,
+// like __pipeline_memcpy_async.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_COOPERATIVE_GROUPS_H
@@ -26,10 +24,11 @@
 
 #include <hip/hip_cooperative_groups.h>
 #include <hipify/shim.h>
+#include <hipify/thread_groups.h>
 #include <type_traits>
 
 namespace hipify {
-namespace cg {
+namespace collectives {
 
 /// Stands for HIP's groups where both namespaces are wanted.
 namespace hip = ::cooperative_groups;
@@ -93,9 +92,10 @@ HIPIFY_DETAIL Plain<Type> reduce(const Group &G, Type &&Value, Op &&Operator) {
 
 /// The same for a tile, as a butterfly. Both partners fold in the same order,
 /// so that all threads get the same bits.
-template <unsigned Size, typename Parent, typename Type, typename Op>
-HIPIFY_DETAIL Plain<Type> reduce(const hip::thread_block_tile<Size, Parent> &G,
-                                 Type &&Value, Op &&Operator) {
+template <template <unsigned, typename> class Tile, unsigned Size,
+          typename Parent, typename Type, typename Op>
+HIPIFY_DETAIL Plain<Type> reduce(const Tile<Size, Parent> &G, Type &&Value,
+                                 Op &&Operator) {
   Plain<Type> Result = Value;
   unsigned Rank = G.thread_rank();
   for (unsigned Step = 1; Step < Size; Step *= 2) {
@@ -192,7 +192,7 @@ HIPIFY_DETAIL void wait_prior(const Group &G) {
 }
 
 //===----------------------------------------------------------------------===//
-// Partitions
+// Single calls, and a partition that HIP's groups lack
 //===----------------------------------------------------------------------===//
 
 /// Calls Work in one of the group's threads.
@@ -237,11 +237,28 @@ labeled_partition(const hip::thread_block_tile<Size, Parent> &G, Label Value) {
   return Same ? Part : labeled_partition(Part, Value);
 }
 
+} // namespace collectives
+
+namespace cg {
+using collectives::bit_and;
+using collectives::bit_or;
+using collectives::bit_xor;
+using collectives::exclusive_scan;
+using collectives::greater;
+using collectives::inclusive_scan;
+using collectives::invoke_one;
+using collectives::invoke_one_broadcast;
+using collectives::less;
+using collectives::memcpy_async;
+using collectives::plus;
+using collectives::reduce;
+using collectives::wait;
+using collectives::wait_prior;
 } // namespace cg
 } // namespace hipify
 
 namespace cooperative_groups {
-using namespace hipify::cg;
+using namespace hipify::collectives;
 } // namespace cooperative_groups
 
 #endif // HIPIFY_COOPERATIVE_GROUPS_H
