@@ -133,7 +133,8 @@ void reportMember(RuleContext &C, size_t First, size_t Last, Confidence Conf) {
                   .str();
   unsigned Operator = C.tokens()[Last - 1].Offset;
   bool Arrow = C.Source.is(Last - 1, tok::arrow);
-  bool Parentheses = !Arrow && C.Source.closing(First) == Last - 2;
+  bool Parentheses = !Arrow && C.Source.is(First, tok::l_paren) &&
+                     C.Source.closing(First) == Last - 2;
   if (Parentheses)
     F.Edits = {{Begin, 0, Function}, {Operator, End - Operator, ""}};
   else
@@ -158,8 +159,12 @@ bool isDeclaredAsProperties(const RuleContext &C, size_t Index,
   return false;
 }
 
-/// In branches that nobody compiled: `prop.major` where prop was declared.
+/// In branches that nobody compiled: `prop.major` where prop was declared. In
+/// templates any object, since the function takes other structs, too.
 void reportUnseenMembers(RuleContext &C) {
+  bool UsesProperties = false;
+  for (size_t I = 0, E = C.tokens().size(); I != E && !UsesProperties; ++I)
+    UsesProperties = C.Source.isName(I, "cudaDeviceProp");
   for (size_t I = 2, E = C.tokens().size(); I < E; ++I) {
     if (!C.Source.isName(I, "major") && !C.Source.isName(I, "minor"))
       continue;
@@ -167,7 +172,9 @@ void reportUnseenMembers(RuleContext &C) {
     if (!C.Source.is(I - 1, tok::period) && !C.Source.is(I - 1, tok::arrow))
       continue;
     bool Unseen = C.Facts.isInactive(Offset) && !C.Options.SkipInactive;
-    if (!Unseen || C.Facts.Members.count(Offset) ||
+    bool Dependent = UsesProperties && !C.Source.is(I + 1, tok::l_paren) &&
+                     C.Facts.DependentMembers.count(Offset);
+    if (!(Unseen || Dependent) || C.Facts.Members.count(Offset) ||
         !C.Source.is(I - 2, tok::raw_identifier))
       continue;
     // A member of something is no variable.
@@ -175,7 +182,7 @@ void reportUnseenMembers(RuleContext &C) {
         (C.Source.is(I - 3, tok::period) || C.Source.is(I - 3, tok::arrow) ||
          C.Source.is(I - 3, tok::coloncolon)))
       continue;
-    if (isDeclaredAsProperties(C, I - 2, C.spelling(I - 2)))
+    if (Dependent || isDeclaredAsProperties(C, I - 2, C.spelling(I - 2)))
       reportMember(C, I - 2, I, Confidence::Lexical);
   }
 }
