@@ -289,15 +289,19 @@ std::vector<ChainChoice> ArchBranches::otherChoices(size_t Chain) const {
   llvm::sort(Numbers, std::greater<>());
   if (Arch)
     for (int64_t Level : Levels)
-      Result.push_back({Level, 0, 0});
+      Result.push_back({Level, 0, 0, 0});
   if (Version)
     for (int64_t Number : Numbers)
       if (Number > 1000 && Number <= 13000)
-        Result.push_back({0, Number - 10, 0});
-  if (auto Found = faultOf(Chain))
-    if (Tests.Branches[Found->Branch].Kind != ConditionBranch::Else &&
-        Found->Branch < 32)
-      Result.push_back({0, 0, uint32_t(1) << Found->Branch});
+        Result.push_back({0, Number - 10, 0, 0});
+  auto Found = faultOf(Chain);
+  if (!Found || Tests.Branches.size() > 32)
+    return Result;
+  if (Tests.Branches[Found->Branch].Kind != ConditionBranch::Else)
+    Result.push_back({0, 0, uint32_t(1) << Found->Branch, 0});
+  else
+    for (size_t B = 0; B != Found->Branch; ++B)
+      Result.push_back({0, 0, 0, uint32_t(1) << B});
   return Result;
 }
 

@@ -127,37 +127,41 @@ std::string shimFor(const ArchMacro &Macro, const ChainChoice &Choice) {
   return Cap ? Result + "_AT_MOST(" + std::to_string(Cap) + ")" : Result;
 }
 
-/// Writes the condition of a branch that AMD cannot compile, where no level
-/// keeps AMD out of it: `#if !defined(__HIP_PLATFORM_AMD__) && (...)`.
-void excludeBranches(RuleContext &C, const ArchBranches &Tests) {
-  BranchReport Report(C, Tests);
-  for (size_t I = 0; I != Tests.chains().size(); ++I)
-    for (size_t B = 0; B != Tests.chains()[I].Branches.size(); ++B) {
-      if (B > 31 || !(Tests.verdict(I).Choice.Excluded >> B & 1))
-        continue;
-      const ConditionBranch &Branch = Tests.chains()[I].Branches[B];
-      if (Branch.First >= Branch.Last)
-        continue;
-      unsigned Begin = C.tokens()[Branch.First].Offset;
-      unsigned End = C.tokens()[Branch.Last - 1].end();
-      const Tok &Word = C.tokens()[Branch.First - 1];
-      Finding &F = C.report(DiagID::ArchTest, Begin, End,
-                            C.Source.slice(Begin, End), Confidence::Lexical);
-      Report.describe(F, I);
-      constexpr StringRef NotAmd = "!defined(__HIP_PLATFORM_AMD__) && ";
-      StringRef Stem =
-          C.spelling(Branch.First - 1).starts_with("el") ? "elif" : "if";
-      if (Branch.Kind == ConditionBranch::If) {
-        F.Edits = {{Begin, 0, (NotAmd + "(").str()}, {End, 0, ")"}};
-      } else {
-        bool Negated = Branch.Kind == ConditionBranch::Ifndef;
-        F.Edits = {
-            {Word.Offset, Word.Length, Stem.str()},
-            {Begin, 0, (NotAmd + (Negated ? "!" : "") + "defined(").str()},
-            {End, 0, ")"}};
-      }
-      C.requireHeader("hip/hip_runtime.h");
-    }
+/// Where no level keeps AMD out of a branch that it cannot compile:
+/// `#if !defined(__HIP_PLATFORM_AMD__) && (...)`, or `||` before a branch that
+/// stands before an #else.
+void writePlatform(RuleContext &C, const ArchBranches &Tests, size_t Chain,
+                   size_t Index, bool Excluded) {
+  const ConditionBranch &Branch = Tests.chains()[Chain].Branches[Index];
+  if (Branch.First >= Branch.Last)
+    return;
+  unsigned Begin = C.tokens()[Branch.First].Offset;
+  unsigned End = C.tokens()[Branch.Last - 1].end();
+  const Tok &Word = C.tokens()[Branch.First - 1];
+  Finding &F = C.report(DiagID::ArchTest, Begin, End,
+                        C.Source.slice(Begin, End), Confidence::Lexical);
+  BranchReport(C, Tests).describe(F, Chain);
+  std::string Head = Excluded ? "!defined(__HIP_PLATFORM_AMD__) && "
+                              : "defined(__HIP_PLATFORM_AMD__) || ";
+  if (Branch.Kind == ConditionBranch::If) {
+    Head += '(';
+  } else {
+    Head += Branch.Kind == ConditionBranch::Ifndef ? "!defined(" : "defined(";
+    bool Goes = C.spelling(Branch.First - 1).starts_with("el");
+    F.Edits.push_back({Word.Offset, Word.Length, Goes ? "elif" : "if"});
+  }
+  F.Edits.push_back({Begin, 0, std::move(Head)});
+  F.Edits.push_back({End, 0, ")"});
+  C.requireHeader("hip/hip_runtime.h");
+}
+
+void writePlatforms(RuleContext &C, const ArchBranches &Tests) {
+  for (size_t I = 0; I != Tests.chains().size(); ++I) {
+    const ChainChoice &Choice = Tests.verdict(I).Choice;
+    for (size_t B = 0; B != Tests.chains()[I].Branches.size() && B < 32; ++B)
+      if ((Choice.Excluded | Choice.Included) >> B & 1)
+        writePlatform(C, Tests, I, B, Choice.Excluded >> B & 1);
+  }
 }
 
 void applyToMacro(RuleContext &C, const ArchBranches &Tests, size_t I,
@@ -184,10 +188,10 @@ void applyToMacro(RuleContext &C, const ArchBranches &Tests, size_t I,
       (Condition && !Described.insert(Condition->first).second)) {
     F.Sev = Severity::Info;
     F.Message = ("'" + Macro.Cuda + "' becomes '" + F.Replacement + "'").str();
-  } else if (Condition && !Choice.Excluded) {
+  } else if (Condition && !Choice.Excluded && !Choice.Included) {
     BranchReport(C, Tests).describe(F, Condition->first);
   } else if (Condition) {
-    F.Sev = Severity::Info; // excludeBranches() says more.
+    F.Sev = Severity::Info; // writePlatforms() says more.
     F.Message = ("'" + Macro.Cuda + "' becomes '" + F.Replacement + "'").str();
   } else {
     F.Message =
@@ -222,7 +226,7 @@ void applyArchTestRule(RuleContext &C) {
     F.Message = ("'" + Entry->Cuda + "' is kept; HIP does not define it").str();
     F.Advice = Entry->Advice.str();
   }
-  excludeBranches(C, Tests);
+  writePlatforms(C, Tests);
   for (auto [Begin, End] : Tests.deadText())
     C.markNotCompiled(Begin, End);
 }

@@ -216,6 +216,8 @@ private:
       return Live::Yes;
     if (F.Branch < 32 && Choice.Excluded >> F.Branch & 1)
       return Live::No;
+    if (F.Branch < 32 && Choice.Included >> F.Branch & 1)
+      return Live::Yes;
     if (B.Kind == ConditionBranch::Else)
       return Live::Yes;
     std::vector<StringRef> Words = words(B.First, B.Last);

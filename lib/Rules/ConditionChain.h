@@ -31,11 +31,12 @@ struct ConditionChain {
 /// The chains of a file, in the order of their beginnings.
 std::vector<ConditionChain> findChains(const SourceText &Source);
 
-/// A claimed value that is lowered for one chain; both are 0 for none.
+/// What is written otherwise in the conditions of one chain; 0 for nothing.
 struct ChainChoice {
   int64_t ArchCap = 0;    ///< __CUDA_ARCH__ is at most that.
   int64_t VersionCap = 0; ///< CUDA's version.
-  uint32_t Excluded = 0;  ///< Branches with a bit set are not for AMD.
+  uint32_t Excluded = 0;  ///< Branches with a bit set are not for AMD,
+  uint32_t Included = 0;  ///< and those are for AMD always.
   friend bool operator==(const ChainChoice &, const ChainChoice &) = default;
 };
 

@@ -106,13 +106,13 @@ TEST(ConditionChain, FollowsDefinitions) {
   EXPECT_EQ(Host[1][1].Taken, Live::Yes);
   EXPECT_EQ(Host[1][2].Taken, Live::No);
   // A chain that claims less takes its definitions with it.
-  EXPECT_EQ(livesIn(Text, true, {750, 0, 0})[1][0].Taken, Live::No);
+  EXPECT_EQ(livesIn(Text, true, {750, 0, 0, 0})[1][0].Taken, Live::No);
 }
 
 TEST(ConditionChain, ACapIsForOneChain) {
   StringRef Text = "#if __CUDA_ARCH__ >= 800\n#endif\n"
                    "#if __CUDA_ARCH__ >= 800\n#endif\n";
-  auto Lives = livesIn(Text, true, {750, 0, 0});
+  auto Lives = livesIn(Text, true, {750, 0, 0, 0});
   EXPECT_EQ(Lives[0][0].Taken, Live::No);
   EXPECT_EQ(Lives[1][0].Taken, Live::Yes);
 }
