@@ -11,7 +11,6 @@
 #define HIPIFY_WARP_REDUCE_H
 
 #include <hipify/warp_shuffle.h>
-#include <type_traits>
 
 namespace hipify {
 
@@ -61,20 +60,24 @@ HIPIFY_WARP T reduce(unsigned Mask, HIPIFY_ANY_VALUE T Value, Fold Combine) {
                               : reduce_some(Mask, Value, Combine);
 }
 
-/// What CUDA compares of a value: its bits, so that a NaN is itself and -0 is
-/// not +0.
-template <typename T>
-using match_bits = typename std::conditional<sizeof(T) == 8, unsigned long long,
-                                             unsigned>::type;
+/// What CUDA compares of a value of 4 or 8 bytes: its bits, so that a NaN is
+/// itself and -0 is not +0.
+template <unsigned Size> struct match_bits;
+template <> struct match_bits<4> {
+  using type = unsigned;
+};
+template <> struct match_bits<8> {
+  using type = unsigned long long;
+};
 
 /// The lanes of Mask whose Value is the caller's. One round for each value in
 /// the wavefront.
 template <typename T>
 HIPIFY_WARP unsigned match_any(unsigned Mask, HIPIFY_ANY_VALUE T Value) {
-  static_assert(sizeof(T) == 4 || sizeof(T) == 8, "CUDA matches 4 or 8 bytes");
-  match_bits<T> Bits = __builtin_bit_cast(match_bits<T>, Value);
+  using BitsType = typename match_bits<sizeof(T)>::type;
+  BitsType Bits = __builtin_bit_cast(BitsType, Value);
   for (;;) {
-    match_bits<T> First = move_words(
+    BitsType First = move_words(
         Bits, [](int Word) { return __builtin_amdgcn_readfirstlane(Word); });
     unsigned Peers = ballot(Bits == First);
     if (Bits == First)
@@ -86,8 +89,8 @@ HIPIFY_WARP unsigned match_any(unsigned Mask, HIPIFY_ANY_VALUE T Value) {
 template <typename T>
 HIPIFY_WARP unsigned match_all(unsigned Mask, HIPIFY_ANY_VALUE T Value,
                                int *Same) {
-  static_assert(sizeof(T) == 4 || sizeof(T) == 8, "CUDA matches 4 or 8 bytes");
-  match_bits<T> Bits = __builtin_bit_cast(match_bits<T>, Value);
+  using BitsType = typename match_bits<sizeof(T)>::type;
+  BitsType Bits = __builtin_bit_cast(BitsType, Value);
   unsigned Lanes = Mask & activemask();
   unsigned Others =
       ballot(read_lane(Bits, warp_start() | __builtin_ctz(Lanes)) != Bits);

@@ -63,14 +63,14 @@ template <int Control> HIPIFY_WARP int move_dpp(int Word) {
 /// The word of the lane whose number has the bits Bits inverted, 1 to 31. DPP
 /// moves within rows of 16 lanes, and is part of the instruction that uses the
 /// word where that can be. The others go through the LDS, without an address.
-template <unsigned Bits> HIPIFY_WARP int exchange(int Word) {
+template <unsigned Bits> HIPIFY_WARP int exchange_word(int Word) {
 #if defined(__GFX9__)
   if (Bits < 4) // quad_perm
     return move_dpp<((0 ^ Bits) | (1 ^ Bits) << 2 | (2 ^ Bits) << 4 |
                      (3 ^ Bits) << 6) &
                     0xff>(Word);
   if (Bits == 4)
-    return exchange<3>(exchange<7>(Word));
+    return exchange_word<3>(exchange_word<7>(Word));
   if (Bits == 7)
     return move_dpp<0x141>(Word); // row_half_mirror
   if (Bits == 8)
@@ -85,6 +85,10 @@ template <unsigned Bits> HIPIFY_WARP int exchange(int Word) {
                                         false, true);
 #endif
   return __builtin_amdgcn_ds_swizzle(Word, Bits << 10 | 0x1f);
+}
+
+template <unsigned Bits, typename T> HIPIFY_WARP T exchange(T Value) {
+  return move_words(Value, [](int Word) { return exchange_word<Bits>(Word); });
 }
 
 /// The bits of a lane's number that count lanes within a segment.
@@ -135,17 +139,17 @@ HIPIFY_WARP auto shfl_xor(HIPIFY_ANY_VALUE T Value, int LaneMask,
   if (__builtin_constant_p(Bits) && __builtin_constant_p(Leaves) && !Leaves) {
     switch (Bits) {
     case 1:
-      return move_words(Passed, exchange<1>);
+      return exchange<1>(Passed);
     case 2:
-      return move_words(Passed, exchange<2>);
+      return exchange<2>(Passed);
     case 3:
-      return move_words(Passed, exchange<3>);
+      return exchange<3>(Passed);
     case 4:
-      return move_words(Passed, exchange<4>);
+      return exchange<4>(Passed);
     case 8:
-      return move_words(Passed, exchange<8>);
+      return exchange<8>(Passed);
     case 16:
-      return move_words(Passed, exchange<16>);
+      return exchange<16>(Passed);
     }
   }
   // A lane of a later segment is not read; one of an earlier segment is.

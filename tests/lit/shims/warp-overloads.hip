@@ -23,6 +23,7 @@
 #include <hip/hip_fp16.h>
 #include <hip/hip_runtime.h>
 #include <hipify/warp.h>
+#include <type_traits>
 
 struct Number {
   float value;
