@@ -219,12 +219,13 @@ ArchBranches::missingName(size_t Chain, size_t Branch) const {
   return std::nullopt;
 }
 
-/// What is wrong with a branch that some pass takes.
+/// What is wrong with a branch that some pass takes, or may take.
 std::optional<ChainVerdict::Fault> ArchBranches::faultOf(size_t Chain) const {
   for (auto *Pass : {&Device, &Host})
-    if (auto B = taken(*Pass, Chain))
-      if (auto Found = faultIn(Chain, *B))
-        return Found;
+    for (size_t B = 0; B != (*Pass)[Chain].size(); ++B)
+      if ((*Pass)[Chain][B].Taken != Live::No)
+        if (auto Found = faultIn(Chain, B))
+          return Found;
   return std::nullopt;
 }
 
@@ -308,10 +309,16 @@ std::vector<ChainChoice> ArchBranches::otherChoices(size_t Chain) const {
 /// Whether what the chain's choice takes now can be compiled, and does the
 /// work.
 bool ArchBranches::isBetter(size_t Chain) {
-  if (!isUnderstood(Chain) || faultOf(Chain))
+  if (faultOf(Chain))
     return false;
-  auto B = taken(Device, Chain);
-  return B ? isFallback(Chain, *B) : mayTakeNone(Chain);
+  bool Takes = isUnderstood(Chain) ? taken(Device, Chain).has_value()
+                                   : Chains[Chain].hasElse();
+  if (!Takes)
+    return mayTakeNone(Chain);
+  for (size_t B = 0; B != Chains[Chain].Branches.size(); ++B)
+    if (Device[Chain][B].Taken != Live::No && !isFallback(Chain, B))
+      return false;
+  return true;
 }
 
 bool ArchBranches::tryOthers(size_t Chain, const Fault &Found) {
@@ -342,7 +349,7 @@ void ArchBranches::settle() {
           (!Chains[I].Branches.empty() && isDead(Chains[I].Branches[0].First)))
         continue;
       auto Found = faultOf(I);
-      if (!Found || !isUnderstood(I))
+      if (!Found)
         continue;
       Changed = true;
       (tryOthers(I, *Found) ? V.GivenUp : V.Stays) = *Found;

@@ -62,6 +62,13 @@ public:
   /// Says on F, a finding about the test of a chain, what AMD makes of it.
   void describe(Finding &F, size_t Chain) const {
     const ChainVerdict &V = Tests.verdict(Chain);
+    if (!V.Understood && V.GivenUp) {
+      F.Sev = Severity::Note;
+      F.Message = "AMD never takes the branch of line " +
+                  branchLine(Chain, V.GivenUp->Branch) + ": line " +
+                  line(V.GivenUp->Offset) + " has " + V.GivenUp->Why;
+      return;
+    }
     if (!V.Understood) {
       F.Message = "'" + F.Subject +
                   "' is tested against the level that hipify/arch.h claims for "
