@@ -23,7 +23,7 @@ __global__ void work(const int *in, int4 *out) {
   r.z = __shfl_sync(all, in[i], 33);
   r.w = -1;
   if (voted >> (threadIdx.x % 32) & 1)
-    r.w = __shfl_sync(voted, in[i], __ffsll(voted) - 1);
+    r.w = __shfl_sync(voted, in[i], __ffs(unsigned(voted)) - 1);
   out[i] = r;
 }
 

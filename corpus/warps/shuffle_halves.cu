@@ -20,7 +20,7 @@ __global__ void rows(const float *in, float4 *out) {
   const __half2 pair = __floats2half2_rn(in[i], in[i] + 1);
   const __half2 sum = warpSum(pair);
   const __half next = __shfl_down_sync(0xffffffff, __low2half(pair), 1);
-  const __nv_bfloat162 both = __floats2bfloat162_rn(in[i], -in[i]);
+  const __nv_bfloat162 both = __halves2bfloat162(__float2bfloat16(in[i]), __float2bfloat16(-in[i]));
   const __nv_bfloat162 first = __shfl_sync(0xffffffff, both, 0);
   out[i] = make_float4(__low2float(sum), __high2float(sum), __half2float(next),
                        __bfloat162float(lastOf(__float2bfloat16(in[i]))) * 100 + __high2float(first));
