@@ -3,11 +3,268 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
+// The size of a logical warp is 32 by default in CUB and the wavefront's in
+// hipCUB: where it is left out, 32 is written. What of hipCUB follows the
+// wavefront without a parameter is reported.
+//
 //===----------------------------------------------------------------------===//
 #include "Rules/Rule.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/Twine.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace clang;
+using llvm::StringRef;
 
 namespace hipify {
 
-void applyCubWarpRule(RuleContext &) {}
+namespace {
+
+struct WarpTemplate {
+  StringRef Name;
+  unsigned Place;   ///< Of the warp's size among the template's parameters.
+  StringRef Before; ///< The default of the parameter before it.
+};
+
+constexpr WarpTemplate WarpTemplates[] = {
+    {"WarpReduce", 1, ""},
+    {"WarpScan", 1, ""},
+    {"WarpExchange", 2, ""},
+    {"WarpMergeSort", 2, ""},
+    {"WarpLoad", 3, "WARP_LOAD_DIRECT"},
+    {"WarpStore", 3, "WARP_STORE_DIRECT"},
+};
+
+/// The names by which this file calls namespace cub. "" stands for a
+/// using-directive.
+std::set<StringRef> qualifiers(const RuleContext &C) {
+  std::set<StringRef> Result;
+  for (size_t I = 1, E = C.tokens().size(); I != E; ++I) {
+    if (!C.cudaName(I, "cub"))
+      continue;
+    Result.insert("cub");
+    size_t Before = I - 1;
+    if (C.Source.is(Before, tok::coloncolon) && Before > 0)
+      --Before;
+    if (C.Source.is(Before, tok::equal) && Before > 0)
+      Result.insert(C.spelling(Before - 1));
+    else if (C.Source.isName(Before, "namespace") &&
+             !C.Source.is(I + 1, tok::equal) && Before > 0 &&
+             C.Source.isName(Before - 1, "using"))
+      Result.insert("");
+  }
+  return Result;
+}
+
+/// Whether Name at I is CUB's: the compiler knows, else the tokens decide.
+std::optional<Confidence> isOfCub(const RuleContext &C, size_t I,
+                                  const std::set<StringRef> &Qualifiers) {
+  if (auto It = C.Facts.QualifiedNames.find(C.tokens()[I].Offset);
+      It != C.Facts.QualifiedNames.end() &&
+      StringRef(It->second).starts_with("cub::"))
+    return Confidence::Semantic;
+  bool Qualified = I > 1 && C.Source.is(I - 1, tok::coloncolon) &&
+                   C.Source.is(I - 2, tok::raw_identifier);
+  bool Member = I > 0 && (C.Source.is(I - 1, tok::period) ||
+                          C.Source.is(I - 1, tok::arrow));
+  bool Declares = I > 0 && (C.Source.isName(I - 1, "class") ||
+                            C.Source.isName(I - 1, "struct"));
+  if (Member || Declares ||
+      !Qualifiers.count(Qualified ? C.spelling(I - 2) : ""))
+    return std::nullopt;
+  return Confidence::Lexical;
+}
+
+/// The template arguments between the brackets, of which `<` stands at Open, as
+/// text; the last token of each. None where they do not end.
+struct TemplateArguments {
+  std::vector<std::pair<size_t, size_t>> Each; ///< First and last token.
+};
+std::optional<TemplateArguments> templateArguments(const RuleContext &C,
+                                                   size_t Open) {
+  TemplateArguments Result;
+  unsigned Angles = 1, Others = 0;
+  size_t First = Open + 1;
+  auto End = [&](size_t I) {
+    if (I > First)
+      Result.Each.push_back({First, I - 1});
+    First = I + 1;
+  };
+  for (size_t I = Open + 1, E = C.tokens().size(); I != E; ++I) {
+    switch (C.tokens()[I].Kind) {
+    case tok::l_paren:
+    case tok::l_square:
+    case tok::l_brace:
+      ++Others;
+      break;
+    case tok::r_paren:
+    case tok::r_square:
+    case tok::r_brace:
+      if (Others == 0)
+        return std::nullopt;
+      --Others;
+      break;
+    case tok::semi:
+      return std::nullopt;
+    case tok::less:
+      if (!Others)
+        ++Angles;
+      break;
+    case tok::comma:
+      if (!Others && Angles == 1)
+        End(I);
+      break;
+    case tok::greater:
+    case tok::greatergreater:
+    case tok::greatergreatergreater:
+      if (Others)
+        break;
+      for (unsigned Count = C.tokens()[I].Length; Count; --Count)
+        if (--Angles == 0) {
+          End(I);
+          return Result;
+        }
+      break;
+    default:
+      break;
+    }
+  }
+  return std::nullopt;
+}
+
+void reportWarning(RuleContext &C, size_t First, size_t Last,
+                   const llvm::Twine &Message, StringRef Advice) {
+  Finding &F =
+      C.report(DiagID::CubWarpSize, C.tokens()[First].Offset,
+               C.tokens()[Last].end(), C.spelling(First), Confidence::Lexical);
+  F.Sev = Severity::Warning;
+  F.Message = Message.str();
+  F.Advice = Advice.str();
+}
+
+void writeSize(RuleContext &C, size_t I, const WarpTemplate &Template,
+               Confidence Conf) {
+  std::string Name = ("cub::" + Template.Name).str();
+  // `using cub::WarpReduce;` and `cub::WarpReduce<T>::TempStorage` alike.
+  if (!C.Source.is(I + 1, tok::less)) {
+    if (C.Source.is(I + 1, tok::comma) || C.Source.is(I + 1, tok::greater))
+      reportWarning(C, I, I,
+                    "'" + Name +
+                        "' is handed over as a template; its default size is "
+                        "the wavefront's in hipCUB",
+                    "hand over an alias template that names 32");
+    return;
+  }
+  auto Arguments = templateArguments(C, I + 1);
+  if (!Arguments || Arguments->Each.empty())
+    return;
+  auto &Each = Arguments->Each;
+  size_t Last = Each.back().second;
+  if (C.Source.is(Last, tok::ellipsis)) {
+    reportWarning(C, I, Last,
+                  "a pack hides whether '" + Name +
+                      "' is told the size of its warp, the wavefront's in "
+                      "hipCUB by default",
+                  "name 32 where the pack does not");
+    return;
+  }
+  if (Each.size() > Template.Place) {
+    auto [First, End] = Each[Template.Place];
+    unsigned Size = 0;
+    if (First == End && !C.spelling(First).getAsInteger(0, Size) &&
+        !llvm::isPowerOf2_32(Size))
+      reportWarning(C, I, End,
+                    "logical warps of " + llvm::Twine(Size) +
+                        " threads begin at each multiple of 32 in CUB, and "
+                        "follow each other in hipCUB",
+                    "use a power of two, or give each 32 threads");
+    return;
+  }
+  std::string Text = ", 32";
+  if (Each.size() < Template.Place) {
+    if (Each.size() + 1 != Template.Place || Template.Before.empty())
+      return; // Arguments are missing: no use of this template.
+    StringRef Qualifier =
+        C.Source.is(I - 1, tok::coloncolon) && C.spelling(I - 2) == "cub"
+            ? "hipcub::"
+            : "";
+    if (Qualifier.empty() && C.Source.is(I - 1, tok::coloncolon))
+      Text =
+          ", " + C.spelling(I - 2).str() + "::" + Template.Before.str() + Text;
+    else
+      Text = ", " + Qualifier.str() + Template.Before.str() + Text;
+  }
+  const Tok &T = C.tokens()[I];
+  Finding &F = C.report(DiagID::CubWarpSize, T.Offset, C.tokens()[Last].end(),
+                        Name, Conf);
+  F.Message = "'" + Name +
+              "' gets CUB's warp of 32; hipCUB's default is the "
+              "wavefront";
+  F.Edits.push_back({C.tokens()[Last].end(), 0, std::move(Text)});
+}
+
+/// What follows the wavefront and has no parameter to tell it.
+void checkArrangement(RuleContext &C, size_t I,
+                      const std::set<StringRef> &Qualifiers) {
+  StringRef Name = C.spelling(I);
+  bool Member = I > 0 && (C.Source.is(I - 1, tok::period) ||
+                          C.Source.is(I - 1, tok::arrow));
+  bool Exchange =
+      Name == "BlockedToWarpStriped" || Name == "WarpStripedToBlocked";
+  bool Direct =
+      Name == "LoadDirectWarpStriped" || Name == "StoreDirectWarpStriped";
+  if ((Exchange && Member) || (Direct && isOfCub(C, I, Qualifiers)))
+    reportWarning(C, I, I,
+                  "'" + Name +
+                      "' stripes over the 64 threads of a wavefront in hipCUB, "
+                      "over 32 in CUB",
+                  "compute indexes from the wavefront's size, or use the "
+                  "striped arrangement of the block");
+  bool Transpose =
+      Name.contains("_WARP_TRANSPOSE") &&
+      (Name.starts_with("BLOCK_LOAD") || Name.starts_with("BLOCK_STORE"));
+  if (Transpose && isOfCub(C, I, Qualifiers)) {
+    Finding &F = C.report(DiagID::CubWarpSize, C.tokens()[I].Offset,
+                          C.tokens()[I].end(), Name, Confidence::Lexical);
+    F.Sev = Severity::Note;
+    F.Message = ("'" + Name +
+                 "' wants blocks of a multiple of 64 threads where the "
+                 "wavefront has 64; others do not compile")
+                    .str();
+    F.Advice = "use BLOCK_LOAD_TRANSPOSE or BLOCK_STORE_TRANSPOSE: the same "
+               "result for any block";
+  }
+}
+
+bool hasWave64(const RuleContext &C) {
+  return llvm::any_of(C.Options.Arches, [](const std::string &Arch) {
+    return StringRef(Arch).starts_with("gfx9");
+  });
+}
+
+} // namespace
+
+void applyCubWarpRule(RuleContext &C) {
+  auto Qualifiers = qualifiers(C);
+  bool Logical = C.Options.Warp == WarpMode::Logical;
+  bool Wave64 = hasWave64(C);
+  for (size_t I = 1, E = C.tokens().size(); I != E; ++I) {
+    const Tok &T = C.tokens()[I];
+    if (T.Kind != tok::raw_identifier ||
+        T.Directive == DirectiveKind::Include ||
+        T.Directive == DirectiveKind::Other)
+      continue;
+    StringRef Name = C.spelling(I);
+    const auto *Template = llvm::find_if(
+        WarpTemplates, [&](const WarpTemplate &W) { return W.Name == Name; });
+    if (Template != std::end(WarpTemplates)) {
+      // Native code takes hipCUB's default, the wavefront.
+      if (auto Conf = isOfCub(C, I, Qualifiers); Conf && Logical)
+        writeSize(C, I, *Template, *Conf);
+    } else if (Wave64 && (Logical || Name.contains("TRANSPOSE"))) {
+      checkArrangement(C, I, Qualifiers);
+    }
+  }
+}
 
 } // namespace hipify

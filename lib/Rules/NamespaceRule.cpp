@@ -96,6 +96,12 @@ void applyNamespaceRule(RuleContext &C) {
         continue;
       if (Entry->Cuda == "cooperative_groups")
         break; // GroupRule's.
+      // cub::LaneId and such: hipCUB's are right for whole wavefronts.
+      if (Entry->Note == "rule: warp") {
+        if (C.Options.Warp == WarpMode::Native)
+          continue;
+        C.requireHeader("hipify/warp.h");
+      }
       if (!targetName(*Entry, C.Options.Target).empty()) {
         renameChain(C, Prefix, *Entry, *Conf);
       } else {

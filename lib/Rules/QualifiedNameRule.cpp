@@ -52,7 +52,8 @@ void reportName(RuleContext &C, const Tok &T, const MappingEntry &Entry,
 }
 
 bool isName(const MappingEntry *Entry) {
-  return Entry && Entry->Kind != EntryKind::Member;
+  return Entry && Entry->Kind != EntryKind::Member &&
+         !Entry->Note.starts_with("rule: ");
 }
 
 } // namespace
