@@ -13,6 +13,10 @@ using llvm::StringRef;
 
 namespace hipify {
 
+/// Compute capabilities below the one that is claimed, times 100.
+static constexpr int64_t Levels[] = {750, 720, 700, 620, 610, 600, 530, 520,
+                                     500, 370, 350, 320, 300, 200, 100};
+
 /// Whether a finding says that its place does not compile for AMD. A branch
 /// that our parse did not take has warnings where others have errors.
 static bool isObstacle(const Finding &F) {
@@ -26,11 +30,18 @@ static bool isObstacle(const Finding &F) {
   }
 }
 
+static bool asksForHip(StringRef Word) {
+  return Word == "__HIPCC__" || Word == "__HIP__" || Word == "USE_ROCM" ||
+         Word == "__HIP_DEVICE_COMPILE__" ||
+         Word.starts_with("__HIP_PLATFORM_");
+}
+
 ArchBranches::ArchBranches(const RuleContext &C)
     : C(C), Chains(findChains(C.Source)), Choices(Chains.size()),
       Verdicts(Chains.size()) {
   findLevelChains();
-  if (llvm::none_of(Verdicts, [](auto &V) { return V.OfLevel; }))
+  if (llvm::none_of(Verdicts,
+                    [](auto &V) { return V.OfLevel || V.OfPlatform; }))
     return;
   for (const Finding &F : C.findings())
     if (isObstacle(F))
@@ -65,6 +76,10 @@ ArchBranches::ArchBranches(const RuleContext &C)
 /// A chain is the level's if its conditions name the level, or a macro that is
 /// defined by it or in a branch of such a chain.
 void ArchBranches::findLevelChains() {
+  for (size_t I = 0; I != Chains.size(); ++I)
+    for (const ConditionBranch &B : Chains[I].Branches)
+      for (size_t J = B.First; J < B.Last; ++J)
+        Verdicts[I].OfPlatform |= asksForHip(C.spelling(J));
   llvm::StringSet<> OfLevel;
   auto Names = [&](size_t First, size_t Last) {
     for (size_t I = First; I < Last && I < C.tokens().size(); ++I)
@@ -80,7 +95,7 @@ void ArchBranches::findLevelChains() {
   for (size_t Round = 0, Known = 0; Round < 4; ++Round) {
     for (size_t I = 0; I != Chains.size(); ++I)
       for (const ConditionBranch &B : Chains[I].Branches)
-        Verdicts[I].OfLevel = Verdicts[I].OfLevel || Names(B.First, B.Last);
+        Verdicts[I].OfLevel |= Names(B.First, B.Last);
     for (size_t I = 0; I + 2 < Tokens.size(); ++I) {
       if (Tokens[I].Directive != DirectiveKind::Define ||
           !C.Source.isName(I, "define"))
@@ -140,7 +155,8 @@ void ArchBranches::walk() {
   Device = liveBranches(C.Source, Chains, Choices, Pass);
   Dead.clear();
   for (size_t I = 0; I != Chains.size(); ++I)
-    for (size_t B = 0; Verdicts[I].OfLevel && B != Chains[I].Branches.size();
+    for (size_t B = 0; (Verdicts[I].OfLevel || Choices[I] != ChainChoice()) &&
+                       B != Chains[I].Branches.size();
          ++B)
       if (Device[I][B].Taken == Live::No && Host[I][B].Taken == Live::No)
         Dead.emplace_back(Chains[I].Branches[B].Last,
@@ -270,8 +286,6 @@ bool ArchBranches::mayTakeNone(size_t Chain) const {
 }
 
 std::vector<ChainChoice> ArchBranches::otherChoices(size_t Chain) const {
-  constexpr int64_t Levels[] = {750, 720, 700, 620, 610, 600, 530, 520,
-                                500, 370, 350, 320, 300, 200, 100};
   std::vector<ChainChoice> Result;
   bool Arch = false, Version = false;
   std::vector<int64_t> Numbers;
@@ -321,15 +335,45 @@ bool ArchBranches::isBetter(size_t Chain) {
   return true;
 }
 
+/// Whether what the chain takes now in device code is what a GPU of NVIDIA's
+/// takes, too, if an older one, or asks for HIP. What only the host takes may
+/// be a stub.
+bool ArchBranches::isMeantForGpu(size_t Chain, ChainChoice Before) const {
+  auto Now = taken(Device, Chain);
+  if (Now) {
+    const ConditionBranch &B = Chains[Chain].Branches[*Now];
+    for (size_t I = B.First; I < B.Last; ++I)
+      if (asksForHip(C.spelling(I)))
+        return true;
+  }
+  std::vector<ChainChoice> Plain = Choices;
+  Plain[Chain] = Before;
+  auto Takes = [&](int64_t Arch, int64_t Version) {
+    LiveBranches Other =
+        liveBranches(C.Source, Chains, Plain, {true, Arch, Version});
+    return taken(Other, Chain) == Now;
+  };
+  CompilePass Claimed;
+  for (int64_t Arch : Levels)
+    if (Takes(Arch, Claimed.Version))
+      return true;
+  for (int64_t Version : {11080, 11000, 10000, 9000, 8000})
+    if (Takes(Claimed.Arch, Version))
+      return true;
+  return false;
+}
+
 bool ArchBranches::tryOthers(size_t Chain, const Fault &Found) {
   std::optional<size_t> OnHost = taken(Host, Chain);
+  bool Known = isUnderstood(Chain);
   ChainChoice Before = Choices[Chain];
   for (const ChainChoice &Other : otherChoices(Chain)) {
     Choices[Chain] = Other;
     walk();
     // A branch of device code must not bring the host another one.
-    if (isBetter(Chain) &&
-        (taken(Host, Chain) == OnHost || OnHost == Found.Branch))
+    bool Level = Other.ArchCap || Other.VersionCap;
+    if (isBetter(Chain) && (Level || isMeantForGpu(Chain, Before)) &&
+        (!Known || taken(Host, Chain) == OnHost || OnHost == Found.Branch))
       return true;
   }
   Choices[Chain] = Before;
@@ -345,7 +389,7 @@ void ArchBranches::settle() {
     // Inner chains first: what they avoid is no fault of the outer ones.
     for (size_t I = Chains.size(); I-- > 0;) {
       ChainVerdict &V = Verdicts[I];
-      if (!V.OfLevel || V.GivenUp || V.Stays ||
+      if (!(V.OfLevel || V.OfPlatform) || V.GivenUp || V.Stays ||
           (!Chains[I].Branches.empty() && isDead(Chains[I].Branches[0].First)))
         continue;
       auto Found = faultOf(I);

@@ -26,6 +26,7 @@ struct ChainVerdict {
     std::string Why;     ///< "HC0400", or a name that is defined nowhere else.
   };
   bool OfLevel = false;    ///< The level decides, perhaps through macros.
+  bool OfPlatform = false; ///< A branch asks for HIP by itself.
   bool Understood = false; ///< The branch is known in both passes.
   /// Index of the branch that the pass takes; none when it takes none.
   std::optional<size_t> Device, Host;
@@ -53,6 +54,7 @@ private:
   void dropUnusedHelpers();
   bool tryOthers(size_t Chain, const Fault &Found);
   bool isBetter(size_t Chain);
+  bool isMeantForGpu(size_t Chain, ChainChoice Before) const;
   std::vector<ChainChoice> otherChoices(size_t Chain) const;
   std::optional<Fault> faultOf(size_t Chain) const;
   std::optional<Fault> faultIn(size_t Chain, size_t Branch) const;
