@@ -51,7 +51,8 @@ __global__ void divergent(Bits *out) {
   unsigned group = __match_any_sync(0xffffffff, value % 5);
   reduce(put, group, value);
   vote(put, group, value & 64);
-  match(put, group, value % 15);
+  match(put, group, value / 5 % 2); // equal in lanes of other groups, too
+  match(put, group, value % 5);     // other in other groups
   put(__shfl_sync(group, value, __ffs(group) - 1));
   // Warps that part: only the odd ones, then only lanes that go on.
   if (threadIdx.x / 32 % 2)
