@@ -256,11 +256,14 @@ std::string DeviceCode::nameFor(const FunctionDecl &F) {
 }
 
 std::string DeviceCode::text(const Stmt *S) const {
-  StringRef Text = Lexer::getSourceText(
-      CharSourceRange::getTokenRange(Context.getSourceManager()
-                                         .getExpansionRange(S->getSourceRange())
-                                         .getAsRange()),
-      Context.getSourceManager(), Context.getLangOpts());
+  const SourceManager &SM = Context.getSourceManager();
+  const LangOptions &Options = Context.getLangOpts();
+  // A macro's argument as it is written, else the macro's use.
+  CharSourceRange Range = Lexer::makeFileCharRange(
+      CharSourceRange::getTokenRange(S->getSourceRange()), SM, Options);
+  if (Range.isInvalid())
+    Range = SM.getExpansionRange(S->getSourceRange());
+  StringRef Text = Lexer::getSourceText(Range, SM, Options);
   // One line of a message, whatever the layout.
   std::string Result;
   for (char C : Text.take_front(61))
