@@ -75,19 +75,24 @@ std::optional<Confidence> isOfCub(const RuleContext &C, size_t I,
   return Confidence::Lexical;
 }
 
-/// The template arguments between the brackets, of which `<` stands at Open, as
-/// text; the last token of each. None where they do not end.
-struct TemplateArguments {
-  std::vector<std::pair<size_t, size_t>> Each; ///< First and last token.
+struct TemplateArgument {
+  size_t First, Last; ///< Tokens.
+  unsigned End;       ///< In the text; `>>` may end it and what is around it.
 };
-std::optional<TemplateArguments> templateArguments(const RuleContext &C,
-                                                   size_t Open) {
-  TemplateArguments Result;
+
+/// The template arguments between the brackets, of which `<` stands at Open.
+/// None where they do not end.
+std::optional<std::vector<TemplateArgument>>
+templateArguments(const RuleContext &C, size_t Open) {
+  std::vector<TemplateArgument> Result;
   unsigned Angles = 1, Others = 0;
   size_t First = Open + 1;
-  auto End = [&](size_t I) {
-    if (I > First)
-      Result.Each.push_back({First, I - 1});
+  // Closed: how many characters of the token at I belong to the argument.
+  auto End = [&](size_t I, unsigned Closed) {
+    if (Closed)
+      Result.push_back({First, I, C.tokens()[I].Offset + Closed});
+    else if (I > First)
+      Result.push_back({First, I - 1, C.tokens()[I - 1].end()});
     First = I + 1;
   };
   for (size_t I = Open + 1, E = C.tokens().size(); I != E; ++I) {
@@ -112,16 +117,16 @@ std::optional<TemplateArguments> templateArguments(const RuleContext &C,
       break;
     case tok::comma:
       if (!Others && Angles == 1)
-        End(I);
+        End(I, 0);
       break;
     case tok::greater:
     case tok::greatergreater:
     case tok::greatergreatergreater:
       if (Others)
         break;
-      for (unsigned Count = C.tokens()[I].Length; Count; --Count)
+      for (unsigned Closed = 0; Closed != C.tokens()[I].Length; ++Closed)
         if (--Angles == 0) {
-          End(I);
+          End(I, Closed);
           return Result;
         }
       break;
@@ -156,10 +161,10 @@ void writeSize(RuleContext &C, size_t I, const WarpTemplate &Template,
     return;
   }
   auto Arguments = templateArguments(C, I + 1);
-  if (!Arguments || Arguments->Each.empty())
+  if (!Arguments || Arguments->empty())
     return;
-  auto &Each = Arguments->Each;
-  size_t Last = Each.back().second;
+  auto &Each = *Arguments;
+  auto [Begin, Last, TextEnd] = Each.back();
   if (C.Source.is(Last, tok::ellipsis)) {
     reportWarning(C, I, Last,
                   "a pack hides whether '" + Name +
@@ -169,7 +174,7 @@ void writeSize(RuleContext &C, size_t I, const WarpTemplate &Template,
     return;
   }
   if (Each.size() > Template.Place) {
-    auto [First, End] = Each[Template.Place];
+    auto [First, End, Offset] = Each[Template.Place];
     unsigned Size = 0;
     if (First == End && !C.spelling(First).getAsInteger(0, Size) &&
         !llvm::isPowerOf2_32(Size))
@@ -195,12 +200,11 @@ void writeSize(RuleContext &C, size_t I, const WarpTemplate &Template,
       Text = ", " + Qualifier.str() + Template.Before.str() + Text;
   }
   const Tok &T = C.tokens()[I];
-  Finding &F = C.report(DiagID::CubWarpSize, T.Offset, C.tokens()[Last].end(),
-                        Name, Conf);
+  Finding &F = C.report(DiagID::CubWarpSize, T.Offset, TextEnd, Name, Conf);
   F.Message = "'" + Name +
               "' gets CUB's warp of 32; hipCUB's default is the "
               "wavefront";
-  F.Edits.push_back({C.tokens()[Last].end(), 0, std::move(Text)});
+  F.Edits.push_back({TextEnd, 0, std::move(Text)});
 }
 
 /// What follows the wavefront and has no parameter to tell it.
