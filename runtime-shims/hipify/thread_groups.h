@@ -170,7 +170,7 @@ using ::cooperative_groups::multi_grid_group;
 using ::cooperative_groups::this_multi_grid;
 
 //===----------------------------------------------------------------------===//
-// Parts of a warp
+// Parts of a warp. Shuffles take any trivially copyable type.
 //===----------------------------------------------------------------------===//
 
 class coalesced_group : public thread_group {
@@ -190,7 +190,9 @@ public:
   HIPIFY_ON_DEVICE void sync() const { hipify::syncwarp(Mask); }
 
   template <typename T> HIPIFY_ON_DEVICE T shfl(T Value, int Rank) const {
-    return hipify::shfl(Value, static_cast<int>(lane_of(Mask, Rank)));
+    int Lane = static_cast<int>(lane_of(Mask, Rank));
+    return hipify::move_words(
+        Value, [=](int Word) { return hipify::shfl(Word, Lane); });
   }
   template <typename T>
   HIPIFY_ON_DEVICE T shfl_down(T Value, unsigned Delta) const {
@@ -248,19 +250,24 @@ public:
   HIPIFY_ON_DEVICE static void sync() { hipify::syncwarp(lanes()); }
 
   template <typename T> HIPIFY_ON_DEVICE T shfl(T Value, int Rank) const {
-    return hipify::shfl(Value, Rank, Size);
+    return hipify::move_words(
+        Value, [=](int Word) { return hipify::shfl(Word, Rank, Size); });
   }
   template <typename T>
   HIPIFY_ON_DEVICE T shfl_down(T Value, unsigned Delta) const {
-    return hipify::shfl_down(Value, Delta, Size);
+    return hipify::move_words(
+        Value, [=](int Word) { return hipify::shfl_down(Word, Delta, Size); });
   }
   template <typename T>
   HIPIFY_ON_DEVICE T shfl_up(T Value, unsigned Delta) const {
-    return hipify::shfl_up(Value, Delta, Size);
+    return hipify::move_words(
+        Value, [=](int Word) { return hipify::shfl_up(Word, Delta, Size); });
   }
   template <typename T>
   HIPIFY_ON_DEVICE T shfl_xor(T Value, unsigned RankMask) const {
-    return hipify::shfl_xor(Value, static_cast<int>(RankMask), Size);
+    return hipify::move_words(Value, [=](int Word) {
+      return hipify::shfl_xor(Word, static_cast<int>(RankMask), Size);
+    });
   }
 
   HIPIFY_ON_DEVICE int any(int Predicate) const {
