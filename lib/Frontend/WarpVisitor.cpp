@@ -115,6 +115,8 @@ private:
     auto [File, Offset] = Collector.place(E->getMemberLoc());
     if (!File)
       return;
+    // Nobody writes what is const.
+    Read |= E->getType().isConstQualified();
     if (Read)
       Reads.insert(E);
     WarpFacts::SizeUse &Use = File->Warp.SizeUses[Offset];

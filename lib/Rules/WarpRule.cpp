@@ -177,6 +177,25 @@ void reportDisputed(RuleContext &C, size_t Index, Confidence Conf) {
   F.Advice = "rename the user's entity";
 }
 
+/// A name in text that was not compiled, which the user also declares for
+/// something: nobody knows whose this one is.
+void reportUndecided(RuleContext &C, size_t Index) {
+  const Tok &T = C.tokens()[Index];
+  bool Member = Index > 0 && (C.Source.is(Index - 1, tok::period) ||
+                              C.Source.is(Index - 1, tok::arrow));
+  if (Member || C.Facts.Names.count(T.Offset) || C.Options.SkipInactive ||
+      !C.Facts.isInactive(T.Offset))
+    return;
+  Finding &F = C.report(DiagID::Disputed, T.Offset, T.end(), C.spelling(Index),
+                        Confidence::Lexical);
+  F.Sev = Severity::Note;
+  F.Message = ("'" + C.spelling(Index) +
+               "' in a branch that was not compiled is taken for the user's "
+               "own; if it is CUDA's, HIP's means the wavefront")
+                  .str();
+  F.Advice = "use the names of hipify/warp.h";
+}
+
 /// `__shfl_##KIND` and `__shfl_##KIND##_sync`: the piece in front becomes one
 /// that gives the shim's names.
 void reportPasted(RuleContext &C, unsigned Offset,
@@ -234,8 +253,13 @@ void applyWarpRule(RuleContext &C) {
     if (!Name)
       continue;
     auto Conf = C.cudaName(I);
-    if (!Conf || isMacroParameter(C, I) || !takesNamespace(C, I))
+    if (isMacroParameter(C, I) || !takesNamespace(C, I))
       continue;
+    if (!Conf) {
+      if (!Name->Shim.empty())
+        reportUndecided(C, I);
+      continue;
+    }
     if (C.isDisputed(I) && !Name->Shim.empty()) {
       reportDisputed(C, I, *Conf);
       continue;
