@@ -10,8 +10,6 @@
 //   - they trap where a tile is not full, and loop over all lanes,
 //   - shuffles take numbers only, a thread_group from a coalesced_group has no
 //     threads, partitions do not know their number.
-// The interface is CUDA's; see its programming guide.
-//
 // Not there: tiles of more than 32 threads, clusters.
 //
 // Cost: tiles as hipify/warp.h; a shuffle in a coalesced group searches a mask
@@ -87,10 +85,6 @@ protected:
   unsigned MetaRank = 0; ///< Which of the parts of its parent it is.
   unsigned MetaSize = 1; ///< How many parts there are.
 };
-
-//===----------------------------------------------------------------------===//
-// Block and grid
-//===----------------------------------------------------------------------===//
 
 class thread_block : public thread_group {
   using Own = ::cooperative_groups::thread_block;
