@@ -31,6 +31,9 @@ public:
   bool VisitIntegerLiteral(clang::IntegerLiteral *E);
   bool VisitVarDecl(clang::VarDecl *D);
   bool VisitForStmt(clang::ForStmt *S);
+  bool VisitStaticAssertDecl(clang::StaticAssertDecl *D);
+  bool VisitCUDALaunchBoundsAttr(clang::CUDALaunchBoundsAttr *A);
+  bool TraverseStmt(clang::Stmt *S);
   bool VisitEnumConstantDecl(clang::EnumConstantDecl *D);
   bool VisitNonTypeTemplateParmDecl(clang::NonTypeTemplateParmDecl *D);
   bool TraverseFunctionDecl(clang::FunctionDecl *D);
@@ -63,6 +66,10 @@ private:
     return Warps.roleOf(Function, E);
   }
   bool holdsLane(const clang::Expr *E) const;
+  bool isWarpCount(const clang::Expr *E) const;
+  bool isWordOrBit() const;
+  bool guardsLanes(const clang::Expr *Condition) const;
+  bool countsFromSize(const clang::Expr *E) const;
   bool isBitIndex(const clang::Expr *E) const;
   void findBitIndices(const clang::Stmt *Body);
 
@@ -72,6 +79,8 @@ private:
   const MaskFlow &Masks;
   const WarpCode &Warps;
   const clang::FunctionDecl *Function = nullptr;
+  std::vector<const clang::Stmt *> Around; ///< What is visited stands in these.
+  const clang::Expr *NamedLane = nullptr;  ///< What a lane or warp is made of.
   llvm::SmallPtrSet<const void *, 8> Visited; ///< On the way of one descent.
   /// Functions that assume a number of lanes.
   llvm::SmallPtrSet<const clang::FunctionDecl *, 8> Assuming;

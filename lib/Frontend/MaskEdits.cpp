@@ -68,13 +68,12 @@ std::string MaskFlow::wideNumber(const IntegerLiteral *Literal) const {
   return (text(Literal->getSourceRange()).rtrim("uUlL") + "ull").str();
 }
 
-void MaskFlow::widenLiteral(const Expr *E, StringRef Text) {
-  const auto *Literal = literalOf(E);
-  if (!Literal)
-    return;
+/// Literal is written anew, with what is around it.
+void MaskFlow::widenLiteral(const IntegerLiteral *Literal, StringRef Text,
+                            const Expr *Whole) {
   if (auto [File, Offset] = Collector.place(Literal->getLocation()); File)
     Edited[{File, Offset}].insert(Literal);
-  widen(E->getSourceRange(), Text.str(), "a lane mask");
+  widen((Whole ? Whole : Literal)->getSourceRange(), Text.str(), "a lane mask");
 }
 
 /// `1u << lane`, `~0u >> (31 - lane)`.
@@ -125,7 +124,7 @@ void MaskFlow::wantText(const Expr *E, bool Argument) {
       if (Unary && Unary->getOpcode() == UO_Not)
         widenLiteral(Literal, "0ull");
       else if (Unary || !Digits.starts_with_insensitive("0x"))
-        widenLiteral(E, "~0ull");
+        widenLiteral(Literal, "~0ull", E);
       else
         widenLiteral(
             Literal,

@@ -191,6 +191,13 @@ bool MaskFlow::VisitDeclRefExpr(DeclRefExpr *E) {
       flowArguments(F->getPrimaryTemplate(), E->template_arguments());
   return true;
 }
+bool MaskFlow::VisitUnresolvedLookupExpr(UnresolvedLookupExpr *E) {
+  if (E->hasExplicitTemplateArgs())
+    for (const NamedDecl *D : E->decls())
+      flowArguments(dyn_cast<TemplateDecl>(D->getUnderlyingDecl()),
+                    E->template_arguments());
+  return true;
+}
 bool MaskFlow::VisitTemplateSpecializationTypeLoc(
     TemplateSpecializationTypeLoc T) {
   llvm::SmallVector<TemplateArgumentLoc, 4> Arguments;

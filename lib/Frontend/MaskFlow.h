@@ -51,6 +51,7 @@ public:
   bool VisitReturnStmt(clang::ReturnStmt *S);
   bool VisitInitListExpr(clang::InitListExpr *E);
   bool VisitDeclRefExpr(clang::DeclRefExpr *E);
+  bool VisitUnresolvedLookupExpr(clang::UnresolvedLookupExpr *E);
   bool
   VisitTemplateSpecializationTypeLoc(clang::TemplateSpecializationTypeLoc T);
   bool VisitGCCAsmStmt(clang::GCCAsmStmt *S);
@@ -98,7 +99,8 @@ private:
   /// Notes what must change in E, which is wanted with 64 bits; Argument: a
   /// function of HIP's takes it, which converts nothing.
   void wantText(const clang::Expr *E, bool Argument = false);
-  void widenLiteral(const clang::Expr *E, llvm::StringRef Text);
+  void widenLiteral(const clang::IntegerLiteral *Literal, llvm::StringRef Text,
+                    const clang::Expr *Whole = nullptr);
   std::string wideNumber(const clang::IntegerLiteral *Literal) const;
   void noteShift(const clang::BinaryOperator *E);
   void noteCount(const clang::CallExpr *Call);

@@ -11,8 +11,14 @@ using namespace clang;
 
 namespace hipify {
 
-void collectNativeFacts(llvm::ArrayRef<Decl *> Decls, FactCollector &Collector,
+void collectNativeFacts(llvm::ArrayRef<Decl *> All, FactCollector &Collector,
                         ASTContext &Context) {
+  // What the compiler makes of templates is no text of the user's.
+  llvm::SmallVector<Decl *, 32> Decls;
+  for (Decl *D : All)
+    if (const auto *F = dyn_cast<FunctionDecl>(D);
+        !F || !F->isTemplateInstantiation())
+      Decls.push_back(D);
   MaskFlow Masks(Collector, Context);
   for (Decl *D : Decls)
     Masks.TraverseDecl(D);

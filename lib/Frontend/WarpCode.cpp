@@ -26,6 +26,12 @@ static std::string plainName(StringRef Name) {
   return Result;
 }
 
+bool isDeviceCode(const FunctionDecl *F) {
+  // Our declarations make every function implicitly one of both sides.
+  const auto *Device = F->getAttr<CUDADeviceAttr>();
+  return F->hasAttr<CUDAGlobalAttr>() || (Device && !Device->isImplicit());
+}
+
 bool isWarpSizeName(StringRef Name) {
   std::string Plain = plainName(Name);
   if (Plain == "warp" || Plain == "lanes" || Plain == "numlanes" ||
@@ -84,6 +90,12 @@ bool WarpCode::VisitCallExpr(CallExpr *E) {
     Users.insert(Function);
     return true;
   }
+  // Fragments of nvcuda::wmma are spread over a warp.
+  StringRef Name = calleeNameOf(E);
+  if (Name == "mma_sync" || Name == "load_matrix_sync") {
+    Users.insert(Function);
+    Opaque.insert(Function);
+  }
   for (const FunctionDecl *F : calleesOf(E)) {
     Callees[Function].insert(F);
     for (unsigned I = 0; I < E->getNumArgs() && I < F->getNumParams(); ++I) {
@@ -110,6 +122,13 @@ bool WarpCode::VisitDeclRefExpr(DeclRefExpr *E) {
   if (E->hasExplicitTemplateArgs())
     if (const auto *F = dyn_cast<FunctionDecl>(E->getDecl()))
       giveArguments(F->getPrimaryTemplate(), E->template_arguments());
+  return true;
+}
+bool WarpCode::VisitUnresolvedLookupExpr(UnresolvedLookupExpr *E) {
+  if (E->hasExplicitTemplateArgs())
+    for (const NamedDecl *D : E->decls())
+      giveArguments(dyn_cast<TemplateDecl>(D->getUnderlyingDecl()),
+                    E->template_arguments());
   return true;
 }
 bool WarpCode::VisitGCCAsmStmt(GCCAsmStmt *S) {
@@ -195,8 +214,7 @@ void WarpCode::solve() {
   for (bool Changed = true; Changed;) {
     Changed = false;
     for (auto &[F, Body] : Bodies)
-      if (Around.contains(F) &&
-          (Body->hasAttr<CUDADeviceAttr>() || Body->hasAttr<CUDAGlobalAttr>()))
+      if (Around.contains(F) && isDeviceCode(Body))
         for (const FunctionDecl *Called : Callees[F])
           Changed |= Around.insert(Called).second;
   }
@@ -242,12 +260,15 @@ ThreadValue WarpCode::valueOf(const FunctionDecl *F, const Expr *E) const {
 ThreadValue::RoleT WarpCode::roleOf(const FunctionDecl *F,
                                     const Expr *E) const {
   auto Role = valueOf(F, E).Role;
-  if (Role != ThreadValue::Plain)
-    return Role;
   E = E->IgnoreParenImpCasts();
+  // A block's row may be a warp: `lane = threadIdx.x`.
+  const auto *Name = dyn_cast<DeclRefExpr>(E);
+  bool Lane =
+      Role == ThreadValue::Index && Name && isLaneName(nameOf(Name->getDecl()));
+  if (Role != ThreadValue::Plain && !Lane)
+    return Role;
   if (const auto *Ref = dyn_cast<DeclRefExpr>(E);
-      Ref && F && isa<VarDecl>(Ref->getDecl()) &&
-      (F->hasAttr<CUDADeviceAttr>() || F->hasAttr<CUDAGlobalAttr>()) &&
+      Ref && F && isa<VarDecl>(Ref->getDecl()) && isDeviceCode(F) &&
       !Masks.number(E))
     return roleOfName(nameOf(Ref->getDecl()));
   if (const auto *Call = dyn_cast<CallExpr>(E); Call && Call->getNumArgs() == 0)

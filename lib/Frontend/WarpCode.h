@@ -58,6 +58,7 @@ public:
 
   bool VisitCallExpr(clang::CallExpr *E);
   bool VisitDeclRefExpr(clang::DeclRefExpr *E);
+  bool VisitUnresolvedLookupExpr(clang::UnresolvedLookupExpr *E);
   bool VisitGCCAsmStmt(clang::GCCAsmStmt *S);
   bool VisitVarDecl(clang::VarDecl *D);
   bool VisitBinaryOperator(clang::BinaryOperator *E);
@@ -102,6 +103,8 @@ private:
       Values;
 };
 
+/// Whether F is written for the device, perhaps for the host, too.
+bool isDeviceCode(const clang::FunctionDecl *F);
 /// Whether a constant of that name counts lanes of a warp: WARP_SIZE.
 bool isWarpSizeName(llvm::StringRef Name);
 /// Whether a variable of that name is a lane or the number of a warp.
