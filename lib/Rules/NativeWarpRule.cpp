@@ -61,9 +61,7 @@ void reportAssumptions(RuleContext &C) {
           ("'" + Text + "' assumes a warp of 32 lanes: " + Number.Why).str();
     else
       F.Message = ("'" + Number.Constant + "' is " + Text +
-                   ", which assumes a warp of 32 lanes in " +
-                   std::to_string(Number.Uses) +
-                   (Number.Uses == 1 ? " place: " : " places: ") + Number.Why)
+                   ", which assumes a warp of 32 lanes: " + Number.Why)
                       .str();
     F.Advice = "take the size from warpSize, on the host from the device's "
                "properties";
