@@ -77,6 +77,9 @@ void applyScheduleRule(RuleContext &C) {
     if (!happens(C, Retry.Function, Retry.WideOnly) ||
         Brace >= C.tokens().size() || !C.Source.is(Brace, tok::r_brace))
       continue;
+    // `hipify::converge(); }` of an earlier run, whose header is not found.
+    if (Brace >= 4 && C.Source.isName(Brace - 4, "converge"))
+      continue;
     size_t Word = C.Source.tokenAt(Begin);
     Finding &F = C.report(DiagID::LaneProgress, Begin, C.tokens()[Word].end(),
                           C.spelling(Word), Confidence::Semantic);
