@@ -16,6 +16,7 @@ import pathlib
 import re
 import subprocess
 import sys
+import textwrap
 
 HERE = pathlib.Path(__file__).resolve().parent
 CORPUS = HERE.parent.parent / "corpus"
@@ -98,8 +99,9 @@ def main():
     if options.docs:
         page = pathlib.Path(options.docs)
         old = page.read_text("utf-8")
-        new = re.sub(r"(<!-- measured -->\n).*?(\n<!-- end -->)",
-                     lambda m: m[1] + text + m[2], old, flags=re.S)
+        new = re.sub(r"(<!-- measured -->\n).*?(<!-- end -->)",
+                     lambda m: m[1] + textwrap.fill(text, 118) + "\n" + m[2],
+                     old, flags=re.S)
         page.write_text(new, "utf-8")
     ok = not stale and precision >= options.floor and recall >= options.floor
     return 0 if ok else 1
