@@ -309,7 +309,8 @@ bool MaskFlow::isMask(const Expr *E) const {
   if (!E)
     return false;
   E = E->IgnoreParenImpCasts();
-  if (E->getType()->isBooleanType())
+  // The list of a parenthesised initializer has no type in a template.
+  if (E->getType().isNull() || E->getType()->isBooleanType())
     return false;
   if (const auto *Cast = dyn_cast<CastExpr>(E))
     return Cast->getType()->isIntegerType() && isMask(Cast->getSubExpr());
