@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Scheduler.h"
+#include "Fault.h"
 #include "Fiber.h"
 #include "Options.h"
 #include "RaceCheck.h"
