@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
-#include <hip/hip_cooperative_groups.h>
 #include <hipify/cooperative_groups.h>
 #include <hipify/pipeline.h>
 #include <hip/hip_runtime.h>
@@ -11,7 +10,7 @@
 #include <cstdlib>
 #include <vector>
 
-namespace cg = cooperative_groups;
+namespace cg = hipify::cg;
 
 #define CHECK(call)                                                            \
   do {                                                                         \

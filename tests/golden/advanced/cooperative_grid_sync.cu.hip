@@ -3,7 +3,7 @@
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // CUDA-FLAGS: -rdc=true
-#include <hip/hip_cooperative_groups.h>
+#include <hipify/cooperative_groups.h>
 #include <hip/hip_runtime.h>
 
 #include <algorithm>
@@ -12,7 +12,7 @@
 #include <cstdlib>
 #include <vector>
 
-namespace cg = cooperative_groups;
+namespace cg = hipify::cg;
 
 #define CHECK(call)                                                            \
   do {                                                                         \

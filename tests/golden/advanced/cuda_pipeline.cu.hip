@@ -4,7 +4,7 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 //
 // Compiles with nvcc; clang refuses the initialised __shared__ variable.
-#include <hip/hip_cooperative_groups.h>
+#include <hipify/cooperative_groups.h>
 #include <cuda/pipeline>
 #include <hip/hip_runtime.h>
 
@@ -12,7 +12,7 @@
 #include <cstdlib>
 #include <vector>
 
-namespace cg = cooperative_groups;
+namespace cg = hipify::cg;
 
 constexpr int kThreads = 64, kTile = 256;
 

@@ -3,6 +3,7 @@
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 #include <hip/hip_runtime.h>
+#include <hipify/launch_bounds.h>
 #include <hipify/runtime.h>
 
 #include <algorithm>
@@ -22,7 +23,7 @@
 #define MAX_THREADS 256
 #define MIN_BLOCKS 4
 
-__global__ void __launch_bounds__(MAX_THREADS, MIN_BLOCKS)
+__global__ void __launch_bounds__(MAX_THREADS, HIPIFY_MIN_WAVES(MAX_THREADS, MIN_BLOCKS))
     squareAll(int *data, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   if (i < n)

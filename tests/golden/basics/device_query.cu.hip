@@ -5,6 +5,8 @@
 
 #include <hip/hip_runtime.h>
 #include <hipify/arch.h>
+#include <hipify/device_attribute.h>
+#include <hipify/warp_size.h>
 #include <cstdio>
 #include <cstring>
 
@@ -38,7 +40,7 @@ __global__ void __launch_bounds__(256) nothing(int *p)
 static int attribute(hipDeviceAttribute_t a, int device)
 {
     int v = -1;
-    ok(hipDeviceGetAttribute(&v, a, device));
+    ok(hipify::deviceGetAttribute(&v, a, device));
     return v;
 }
 
@@ -48,7 +50,7 @@ static void describe(int device)
     ok(hipGetDeviceProperties(&prop, device));
     std::printf("device %d: %s, compute %d.%d\n", device, prop.name, prop.major, prop.minor);
     std::printf("  %d multiprocessors, warp of %d, %zu bytes of global memory\n",
-                prop.multiProcessorCount, prop.warpSize, prop.totalGlobalMem);
+                prop.multiProcessorCount, hipify::warp_size, prop.totalGlobalMem);
     std::printf("  block: %d threads (%d x %d x %d), %zu bytes shared, %d registers\n",
                 prop.maxThreadsPerBlock, prop.maxThreadsDim[0], prop.maxThreadsDim[1],
                 prop.maxThreadsDim[2], prop.sharedMemPerBlock, prop.regsPerBlock);
@@ -72,7 +74,7 @@ static void describe(int device)
                 attribute(hipDeviceAttributeSharedMemPerBlockOptin, device));
 
     REQUIRE(warp == 32 || warp == 64);
-    REQUIRE(prop.warpSize == warp);
+    REQUIRE(hipify::warp_size == warp);
     REQUIRE(prop.maxThreadsPerBlock >= 256);
     REQUIRE(std::strlen(prop.name) > 0);
 }

@@ -5,6 +5,7 @@
 // CUDA-FLAGS: -lcuda
 #include <hip/hip_runtime.h>
 #include <hipify/arch.h>
+#include <hipify/device_attribute.h>
 #include <hipify/runtime.h>
 
 #include <cstdio>
@@ -63,7 +64,7 @@ void describe(hipDevice_t device) {
   std::printf("device %d: %s, %zu MiB\n", int(device), name, memory >> 20);
   for (const Attribute &a : kAttributes) {
     int value = 0;
-    CU(hipDeviceGetAttribute(&value, a.id, device));
+    CU(hipify::deviceGetAttribute(&value, a.id, device));
     std::printf("  %-24s %d\n", a.label, value);
   }
 }

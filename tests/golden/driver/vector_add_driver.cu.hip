@@ -7,6 +7,7 @@
 // usage: vector_add_driver [n] [image-file]
 // Without an image file the kernels are compiled at run time.
 #include <hip/hip_runtime.h>
+#include <hipify/device_attribute.h>
 #include <hip/hiprtc.h>
 
 #include <cmath>
@@ -51,9 +52,9 @@ static std::vector<char> loadImage(const char *file, hipDevice_t device) {
     return image;
   }
   int major = 0, minor = 0;
-  checkCudaErrors(hipDeviceGetAttribute(
+  checkCudaErrors(hipify::deviceGetAttribute(
       &major, hipDeviceAttributeComputeCapabilityMajor, device));
-  checkCudaErrors(hipDeviceGetAttribute(
+  checkCudaErrors(hipify::deviceGetAttribute(
       &minor, hipDeviceAttributeComputeCapabilityMinor, device));
   hiprtcProgram program;
   hiprtcCreateProgram(&program, kSource, "vecAdd.cu", 0, NULL, NULL);

@@ -4,6 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include <hip/hip_runtime.h>
+#include <hipify/launch_bounds.h>
 
 #include <cmath>
 #include <cstdint>
@@ -29,7 +30,7 @@ struct TileConfig {
 };
 
 template <typename Cfg>
-__global__ __launch_bounds__(Cfg::Threads, 2) void
+__global__ __launch_bounds__(Cfg::Threads, HIPIFY_MIN_WAVES(Cfg::Threads, 2)) void
 sgemm(int M, int N, int K, float alpha, const float* __restrict__ A, const float* __restrict__ B, float beta, float* __restrict__ C) {
   constexpr int BM = Cfg::BM, BN = Cfg::BN, BK = Cfg::BK, TM = Cfg::TM, TN = Cfg::TN;
   constexpr int LoadsA = BM * BK / (4 * Cfg::Threads);

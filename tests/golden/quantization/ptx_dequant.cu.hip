@@ -5,6 +5,7 @@
 
 #include <hip/hip_fp16.h>
 #include <hip/hip_runtime.h>
+#include <hipify/warp.h>
 
 #include <cstdint>
 #include <cstdio>
@@ -40,7 +41,7 @@ __device__ __forceinline__ uint32_t permuteBytes(uint32_t a, uint32_t b) {
 
 __device__ inline unsigned laneId() {
   unsigned lane;
-  asm volatile("mov.u32 %0, %%laneid;" : "=r"(lane));
+  lane = hipify::lane_id();
   return lane;
 }
 

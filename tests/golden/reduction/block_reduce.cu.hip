@@ -84,13 +84,13 @@ __global__ void reduceUnrolled(int *in, int *out, uint n)
 
     if (tid < 32)
     {
-        if (blockSize >= 64) { sum += sdata[tid + 32]; hipify::syncwarp(); sdata[tid] = sum; hipify::syncwarp(); }
+        if (blockSize >= 64) { sum += sdata[tid + 32]; __syncwarp(); sdata[tid] = sum; __syncwarp(); }
         for (uint s = 16; s > 0; s >>= 1)
         {
             if (tid < s) sum += sdata[tid + s];
-            hipify::syncwarp();
+            __syncwarp();
             if (tid < s) sdata[tid] = sum;
-            hipify::syncwarp();
+            __syncwarp();
         }
     }
     if (tid == 0) out[blockIdx.x] = sum;

@@ -3,7 +3,6 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include <hip/hip_cooperative_groups.h>
 #include <hipify/cooperative_groups.h>
 #include <hip/hip_runtime.h>
 
@@ -11,8 +10,8 @@
 #include <cstdlib>
 #include <vector>
 
-namespace cg = cooperative_groups;
-using namespace cooperative_groups;
+namespace cg = hipify::cg;
+using namespace hipify::cg;
 
 #define CHECK_CUDA(call)                                                     \
   do {                                                                       \

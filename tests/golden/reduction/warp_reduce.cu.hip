@@ -81,7 +81,7 @@ __global__ void everyWarpOp(const int *in, Result *out) {
     const int leader = __ffs(active) - 1;
     r.oddLanes = __shfl_sync(active, v, leader) * 100 + __popc(active);
   }
-  hipify::syncwarp();
+  __syncwarp();
   out[gid] = r;
 }
 
