@@ -70,6 +70,15 @@ public:
     Collector.noteName(E->getMemberLoc(), E->getMemberDecl());
     return true;
   }
+  // offsetof(T, warpSize) names a member, and nothing else of that name.
+  bool VisitOffsetOfExpr(OffsetOfExpr *E) {
+    for (unsigned I = 0; I != E->getNumComponents(); ++I)
+      if (const OffsetOfNode &Part = E->getComponent(I);
+          Part.getKind() == OffsetOfNode::Field)
+        Collector.noteName(Part.getEndLoc(), Part.getField()->getName(),
+                           OriginUser);
+    return true;
+  }
   bool VisitOverloadExpr(OverloadExpr *E) {
     for (const NamedDecl *D : E->decls())
       Collector.noteName(E->getNameLoc(), D->getUnderlyingDecl());
