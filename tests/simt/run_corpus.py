@@ -5,7 +5,7 @@
 our translation on gfx942 and gfx1100.
 
 Without more options, compares with docs/emulator-corpus.md, each program and
-target a test. --update writes that file. --schedules N runs what passes with
+target a test. --update writes that file, of what -k chooses. --schedules N runs what passes with
 all detectors and N schedules instead; nothing may be reported.
 """
 
@@ -183,22 +183,26 @@ program checks its results itself and prints `PASS` or `FAIL`. *Same text*: all 
 """
 
 
+def cells_of(program, results):
+    """The row of a program: a cell for each target, and whether they agree."""
+    ordered = [results[t] for t in emulator.TARGETS]
+    return [cell(program, t, results[t]) for t in emulator.TARGETS] + \
+        [same_text(ordered)]
+
+
 def table(rows):
-    """rows: {program: {target: Result}}"""
+    """rows: {program: cells}"""
     lines = [HEAD + "| program | " + " | ".join(emulator.TARGETS)
              + " | same text |", "| --- |" + " --- |" * 4]
-    for program, results in sorted(rows.items()):
-        ordered = [results[t] for t in emulator.TARGETS]
-        cells = [cell(program, t, results[t]) for t in emulator.TARGETS]
-        lines.append(f"| {program} | " + " | ".join(cells)
-                     + f" | {same_text(ordered)} |")
+    for program, cells in sorted(rows.items()):
+        lines.append(f"| {program} | " + " | ".join(cells) + " |")
     lines += ["", "| | " + " | ".join(emulator.TARGETS) + " |",
               "| --- |" + " --- |" * 3]
-    verdicts = sorted({r.verdict for row in rows.values()
-                       for r in row.values()})
-    for verdict in verdicts:
-        counts = [sum(row[t].verdict == verdict for row in rows.values())
-                  for t in emulator.TARGETS]
+    verdicts = {program: [c.split(":")[0] for c in cells]
+                for program, cells in rows.items()}
+    for verdict in sorted({v for row in verdicts.values() for v in row[:-1]}):
+        counts = [sum(row[i] == verdict for row in verdicts.values())
+                  for i in range(len(emulator.TARGETS))]
         lines.append(f"| {verdict} | " + " | ".join(map(str, counts)) + " |")
     return "\n".join(lines) + "\n"
 
@@ -217,13 +221,13 @@ def cell(program, target, result):
 
 
 def committed():
-    """{program: {target: cell}} of the page."""
+    """{program: cells} of the page."""
     rows = {}
     for line in corpus.read(TABLE).splitlines():
         found = re.match(r"\| (\S+\.(?:cu|cpp)) \| (.*) \|$", line)
         if found:
-            cells = re.split(r"(?<!\\) \| ", found[2])
-            rows[found[1]] = dict(zip(emulator.TARGETS, cells))
+            rows[found[1]] = [c.strip() for c in
+                              re.split(r"(?<!\\) \| ", found[2] + " ")]
     return rows
 
 
@@ -280,21 +284,19 @@ def add_options(parser):
         os.environ.get("HIPIFY_JOBS") or os.cpu_count()))
 
 
-def update(folders, options, chosen):
-    rows = {}
+def update(folders, options, known):
+    """Rows that -k does not choose stay as they are."""
+    chosen = [p for p in known if options.filter in p]
+    rows = {p: cells for p, cells in committed().items()
+            if p in known and p not in chosen}
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
-        futures = {(p, t): pool.submit(execute, folders, p, t)
-                   for p in chosen for t in emulator.TARGETS}
-        for (program, target), future in futures.items():
-            result = future.result()
-            rows.setdefault(program, {})[target] = result
-            print(f"{program} {target}: {result.cell} "
-                  f"({result.seconds:.1f} s)", flush=True)
-    text = table(rows)
-    if options.filter:
-        print(text)
-        return 0
-    corpus.write(TABLE, text)
+        futures = {p: {t: pool.submit(execute, folders, p, t)
+                       for t in emulator.TARGETS} for p in chosen}
+        for program, by_target in futures.items():
+            results = {t: f.result() for t, f in by_target.items()}
+            rows[program] = cells_of(program, results)
+            print(f"{program}: " + " | ".join(rows[program]), flush=True)
+    corpus.write(TABLE, table(rows))
     return 0
 
 
@@ -303,14 +305,13 @@ def main():
     folders = corpus.Folders(emulator.SOURCE, options.build)
     chosen = programs(folders)
     if options.update:
-        return update(folders, options,
-                      [p for p in chosen if options.filter in p])
+        return update(folders, options, chosen)
     expected = committed()
     cases = unittest.TestSuite()
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
         for program in chosen:
-            for target in emulator.TARGETS:
-                want = expected.get(program, {}).get(target, "not listed")
+            cells = expected.get(program, ["not listed"] * 4)
+            for target, want in zip(emulator.TARGETS, cells):
                 kind = SilenceTest if options.schedules else RunTest
                 if options.schedules and want != "pass":
                     continue
