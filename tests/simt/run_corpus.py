@@ -271,9 +271,31 @@ class SilenceTest(RunTest):
                              (seed, self.expected, []))
 
 
+# Races that are really there, in the vendors' own headers: the files of both
+# sides. rocPRIM 4.2 loads its argument `reduction` in every warp while warp 0
+# writes its place; only warp 0 uses what it has loaded.
+KNOWN_RACES = ["rocprim/block/detail/../detail/block_scan_warp_scan.hpp"]
+
+
+def is_known(report):
+    return report["check"] == "race" and any(
+        all(file in party["where"] for party in report["parties"])
+        for file in KNOWN_RACES)
+
+
+def checked(folders, program, target, seed):
+    result = execute(folders, program, target,
+                     ["--check=all", f"--schedule={seed}"])
+    known = [r for r in result.reports if is_known(r)]
+    # Exit code 2 says that there were reports, and nothing else was wrong.
+    if known and known == result.reports and \
+            result.detail == "exit code 2":
+        return Result("pass", output=result.output)
+    return result
+
+
 def with_schedules(folders, program, target, count):
-    return {seed: execute(folders, program, target,
-                          ["--check=all", f"--schedule={seed}"])
+    return {seed: checked(folders, program, target, seed)
             for seed in range(1, count + 1)}
 
 
