@@ -23,7 +23,7 @@ void reportPortable(RuleContext &C) {
                           Confidence::Semantic);
     F.Message = ("'" + Name +
                  "' works with the lanes of a warp and counts on no number of "
-                 "them; it means the same for any wavefront")
+                 "them")
                     .str();
   }
 }
@@ -123,6 +123,42 @@ void widenInactive(RuleContext &C) {
   }
 }
 
+/// Whether the token names what the lanes of a warp do together.
+bool isWarpUse(const RuleContext &C, size_t I) {
+  const Tok &T = C.tokens()[I];
+  if (T.Kind != tok::raw_identifier || T.Directive == DirectiveKind::Include)
+    return false;
+  StringRef Name = C.spelling(I);
+  if (Name == "coalesced_threads")
+    return C.Source.is(I + 1, tok::l_paren);
+  auto Qualified = C.Facts.QualifiedNames.find(T.Offset);
+  const MappingEntry *Row = C.Table.lookup(
+      Qualified == C.Facts.QualifiedNames.end() ? Name : Qualified->second);
+  return Row && Row->Note == "rule: warp" && Name != "warpSize" &&
+         (Qualified != C.Facts.QualifiedNames.end() || C.cudaName(I));
+}
+
+/// Code that counts on no number of lanes still gives other results: those of
+/// a warp are a wavefront's. Who reads them is not seen here, so a file that
+/// nothing else was said about gets one warning.
+void reportFirstUse(RuleContext &C) {
+  for (const Finding &F : C.findings())
+    if (F.Id == DiagID::WarpAssumed)
+      return;
+  for (size_t I = 0, E = C.tokens().size(); I != E; ++I) {
+    if (!isWarpUse(C, I))
+      continue;
+    const Tok &T = C.tokens()[I];
+    Finding &F = C.report(DiagID::WarpAssumed, T.Offset, T.end(), C.spelling(I),
+                          Confidence::Lexical);
+    F.Message = "a warp is a wavefront in this file: what it computes for each "
+                "warp is for 64 lanes on some GPUs, from '" +
+                F.Subject + "' on";
+    F.Advice = "check who reads it; nothing here counts 32 lanes by itself";
+    return;
+  }
+}
+
 } // namespace
 
 void applyNativeWarpRule(RuleContext &C) {
@@ -132,6 +168,7 @@ void applyNativeWarpRule(RuleContext &C) {
   widenMasks(C);
   reportAssumptions(C);
   widenInactive(C);
+  reportFirstUse(C);
 }
 
 } // namespace hipify
