@@ -13,6 +13,8 @@
 #include <hip/hip_runtime.h>
 #include <hipify/warp_size.h>
 
+#ifdef __HIP_PLATFORM_NVIDIA__
+
 #define HIPIFY_WARP __device__ __forceinline__
 
 namespace hipify {
@@ -62,5 +64,7 @@ HIPIFY_SHUFFLE(shfl_xor, int)
 } // namespace hipify
 
 #undef HIPIFY_WARP
+
+#endif // __HIP_PLATFORM_NVIDIA__
 
 #endif // HIPIFY_WARP_NVIDIA_H
