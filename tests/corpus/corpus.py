@@ -67,17 +67,22 @@ def programs(corpus):
     return sorted(found)
 
 
-def cuda_flags(folders, program):
+def flags_of(folders, program, kind):
+    """Those that the program's head names behind CUDA-FLAGS or HIP-FLAGS."""
     for line in head(os.path.join(folders.corpus, program)):
-        found = re.match(r"//\s*CUDA-FLAGS:(.*)", line)
+        found = re.match(rf"//\s*{kind}-FLAGS:(.*)", line)
         if found:
             return shlex.split(found.group(1))
     return []
 
 
+def cuda_flags(folders, program):
+    return flags_of(folders, program, "CUDA")
+
+
 def hip_flags(folders, program, root):
     """The same flags for the translation below the folder root."""
-    flags = []
+    flags = flags_of(folders, program, "HIP")
     for flag in cuda_flags(folders, program):
         if flag.startswith("-I"):
             flags.append("-I" + os.path.join(root, flag[2:]))

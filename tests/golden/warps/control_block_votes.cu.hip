@@ -1,6 +1,8 @@
 // CONTROL: votes of the whole block, which no warp decides
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// HIP-FLAGS: -O1
+// Without it clang keeps what ROCm's library has for other GPUs than gfx1100.
 #include "trap.cuh"
 
 __global__ void votes(const int *in, int3 *out) {
