@@ -1,6 +1,7 @@
 // TRAP: launch bounds with a minimum of blocks and of clusters: HIP reads the second as waves, knows no third
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// CUDA-FLAGS: -arch=sm_90
 #include "trap.cuh"
 
 constexpr int kThreads = 256;
