@@ -151,6 +151,13 @@ void applyEnumNumberRule(RuleContext &C) {
 }
 
 void applyResultTypeRule(RuleContext &C) {
+  // What is HIP already means HIP's types; so does what we have translated.
+  for (auto &[Offset, Include] : C.Facts.Includes) {
+    StringRef Name = Include.Spelled;
+    if (Name.starts_with("hip/") || Name.starts_with("hipify/") ||
+        Name.ends_with(".hip"))
+      return;
+  }
   for (auto &[Begin, Call] : C.Facts.TypedResults) {
     auto &[End, Name] = Call;
     const MappingEntry *Entry = C.Table.lookup(Name);
