@@ -287,18 +287,18 @@ def add_options(parser):
         os.environ.get("HIPIFY_JOBS") or os.cpu_count()))
 
 
-def update(options, chosen, futures):
-    rows = []
-    for trap in chosen:
+def update(folders, chosen, futures):
+    """Rows that -k does not choose stay as they are."""
+    known, rows = committed(), []
+    for trap in traps(folders):
+        if trap not in chosen:
+            rows.append((trap, known.get(trap.name, {})))
+            continue
         results = {k: f.result() for k, f in futures[trap.program].items()}
         texts = verdicts(results)
         print(trap.name, {" ".join(k): texts[k] for k in texts}, flush=True)
         rows.append((trap, texts))
-    text = INTRODUCTION + table(rows) + summary(rows)
-    if options.filter:
-        print(text)
-    else:
-        corpus.write(TABLE, text)
+    corpus.write(TABLE, INTRODUCTION + table(rows) + summary(rows))
     return 0
 
 
@@ -316,7 +316,7 @@ def main():
             for key in cells_of(folders, t, options.all or
                                 options.update)} if able else {} for t in chosen}
         if options.update:
-            return update(options, chosen, futures)
+            return update(folders, chosen, futures)
         cases = unittest.TestSuite(
             TrapTest(folders, t, futures[t.program], expected.get(t.name, {}))
             for t in chosen)
