@@ -101,7 +101,7 @@ def first_error(text):
                     r"undefined symbol: (.*)"):
         found = re.search(pattern, text)
         if found:
-            return found[1].strip()[:100]
+            return re.sub(r"(?<![\w/])/\S*/", "", found[1]).strip()[:100]
     return (text.strip().splitlines() or ["no message"])[-1][:100]
 
 

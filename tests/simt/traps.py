@@ -130,8 +130,8 @@ def cells_of(folders, trap, everything):
 
 def reason(error):
     """clang's message in a cell: short, and the same on every machine."""
-    why = re.sub(r"static assertion failed due to requirement ('[^']*').*",
-                 r"static assertion \1", error)
+    why = re.sub(r"static assertion failed due to requirement "
+                 r"('[^']*)('.*|$)", r"static assertion \1'", error)
     why = re.sub(r"'(?:[^']*/)?([^'/]*)'", r"`\1`", why)
     return why.replace("|", "\\|")
 

@@ -21,7 +21,9 @@ sys.path.insert(0, MAPPINGS)
 import tables  # noqa: E402
 
 KINDS = ("function", "type", "enumerator", "macro", "device-function",
-         "device-type", "header")
+         "device-type", "header", "namespace")
+# Where our tables name a shim, HIP has this.
+HEADERS = {"cooperative_groups.h": "hip/hip_cooperative_groups.h"}
 INCLUDE = re.compile(r'^(\s*#\s*include\s*[<"])([^>"]+)([>"])', re.MULTILINE)
 NAME = re.compile(r"[A-Za-z_]\w*")
 SYNC = re.compile(r"\b__(?:shfl(?:_up|_down|_xor)?|ballot|any|all|"
@@ -31,7 +33,7 @@ FULL = re.compile(r"(?:0x[fF]{8}[uU]?(?:ll|LL)?|~0[uU]?(?:ll|LL)?|-1)\Z")
 
 class Renamer:
     def __init__(self, folder=MAPPINGS):
-        self.names, self.headers = {}, {}
+        self.names, self.headers = {}, dict(HEADERS)
         for table in tables.TABLES:
             for row in tables.read_table(os.path.join(folder, table + ".tsv")):
                 self._take(row)

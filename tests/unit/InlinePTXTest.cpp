@@ -20,13 +20,22 @@
 
 using namespace llvm;
 
+/// The run time's; only the address is of use here.
+extern "C" void __truncsfbf2();
+
 namespace hipify::simt::test {
 
 static orc::LLJIT &jit() {
   static std::unique_ptr<orc::LLJIT> Result = [] {
     InitializeNativeTarget();
     InitializeNativeTargetAsmPrinter();
-    return cantFail(orc::LLJITBuilder().create());
+    std::unique_ptr<orc::LLJIT> J = cantFail(orc::LLJITBuilder().create());
+    // CPUs without bfloat instructions call it, and old libgccs lack it.
+    cantFail(J->getMainJITDylib().define(orc::absoluteSymbols(
+        {{J->mangleAndIntern("__truncsfbf2"),
+          {orc::ExecutorAddr::fromPtr(&__truncsfbf2),
+           JITSymbolFlags::Exported}}})));
+    return J;
   }();
   return *Result;
 }
