@@ -19,7 +19,7 @@ EXACTNESS = ("exact", "exact-by-shim", "hint-dropped", "approximate",
              "refused")
 ELEMENT = re.compile(r"\{(?P<name>\w+):(?P<one>[^{}\[\]]+)\}|"
                      r"\[(?:(?P<optional>\w+)=(?P<default>[\w:]*):)?"
-                     r"(?P<maybe>[^{}\[\]]+)\]|(?P<word>[\w:]+)")
+                     r"(?P<maybe>[^{}\[\]]+)\]|(?P<word>[\w:]+)|(?P<rest>\*)\Z")
 OPERAND = re.compile(r"(\w+)([=:])(\$?\w+)(?:\[(\d+|\$\w+|)\])?\Z")
 REFERENCE = re.compile(r"\$(:|#)?(\w+)")
 
@@ -32,7 +32,7 @@ class TableError(Exception):
 class Element:
     """Of a form: takes one of words, or none when default is not None."""
     name: str      # "" when nothing refers to it
-    words: tuple
+    words: tuple   # ("*",): any modifiers that are left
     default: str | None = None
 
 
@@ -93,6 +93,8 @@ def elements(text, place):
     for match in parts:
         if match["word"]:
             found.append(Element("", (match["word"],)))
+        elif match["rest"]:
+            found.append(Element("", ("*",), ""))
         elif match["one"]:
             found.append(Element(match["name"], tuple(match["one"].split("|"))))
         else:
@@ -131,6 +133,8 @@ def check(row):
         if not condition:
             raise TableError(f"{row.place}: {what}")
     need(row.exactness in EXACTNESS, f"no exactness '{row.exactness}'")
+    need(row.operands != "*" or row.exactness == "refused",
+         "only a refused form takes any operands")
     if row.exactness == "refused":
         need(not row.hip and row.note and row.advice,
              "a refused form has a reason and advice, and no HIP")
@@ -155,7 +159,7 @@ def read_all():
 
 def operands(row, words):
     found = []
-    for text in row.operands.split():
+    for text in row.operands.replace("*", "").split():
         match = OPERAND.match(text)
         if not match:
             raise TableError(f"{row.place}: bad operand '{text}'")
@@ -187,7 +191,8 @@ def forms(row, optional=True):
     for element in row.elements:
         words = [(w, w) for w in element.words]
         if element.default is not None:
-            words = [("", element.default)] + (words if optional else [])
+            words = [("", element.default)] + \
+                (words if optional and element.words != ("*",) else [])
         choices.append(words)
     for chosen in itertools.product(*choices):
         name = ".".join([row.opcode] + [text for text, _ in chosen if text])
