@@ -39,7 +39,7 @@ constexpr WarpTemplate WarpTemplates[] = {
 /// using-directive.
 std::set<StringRef> qualifiers(const RuleContext &C) {
   std::set<StringRef> Result;
-  for (size_t I = 1, E = C.tokens().size(); I != E; ++I) {
+  for (size_t I = 1, E = C.tokens().size(); I < E; ++I) {
     if (!C.cudaName(I, "cub"))
       continue;
     Result.insert("cub");
@@ -252,7 +252,7 @@ void applyCubWarpRule(RuleContext &C) {
   auto Qualifiers = qualifiers(C);
   bool Logical = C.Options.Warp == WarpMode::Logical;
   bool Wave64 = hasWave64(C);
-  for (size_t I = 1, E = C.tokens().size(); I != E; ++I) {
+  for (size_t I = 1, E = C.tokens().size(); I < E; ++I) {
     const Tok &T = C.tokens()[I];
     if (T.Kind != tok::raw_identifier ||
         T.Directive == DirectiveKind::Include ||
