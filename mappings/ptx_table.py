@@ -7,6 +7,7 @@ lib/PTX/LoweringTable.cpp reads the same for the translator.
 """
 
 import itertools
+import math
 import os
 import re
 from dataclasses import dataclass
@@ -184,6 +185,11 @@ def number(word):
     return int(digits) if digits else 0
 
 
+# A row with more forms than this is written out with each word once: hints
+# multiply.
+MANY_FORMS = 600
+
+
 def forms(row, optional=True):
     """The instructions of a row; with optional=False, without optional
     modifiers."""
@@ -191,10 +197,14 @@ def forms(row, optional=True):
     for element in row.elements:
         words = [(w, w) for w in element.words]
         if element.default is not None:
-            words = [("", element.default)] + \
-                (words if optional and element.words != ("*",) else [])
+            words = [("", element.default)] + (words if optional else [])
         choices.append(words)
-    for chosen in itertools.product(*choices):
+    products = [choices]
+    if math.prod(map(len, choices)) > MANY_FORMS:
+        first = [words[:1] for words in choices]
+        products = [first] + [first[:i] + [words[1:]] + first[i + 1:]
+                              for i, words in enumerate(choices)]
+    for chosen in itertools.chain(*(itertools.product(*p) for p in products)):
         name = ".".join([row.opcode] + [text for text, _ in chosen if text])
         words = {e.name: word for e, (_, word) in zip(row.elements, chosen)
                  if e.name}
