@@ -197,7 +197,8 @@ def forms(row, optional=True):
     for element in row.elements:
         words = [(w, w) for w in element.words]
         if element.default is not None:
-            words = [("", element.default)] + (words if optional else [])
+            words = [("", element.default)] + \
+                (words if optional and element.words != ("*",) else [])
         choices.append(words)
     products = [choices]
     if math.prod(map(len, choices)) > MANY_FORMS:

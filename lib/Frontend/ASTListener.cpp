@@ -23,6 +23,27 @@ using llvm::StringRef;
 namespace hipify {
 namespace {
 
+/// A number's type, canonical; "*" for a pointer.
+std::string asmOperandType(const Expr *E) {
+  QualType T = E->IgnoreImpCasts()->getType();
+  if (T->isDependentType())
+    return "";
+  if (T->isPointerType() || T->isArrayType())
+    return "*";
+  T = T.getCanonicalType().getUnqualifiedType();
+  return isa<BuiltinType>(T) ? T.getAsString() : "";
+}
+
+AsmFacts::StatementFact factOf(const GCCAsmStmt &S) {
+  AsmFacts::StatementFact Fact;
+  Fact.Text = S.getAsmString();
+  for (const Expr *E : S.outputs())
+    Fact.Types.push_back(asmOperandType(E));
+  for (const Expr *E : S.inputs())
+    Fact.Types.push_back(asmOperandType(E));
+  return Fact;
+}
+
 class NameVisitor : public RecursiveASTVisitor<NameVisitor> {
   using Base = RecursiveASTVisitor<NameVisitor>;
 
@@ -166,8 +187,12 @@ public:
   }
   bool VisitGCCAsmStmt(GCCAsmStmt *S) {
     auto [File, Offset] = Collector.place(S->getAsmLoc());
-    if (File)
-      (InDevice ? File->DeviceAsm : File->HostAsm).insert(Offset);
+    if (!File)
+      return true;
+    if (InDevice)
+      File->DeviceAsm.note(Offset, factOf(*S));
+    else
+      File->HostAsm.insert(Offset);
     return true;
   }
 

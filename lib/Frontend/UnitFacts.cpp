@@ -41,7 +41,7 @@ void FileFacts::merge(const FileFacts &Other) {
   ExternC.insert(Other.ExternC.begin(), Other.ExternC.end());
   DeviceStdNames.insert(Other.DeviceStdNames.begin(),
                         Other.DeviceStdNames.end());
-  DeviceAsm.insert(Other.DeviceAsm.begin(), Other.DeviceAsm.end());
+  DeviceAsm.merge(Other.DeviceAsm);
   HostAsm.insert(Other.HostAsm.begin(), Other.HostAsm.end());
   UnknownNames.insert(Other.UnknownNames.begin(), Other.UnknownNames.end());
   PointerSums.insert(Other.PointerSums.begin(), Other.PointerSums.end());

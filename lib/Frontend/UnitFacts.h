@@ -12,6 +12,7 @@
 #ifndef HIPIFY_FRONTEND_UNITFACTS_H
 #define HIPIFY_FRONTEND_UNITFACTS_H
 
+#include "Frontend/AsmFacts.h"
 #include "Frontend/NativeFacts.h"
 #include "Frontend/ScheduleFacts.h"
 #include "Frontend/TargetFacts.h"
@@ -117,8 +118,8 @@ struct FileFacts {
   std::map<unsigned, unsigned> DeviceStdNames;
   /// Begin and end of `extern "C"` blocks.
   std::map<unsigned, unsigned> ExternC;
-  /// Offset of `asm` statements in device code.
-  std::set<unsigned> DeviceAsm;
+  /// `asm` statements in device code.
+  AsmFacts DeviceAsm;
   /// Offset of `asm` statements in host code.
   std::set<unsigned> HostAsm;
   /// Offset of calls in device code of what only the host can call in HIP.

@@ -5,28 +5,38 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Rules/AsmStatement.h"
+#include <map>
 
 using namespace clang;
 using llvm::StringRef;
 
 namespace hipify {
 
-/// The value of a string literal without prefix: `"a\n"` or `R"(a)"`. Escapes
+/// Adds the value of a string literal without prefix, `"a\n"` or `R"(a)"`, and
+/// where its characters stand; the literal itself stands at Offset. Escapes
 /// that PTX has no use for stay as they are.
-static std::string literalValue(StringRef Literal) {
+static void addLiteral(StringRef Literal, unsigned Offset, std::string &Value,
+                       std::vector<unsigned> &Places) {
+  const char *Begin = Literal.data();
+  auto Add = [&](char C, const char *At) {
+    Value += C;
+    Places.push_back(Offset + unsigned(At - Begin));
+  };
   if (Literal.consume_front("R\"")) {
     size_t Delimiter = Literal.find('(');
-    return Literal.drop_front(Delimiter + 1)
-        .drop_back(std::min(Literal.size(), Delimiter + 2))
-        .str();
+    for (const char &C :
+         Literal.drop_front(Delimiter + 1)
+             .drop_back(std::min(Literal.size(), Delimiter + 2)))
+      Add(C, &C);
+    return;
   }
-  std::string Value;
   Literal = Literal.drop_front().drop_back();
   while (!Literal.empty()) {
+    const char *At = Literal.data();
     char C = Literal.front();
     Literal = Literal.drop_front();
     if (C != '\\' || Literal.empty()) {
-      Value += C;
+      Add(C, At);
       continue;
     }
     char Escaped = Literal.front();
@@ -35,20 +45,39 @@ static std::string literalValue(StringRef Literal) {
     case 'n':
     case 'r':
     case 't':
-      Value += Escaped == 't' ? '\t' : '\n';
+      Add(Escaped == 't' ? '\t' : '\n', At);
       break;
     case '\n': // The line goes on.
       break;
     case '"':
     case '\\':
-      Value += Escaped;
+      Add(Escaped, At);
       break;
     default:
-      Value += '\\';
-      Value += Escaped;
+      Add('\\', At);
+      Add(Escaped, At);
     }
   }
-  return Value;
+}
+
+/// `%[name]` becomes the operand's number.
+static void numberOperands(AsmStatement &S,
+                           const std::map<std::string, size_t> &Names) {
+  for (size_t At = 0; (At = S.Template.find("%[", At)) != std::string::npos;) {
+    size_t End = S.Template.find(']', At);
+    auto It = Names.find(StringRef(S.Template).slice(At + 2, End).str());
+    if (End == std::string::npos || It == Names.end()) {
+      S.Incomplete = true;
+      return;
+    }
+    std::string Number = "%" + std::to_string(It->second);
+    unsigned Place = S.Places[At];
+    S.Template.replace(At, End + 1 - At, Number);
+    S.Places.erase(S.Places.begin() + long(At),
+                   S.Places.begin() + long(End + 1));
+    S.Places.insert(S.Places.begin() + long(At), Number.size(), Place);
+    At += Number.size();
+  }
 }
 
 static bool isAsmKeyword(const SourceText &Source, size_t Index) {
@@ -73,6 +102,7 @@ std::optional<AsmStatement> AsmStatement::at(const SourceText &Source,
   S.Close = *Close;
   unsigned Section = 0; // The template, outputs, inputs, clobbers.
   std::string Constraint;
+  std::map<std::string, size_t> Names;
   for (size_t I = S.Open + 1; I < S.Close; ++I) {
     const Tok &T = Source.tokens()[I];
     switch (T.Kind) {
@@ -84,10 +114,21 @@ std::optional<AsmStatement> AsmStatement::at(const SourceText &Source,
       break;
     case tok::string_literal:
       if (Section == 0)
-        S.Template += literalValue(Source.spelling(T));
+        addLiteral(Source.spelling(T), T.Offset, S.Template, S.Places);
       else if (Section < 3)
-        Constraint = literalValue(Source.spelling(T));
+        Constraint = Source.spelling(T).drop_front().drop_back().str();
       S.HasClobbers |= Section >= 3;
+      break;
+    case tok::l_square: // `[name] "r"(x)`
+      if ((Section == 1 || Section == 2) &&
+          Source.is(I + 1, tok::raw_identifier) &&
+          Source.is(I + 2, tok::r_square)) {
+        Names[Source.spelling(Source.tokens()[I + 1]).str()] =
+            S.Outputs.size() + S.Inputs.size();
+        I += 2;
+      } else {
+        S.Incomplete = true;
+      }
       break;
     case tok::l_paren: {
       auto End = Source.closing(I);
@@ -107,9 +148,10 @@ std::optional<AsmStatement> AsmStatement::at(const SourceText &Source,
     case tok::comma:
       break;
     default:
-      S.Incomplete = true; // A macro, or `[name]`.
+      S.Incomplete = true; // A macro.
     }
   }
+  numberOperands(S, Names);
   return S;
 }
 

@@ -18,7 +18,10 @@ struct AsmStatement {
     SourceText::Range Value; ///< Between the parentheses, trimmed.
   };
   size_t Keyword = 0, Open = 0, Close = 0; ///< Indices of tokens.
-  std::string Template; ///< The value of its string literals.
+  /// The value of its string literals; names of operands are their numbers.
+  std::string Template;
+  /// Where in the file each character of Template stands.
+  std::vector<unsigned> Places;
   /// The template is more than string literals, e.g. a macro's name.
   bool Incomplete = false;
   std::vector<Operand> Outputs, Inputs;

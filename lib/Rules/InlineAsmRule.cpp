@@ -3,11 +3,12 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A statement that reads one special register becomes an assignment; every
-// other one is kept and reported.
+// An asm statement becomes C++ as the tables of mappings/ptx say, or an error
+// for AMD where it stands; NVIDIA's compiler still gets the statement.
 //
 //===----------------------------------------------------------------------===//
 #include "PTX/Parser.h"
+#include "PTX/SourceLowering.h"
 #include "Rules/AsmStatement.h"
 #include "Rules/Rule.h"
 #include "llvm/ADT/STLExtras.h"
@@ -20,77 +21,6 @@ namespace hipify {
 
 namespace {
 
-struct PtxRegister {
-  StringRef Name;
-  unsigned Bits = 0; ///< 0: nothing has its value.
-  StringRef Logical, Native;
-  StringRef Reason, Advice;
-};
-
-constexpr PtxRegister PtxRegisters[] = {
-#define PTX_REGISTER(NAME, BITS, LOGICAL, NATIVE)                              \
-  {NAME, BITS, LOGICAL, NATIVE, "", ""},
-#define PTX_REGISTER_WITHOUT(NAME, REASON, ADVICE)                             \
-  {NAME, 0, "", "", REASON, ADVICE},
-#include "Rules/PtxRegisters.def"
-};
-
-/// The register that a statement copies to its only output, and nothing else.
-const PtxRegister *copiedRegister(const AsmStatement &S) {
-  if (S.Incomplete || S.Outputs.size() != 1 || !S.Inputs.empty())
-    return nullptr;
-  ptx::ParseError Error;
-  auto Program =
-      ptx::parse(ptx::toPTX(S.Template, ptx::Dialect::Source), Error);
-  if (!Program || Program->size() != 1)
-    return nullptr;
-  const ptx::Instruction &I = Program->front().I;
-  using Kind = ptx::Operand::Kind;
-  if (Program->front().K != ptx::Statement::Kind::Instruction || I.Guard ||
-      I.Opcode != "mov" || I.Modifiers.size() != 1 || I.Operands.size() != 2 ||
-      !I.Operands[0].is(Kind::Placeholder) || I.Operands[0].Number != 0 ||
-      !I.Operands[1].is(Kind::Name))
-    return nullptr;
-  const auto *It = llvm::find_if(PtxRegisters, [&](const PtxRegister &R) {
-    return R.Name == I.Operands[1].Name;
-  });
-  if (It == std::end(PtxRegisters))
-    return nullptr;
-  // A register without counterpart is named whatever the rest is.
-  StringRef Type = I.Modifiers[0].Text;
-  StringRef Constraint = S.Outputs[0].Constraint;
-  Constraint.consume_front("=&") || Constraint.consume_front("=");
-  bool Fits = It->Bits == 64 ? Type.drop_front() == "64" && Constraint == "l"
-                             : Type.drop_front() == "32" && Constraint == "r";
-  return It->Bits == 0 || Fits ? It : nullptr;
-}
-
-/// Writes `lane = hipify::lane_id()` for the statement.
-void translateCopy(RuleContext &C, const AsmStatement &S,
-                   const PtxRegister &Register, StringRef Value,
-                   Confidence Conf) {
-  unsigned Begin = C.tokens()[S.Keyword].Offset;
-  unsigned End = C.tokens()[S.Close].end();
-  auto [From, To] = S.Outputs[0].Value;
-  // `x`, `v.x`, `p[i]` and `*p` can stand in front of `=` as they are.
-  bool Postfix = llvm::all_of(C.Source.slice(From, To).ltrim('*'), [](char Ch) {
-    return llvm::isAlnum(Ch) || StringRef("_.[]->").contains(Ch);
-  });
-  // A macro's parameter may stand for any expression.
-  bool Parentheses =
-      !Postfix || C.tokens()[S.Keyword].Directive == DirectiveKind::Define;
-  Edit E{Begin, End - Begin, Parentheses ? "(" : "", {}, /*Nests=*/true};
-  E.Kept.push_back({static_cast<unsigned>(E.Text.size()), From, To});
-  E.Text += ((Parentheses ? ") = " : " = ") + Value).str();
-  Finding &F = C.report(DiagID::InlinePtx, Begin, End, Register.Name, Conf);
-  F.Sev = Severity::Info;
-  F.Replacement = Value.str();
-  F.Message = ("PTX's '" + Register.Name + "' is '" + Value + "' in HIP").str();
-  F.Edits.push_back(std::move(E));
-  if (Value.starts_with("hipify::"))
-    C.requireHeader("hipify/warp.h");
-}
-
 /// PTX opcodes carry dotted types and modifiers: `mov.u32`, `bar.sync`.
 bool looksLikePtx(StringRef Text) {
   for (size_t Dot = Text.find('.'); Dot != StringRef::npos;
@@ -101,23 +31,179 @@ bool looksLikePtx(StringRef Text) {
   return false;
 }
 
-/// The first instruction of a template as it is spelled in the source: behind
-/// braces, written-out line ends, `.reg` declarations and a predicate.
-StringRef firstOpcode(StringRef Text) {
-  while (true) {
-    Text = Text.ltrim(" {\t\n;");
-    if (Text.consume_front("\\n") || Text.consume_front("\\t") ||
-        Text.consume_front("\\r"))
-      continue;
-    if (Text.starts_with("."))
-      Text = Text.drop_until([](char C) { return C == ';'; });
-    else if (Text.starts_with("@"))
-      Text = Text.drop_until([](char C) { return C == ' '; });
-    else
-      break;
+/// One asm statement of a file.
+class AsmTranslation {
+public:
+  AsmTranslation(RuleContext &C, const AsmStatement &S, Confidence Conf)
+      : C(C), S(S), Conf(Conf), Begin(C.tokens()[S.Keyword].Offset),
+        End(C.tokens()[S.Close].end()),
+        InMacro(C.tokens()[S.Keyword].Directive == DirectiveKind::Define) {
+    auto It = C.Facts.DeviceAsm.Statements.find(Begin);
+    if (It != C.Facts.DeviceAsm.Statements.end())
+      Fact = &It->second;
   }
-  return Text.take_until(
-      [](char C) { return C == ' ' || C == ';' || C == '\\'; });
+
+  void run() {
+    std::string Text = S.Template;
+    if (S.Incomplete) {
+      // The compiler has put the macros' text in; in a macro's body that is
+      // the text of one use of many.
+      if (!Fact || Fact->TextVaries || InMacro)
+        return refuse({0, "", "its text is made by macros",
+                       "write it with HIP functions or AMDGCN builtins"});
+      Text = Fact->Text;
+    }
+    Text = ptx::toPTX(Text, ptx::Dialect::Source);
+    ptx::ParseError Error;
+    auto Program = ptx::parse(Text, Error);
+    if (!Program)
+      return refuse({Error.Position, "", Error.Reason,
+                     "write it with HIP functions or AMDGCN builtins"});
+    auto Lowered = ptx::lowerToSource(*Program, operands(),
+                                      unsigned(S.Outputs.size()), style());
+    if (const auto *Refused = std::get_if<ptx::Refusal>(&Lowered))
+      return refuse(*Refused);
+    write(std::get<ptx::LoweredStatement>(Lowered));
+  }
+
+private:
+  std::vector<ptx::AsmOperand> operands() const;
+  bool isRepeatable(SourceText::Range R) const;
+  ptx::LoweringStyle style() const;
+  void write(const ptx::LoweredStatement &L);
+  void refuse(const ptx::Refusal &R);
+  unsigned placeOf(unsigned Position) const;
+
+  SourceText::Range valueOf(unsigned Operand) const {
+    size_t Outputs = S.Outputs.size();
+    return Operand < Outputs ? S.Outputs[Operand].Value
+                             : S.Inputs[Operand - Outputs].Value;
+  }
+
+  RuleContext &C;
+  const AsmStatement &S;
+  Confidence Conf;
+  unsigned Begin, End;
+  bool InMacro;
+  const AsmFacts::StatementFact *Fact = nullptr;
+};
+
+/// A name, member or element of which nothing is CUDA's: it costs nothing to
+/// write it again, and no other rule changes it.
+bool AsmTranslation::isRepeatable(SourceText::Range R) const {
+  StringRef Text = C.Source.slice(R.Begin, R.End);
+  if (InMacro || Text.empty() || !llvm::all_of(Text, [](char Ch) {
+        return llvm::isAlnum(Ch) || StringRef("_.[]").contains(Ch);
+      }))
+    return false;
+  for (size_t I = S.Open; I != S.Close; ++I) {
+    const Tok &T = C.tokens()[I];
+    if (T.Offset >= R.Begin && T.end() <= R.End &&
+        T.Kind == tok::raw_identifier && C.cudaName(I))
+      return false;
+  }
+  return true;
+}
+
+std::vector<ptx::AsmOperand> AsmTranslation::operands() const {
+  std::vector<ptx::AsmOperand> Result;
+  size_t Count = S.Outputs.size() + S.Inputs.size();
+  bool TypesKnown = Fact && Fact->Types.size() == Count;
+  for (unsigned N = 0; N != Count; ++N) {
+    const AsmStatement::Operand &O =
+        N < S.Outputs.size() ? S.Outputs[N] : S.Inputs[N - S.Outputs.size()];
+    Result.push_back({O.Constraint,
+                      C.Source.slice(O.Value.Begin, O.Value.End).str(),
+                      TypesKnown ? Fact->Types[N] : "", isRepeatable(O.Value)});
+  }
+  return Result;
+}
+
+ptx::LoweringStyle AsmTranslation::style() const {
+  ptx::LoweringStyle Style;
+  Style.OneLine = InMacro;
+  Style.NativeWarp = C.Options.Warp == WarpMode::Native;
+  Style.Arches = C.Options.Arches;
+  StringRef Line = C.Source.slice(0, Begin);
+  Line = Line.drop_front(Line.rfind('\n') + 1);
+  Style.Indent = unsigned(Line.size() - Line.ltrim(' ').size());
+  return Style;
+}
+
+void AsmTranslation::write(const ptx::LoweredStatement &L) {
+  bool Semicolon = C.Source.is(S.Close + 1, tok::semi);
+  Edit E{Begin, End - Begin, L.Text, {}, /*Nests=*/true};
+  unsigned Shift = 0;
+  if (L.IsBlock && Semicolon) {
+    // `{ ... };` would end an `if` before its `else`.
+    E.Length = C.tokens()[S.Close + 1].end() - Begin;
+  } else if (L.IsBlock) {
+    E.Text = "do " + E.Text + " while (false)";
+    Shift = 3;
+  }
+  for (auto [At, Operand] : L.Operands) {
+    auto [From, To] = valueOf(Operand);
+    E.Kept.push_back({unsigned(At) + Shift, From, To});
+  }
+  std::string Names, Bounds;
+  for (const auto &[Name, Row] : L.Instructions) {
+    Names += (llvm::Twine(Names.empty() ? "'" : ", '") + Name + "' (" +
+              ptx::toString(Row->E) + ")")
+                 .str();
+    if (Row->E == ptx::Exactness::Approximate)
+      Bounds += ("; '" + llvm::Twine(Name) + "': " + Row->Note).str();
+  }
+  Finding &F =
+      C.report(DiagID::InlinePtx, Begin, End,
+               L.Instructions.empty() ? "PTX" : L.Instructions[0].first, Conf);
+  F.Sev = Severity::Info;
+  F.Message = "inline PTX is translated: " + Names + Bounds;
+  F.Replacement = L.IsBlock ? "" : E.Text;
+  F.Edits.push_back(std::move(E));
+  for (const std::string &Header : L.Headers)
+    C.requireHeader(Header);
+}
+
+/// The place in the file of a position in the PTX text, which is shorter than
+/// the template: `%%` is one character.
+unsigned AsmTranslation::placeOf(unsigned Position) const {
+  StringRef Template = S.Template;
+  for (size_t Length = 1; Length <= Template.size(); ++Length)
+    if (ptx::toPTX(Template.take_front(Length), ptx::Dialect::Source).size() >
+        Position)
+      return S.Places[Length - 1];
+  return Begin;
+}
+
+void AsmTranslation::refuse(const ptx::Refusal &R) {
+  unsigned Place = S.Incomplete ? Begin : placeOf(R.Position);
+  Finding &F =
+      C.report(DiagID::InlinePtx, Place,
+               Place == Begin ? C.tokens()[S.Keyword].end() : Place + 1,
+               R.Instruction.empty() ? "PTX" : R.Instruction, Conf);
+  F.Message = "inline PTX is not translated";
+  if (!R.Instruction.empty())
+    F.Message += ": '" + R.Instruction + "'";
+  F.Message += (R.Instruction.empty() ? ": " : "; ") + R.Reason;
+  F.Advice = R.Advice;
+  // At file scope there is nothing to run, and no place for a stop.
+  if (!Fact && Conf == Confidence::Semantic)
+    return;
+  std::string Why = "PTX without counterpart: " +
+                    (R.Instruction.empty() ? R.Reason : R.Instruction);
+  for (size_t At = 0; (At = Why.find_first_of("\"\\", At)) != std::string::npos;
+       At += 2)
+    Why.insert(At, "\\");
+  F.Edits.push_back({Begin, 0, "HIPIFY_REFUSED_PTX(\"" + Why + "\", "});
+  F.Edits.push_back({End, 0, ")"});
+  C.requireHeader("hipify/ptx.h");
+}
+
+/// An earlier translation has refused it: `HIPIFY_REFUSED_PTX("...", asm(`.
+bool isRefused(const RuleContext &C, size_t Index) {
+  return Index >= 4 && C.Source.is(Index - 1, tok::comma) &&
+         C.Source.is(Index - 2, tok::string_literal) &&
+         C.Source.isName(Index - 4, "HIPIFY_REFUSED_PTX");
 }
 
 } // namespace
@@ -129,36 +215,16 @@ void applyInlineAsmRule(RuleContext &C) {
       continue;
     const Tok &T = C.tokens()[I];
     StringRef Text = Statement->Template;
-    bool Device = C.Facts.DeviceAsm.count(T.Offset);
+    bool Device = C.Facts.DeviceAsm.Statements.count(T.Offset);
     bool Host = C.Facts.HostAsm.count(T.Offset);
-    if (Device ? Text.trim().empty() : Host || !looksLikePtx(Text))
+    if (isRefused(C, I) ||
+        (Device ? Text.trim().empty() : Host || !looksLikePtx(Text)))
       continue;
     if (C.Options.SkipInactive && C.Facts.isInactive(T.Offset))
       continue;
-    Confidence Conf = Device ? Confidence::Semantic : Confidence::Lexical;
-    const PtxRegister *Register = copiedRegister(*Statement);
-    bool Native = C.Options.Warp == WarpMode::Native;
-    StringRef Value = !Register ? ""
-                      : Native  ? Register->Native
-                                : Register->Logical;
-    if (!Value.empty()) {
-      translateCopy(C, *Statement, *Register, Value, Conf);
-      continue;
-    }
-    StringRef Opcode = firstOpcode(Text);
-    Finding &F = C.report(DiagID::InlinePtx, T.Offset, T.end(), Opcode, Conf);
-    F.Message = ("inline PTX is kept as it is and does not compile for AMD: '" +
-                 Opcode + "'")
-                    .str();
-    F.Advice = "write it with HIP functions or AMDGCN builtins";
-    if (!Register)
-      continue;
-    StringRef Reason = Register->Reason;
-    if (Native && Register->Bits)
-      Reason = "a mask of a wavefront's lanes has 64 bits";
-    F.Message += (" of '" + Register->Name + "'; " + Reason).str();
-    if (!Register->Advice.empty())
-      F.Advice = Register->Advice.str();
+    AsmTranslation(C, *Statement,
+                   Device ? Confidence::Semantic : Confidence::Lexical)
+        .run();
   }
 }
 
