@@ -53,6 +53,11 @@ static std::string signature(const TypeInfo &D, const TypeInfo &A,
   return ("." + A.Name + "." + B.Name).str();
 }
 
+/// The type of A or B. The table of modifiers knows b1 as a part of a register.
+static const TypeInfo &elementType(PTXLowering &L) {
+  return L.take("b1") ? *ptx::findType("b1") : L.type();
+}
+
 /// mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32 {d}, {a}, {b}, {c}
 bool lowerMma(PTXLowering &L) {
   if (!L.take("sync") || !L.take("aligned"))
@@ -70,7 +75,8 @@ bool lowerMma(PTXLowering &L) {
     Name += ".satfinite";
   if (L.take("kind::f8f6f4"))
     Name += ".kind.f8f6f4";
-  const TypeInfo &D = L.type(), &A = L.type(), &B = L.type(), &C = L.type();
+  const TypeInfo &D = L.type(), &A = elementType(L), &B = elementType(L),
+                 &C = L.type();
   SmallVector<Value *, 16> Arguments;
   for (size_t N = 1; N != 4; ++N)
     append(L, Arguments, L.operand(N));
