@@ -53,25 +53,29 @@ template <> struct unit<32> {
   typedef uint32_t __attribute__((ext_vector_type(8), may_alias)) type;
 };
 
-// State spaces: cell<N> is N bytes there, integer what an address is.
+// State spaces: cell<N> is N bytes there, in<T> a T, integer an address.
 struct generic {
   template <int Size> using cell = typename unit<Size>::type;
+  template <class T> using in = T;
   using integer = uint64_t;
 };
 struct global {
   template <int Size>
   using cell = typename unit<Size>::type __attribute__((address_space(1)));
+  template <class T> using in = T __attribute__((address_space(1)));
   using integer = uint64_t;
 };
 struct shared {
   template <int Size>
   using cell = typename unit<Size>::type __attribute__((address_space(3)));
+  template <class T> using in = T __attribute__((address_space(3)));
   using integer = uint32_t;
 };
 using shared_cta = shared;
 struct local {
   template <int Size>
   using cell = typename unit<Size>::type __attribute__((address_space(5)));
+  template <class T> using in = T __attribute__((address_space(5)));
   using integer = uint32_t;
 };
 /// AMD's constant memory is global memory.
