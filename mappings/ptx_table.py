@@ -71,6 +71,7 @@ class Form:
     name: str       # "add.sat.s32", with all optional modifiers that were taken
     words: dict     # {"T": "s32"}
     operands: list  # of Operand
+    chosen: tuple   # the word of each element, "" for none
 
 
 def elements(text, place):
@@ -209,7 +210,8 @@ def forms(row, optional=True):
         name = ".".join([row.opcode] + [text for text, _ in chosen if text])
         words = {e.name: word for e, (_, word) in zip(row.elements, chosen)
                  if e.name}
-        yield Form(row, name, words, operands(row, words))
+        yield Form(row, name, words, operands(row, words),
+                   tuple(text for text, _ in chosen))
 
 
 # PTX's types as C++ has them; halves and smaller floats are bits.
@@ -242,3 +244,33 @@ def lower(form, texts):
             raise TableError(f"{form.row.place}: '{word}' is no type of C++")
         return CXX[word]
     return REFERENCE.sub(put, form.row.hip)
+
+
+def cover(row):
+    """Forms of a row in which each of its words occurs, and few more."""
+    found, seen = [], set()
+    for form in forms(row):
+        words = set(enumerate(form.chosen))
+        if not words <= seen:
+            seen |= words
+            found.append(form)
+    return found
+
+
+def take(parts, modifiers):
+    """What a form's elements call the modifiers of an instruction; None if
+    they do not take them."""
+    words, left = {}, list(parts)
+    for modifier in modifiers:
+        element = next((e for e in left if modifier in e.words or
+                        e.words == ("*",)), None)
+        if element is None:
+            return None
+        if element.words != ("*",):
+            left.remove(element)
+            words[element.name] = modifier
+    if any(e.default is None for e in left):
+        return None
+    words.update({e.name: e.default for e in left if e.name})
+    words.pop("", None)
+    return words

@@ -1,0 +1,328 @@
+#!/usr/bin/env python3
+# Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Tests every form of PTX that the tables of mappings/ptx have.
+
+  table     the rows are well-formed; each form with plain operands has a model
+  text      what asm statements of the forms become (golden/FAMILY.txt)
+  matrix    all of it is translated, and compiles for five GPUs; what a row
+            says that a GPU lacks is refused for that GPU
+  models    the statement computes what the model says: the original on sm_80,
+            the translation on gfx942 and gfx1100, in the emulator
+
+--update writes the golden texts. --all takes every form; without, each word
+of each row occurs once.
+"""
+
+import concurrent.futures
+import os
+import re
+import shutil
+import subprocess
+import sys
+import unittest
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, HERE)
+sys.path.insert(0, os.path.join(HERE, "..", "tools"))
+sys.path.insert(0, os.path.join(HERE, "..", "simt"))
+
+import emulator  # noqa: E402
+import programs  # noqa: E402
+import suite  # noqa: E402
+
+ptx_table = programs.ptx_table
+SHIMS = os.path.join(emulator.SOURCE, "runtime-shims")
+GOLDEN = os.path.join(HERE, "golden")
+GPUS = ("gfx90a", "gfx942", "gfx950", "gfx1100", "gfx1201")
+MODEL_TARGETS = ("sm_80", "gfx942", "gfx1100")
+# Families whose instructions are about memory, lanes or other threads: the
+# programs of corpus/ptx check them.
+PROGRAMS = ("memory", "atomic", "async", "fence", "mbarrier", "hint", "matrix",
+            "wmma", "warp", "barrier", "control", "cluster", "registers",
+            "texture")
+# Forms in one program.
+CHUNK = 120
+
+
+def chunks(items):
+    return [items[i:i + CHUNK] for i in range(0, len(items), CHUNK)]
+
+
+class Forms:
+    """The forms of the tables, and where their programs go."""
+
+    def __init__(self, options):
+        self.build = options.build
+        self.root = os.path.join(options.build, "tests", "ptx")
+        self.rows = ptx_table.read_all()
+        self.models = programs.read_models()
+        take = ptx_table.forms if options.all else ptx_table.cover
+        self.by_family = {}
+        for row in self.rows:
+            if row.exactness != "refused" and not row.form.startswith(
+                    ("%", "WARP_SZ")):
+                self.by_family.setdefault(row.family, []).extend(take(row))
+        # A form that an earlier row takes is that row's.
+        self.cases = {family: [c for form in forms
+                               for c in programs.cases_of(form, self.models)]
+                      for family, forms in self.by_family.items()
+                      if family not in PROGRAMS}
+
+    def write(self, name, text):
+        """A program in a folder of its own, beside what it includes."""
+        folder = os.path.join(self.root, name)
+        os.makedirs(folder, exist_ok=True)
+        shutil.copy(os.path.join(HERE, "harness.h"), folder)
+        path = os.path.join(folder, os.path.basename(name) + ".cu")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(text)
+        return path
+
+    def translate(self, path, arch="gfx942"):
+        """The translation's path, and what was said about it."""
+        out = os.path.join(os.path.dirname(path), arch)
+        done = subprocess.run(
+            [os.path.join(self.build, "bin", "hipify-cpp"), path, "--out-dir",
+             out, f"--offload-arch={arch}", "-I" + HERE],
+            capture_output=True, text=True, timeout=600, check=False)
+        return (os.path.join(out, os.path.basename(path) + ".hip"),
+                done.stdout + done.stderr)
+
+
+# --- what the tests do ---------------------------------------------------------
+
+
+def lowered(text):
+    """{index of the form: its statement's translation}."""
+    found = {}
+    for match in re.finditer(r"form_(\d+)\((.*?)\n}\n", text, re.DOTALL):
+        body = match[2].split("{\n", 1)[1]
+        body = body.split("\n  reinterpret_cast<")[0]
+        found[int(match[1])] = " ".join(body.split()).rstrip(";")
+    return found
+
+
+def golden_text(forms, family):
+    """A line for each form: what its statement becomes."""
+    lines = []
+    for part, chosen in enumerate(chunks(forms.by_family[family])):
+        path = forms.write(f"text/{family}.{part}", programs.matrix(chosen))
+        output, _ = forms.translate(path)
+        with open(output, encoding="utf-8") as file:
+            texts = lowered(file.read())
+        lines += [f"{form.name}: {texts[i]}" for i, form in enumerate(chosen)
+                  if i in texts]
+    return "\n".join(lines) + "\n"
+
+
+def compile_for(forms, path, gpu):
+    """Errors of compiling a translated program to an object for a GPU."""
+    command = ["clang++-22", "-x", "hip", "--cuda-device-only",
+               f"--offload-arch={gpu}", "-O1", "-std=c++17", "-w", "-c", path,
+               "-I" + SHIMS, "-o", path + f".{gpu}.o"]
+    command += emulator.toolchain(forms.build, "gfx942")
+    done = subprocess.run(command, capture_output=True, text=True,
+                          timeout=900, check=False)
+    return "" if done.returncode == 0 else done.stderr
+
+
+def lacks(row, gpu):
+    return any(gpu.startswith(prefix) for prefix in row.lacks.split())
+
+
+def matrix_errors(forms, family, part, gpu):
+    """Translates for a GPU and compiles; what is refused must be lacking."""
+    chosen = chunks(forms.by_family[family])[part]
+    path = forms.write(f"matrix/{family}.{part}", programs.matrix(chosen))
+    output, said = forms.translate(path, gpu)
+    with open(output, encoding="utf-8") as file:
+        texts = lowered(file.read())
+    for index, form in enumerate(chosen):
+        if index not in texts:
+            continue
+        refused = "HIPIFY_REFUSED_PTX" in texts[index]
+        if refused != lacks(form.row, gpu):
+            reason = next((line for line in said.splitlines()
+                           if f"'{form.name}'" in line), "")
+            return (f"{form.row.place}: {form.name} is "
+                    f"{'refused' if refused else 'translated'} for {gpu}: "
+                    f"{reason}")
+    if any(lacks(form.row, gpu) for form in chosen):
+        # The rest must compile all the same.
+        with open(output, encoding="utf-8") as file:
+            text = file.read()
+        with open(output, "w", encoding="utf-8") as file:
+            file.write("#define HIPIFY_REFUSED_PTX_AS(...)\n" + text)
+    return compile_for(forms, output, gpu)
+
+
+def model_run(forms, family, part, target):
+    cases = chunks(forms.cases[family])[part]
+    path = forms.write(f"models/{family}.{part}", programs.check(cases))
+    if not emulator.is_cuda(target):
+        path, said = forms.translate(path, target)
+        if "HIPIFY_REFUSED_PTX(" in open(path, encoding="utf-8").read():
+            return emulator.Run(1, "", said, 0)
+    return emulator.run(forms.build, target, path,
+                        ["-I" + HERE, "-I" + SHIMS], timeout=900)
+
+
+# --- tests ----------------------------------------------------------------------
+
+
+class FormTest(unittest.TestCase):
+    def __init__(self, name, future, expectation):
+        super().__init__("check")
+        self.name, self.future, self.expectation = name, future, expectation
+
+    def id(self):
+        return "ptx." + self.name
+
+    __str__ = id
+
+    def check(self):
+        self.expectation(self, self.future.result())
+
+
+class TableTest(unittest.TestCase):
+    def __init__(self, method, forms):
+        super().__init__(method)
+        self.forms = forms
+
+    def id(self):
+        return "ptx.table." + self._testMethodName
+
+    __str__ = id
+
+    def every_form_has_a_model(self):
+        lacking = [form.name for family, forms in self.forms.by_family.items()
+                   if family not in PROGRAMS for form in forms
+                   if not programs.cases_of(form, self.forms.models)
+                   and programs.statement(form)]
+        self.assertEqual(lacking, [])
+
+    def every_model_has_a_form(self):
+        for row in self.forms.rows:
+            if row.exactness != "refused":
+                for form in ptx_table.forms(row):
+                    programs.find_model(self.forms.models, form)
+        self.assertEqual([m.place for m in self.forms.models if not m.used],
+                         [])
+
+    def every_row_is_reached(self):
+        """No earlier row takes all forms of a later one."""
+        hidden = []
+        for at, row in enumerate(self.forms.rows):
+            earlier = [r for r in self.forms.rows[:at]
+                       if r.opcode == row.opcode]
+            if row.form.startswith("%") or not earlier:
+                continue
+            if all(any(takes(e, form) for e in earlier)
+                   for form in ptx_table.cover(row)):
+                hidden.append(row.place)
+        self.assertEqual(hidden, [])
+
+
+def takes(row, form):
+    """Whether a row takes a form of another row, as far as that is known from
+    modifiers and the number and kind of operands."""
+    words = ptx_table.take(row.elements, form.name.split(".")[1:])
+    if words is None:
+        return False
+    if row.operands == "*":
+        return True
+    if form.row.operands == "*":
+        return False
+    mine = ptx_table.operands(row, words)
+
+    def shape(o):
+        return (o.written, "addr" if o.type == "addr" else "imm"
+                if o.type == "imm" or o.type.isdigit() else "value",
+                o.type if o.type.isdigit() else "", o.count or
+                ("any" if o.count == 0 else None))
+    return [shape(o) for o in mine] == [shape(o) for o in form.operands]
+
+
+def no_errors(test, errors):
+    test.assertEqual(errors, "")
+
+
+def passes(test, done):
+    test.assertEqual((done.status, done.text.strip().splitlines()[-1:]),
+                     (0, ["PASS: 0 forms differ"]), done.text[-3000:])
+
+
+def same_text(family):
+    def compare(test, text):
+        path = os.path.join(GOLDEN, family + ".txt")
+        old = open(path, encoding="utf-8").read() if os.path.exists(path) \
+            else ""
+        test.assertEqual(text.splitlines(), old.splitlines())
+    return compare
+
+
+def all_tests(forms, options, pool):
+    for method in ("every_form_has_a_model", "every_model_has_a_form",
+                   "every_row_is_reached"):
+        yield f"table.{method}", lambda m=method: TableTest(m, forms)
+
+    def test(name, function, *arguments, expect):
+        def make():
+            return FormTest(name, pool.submit(function, forms, *arguments),
+                            expect)
+        return name, make
+    if emulator.why_not(forms.build, "gfx942"):
+        return
+    for family in sorted(forms.by_family):
+        if not options.all:
+            yield test(f"text.{family}", golden_text, family,
+                       expect=same_text(family))
+        for part in range(len(chunks(forms.by_family[family]))):
+            for gpu in GPUS:
+                yield test(f"matrix.{family}.{part}.{gpu}", matrix_errors,
+                           family, part, gpu, expect=no_errors)
+        for part in range(len(chunks(forms.cases.get(family, [])))):
+            for target in MODEL_TARGETS:
+                if not emulator.why_not(forms.build, target):
+                    yield test(f"models.{family}.{part}.{target}", model_run,
+                               family, part, target, expect=passes)
+
+
+def update(forms, options):
+    os.makedirs(GOLDEN, exist_ok=True)
+    for family in sorted(forms.by_family):
+        if options.filter in "ptx.text." + family:
+            text = golden_text(forms, family)
+            with open(os.path.join(GOLDEN, family + ".txt"), "w",
+                      encoding="utf-8") as file:
+                file.write(text)
+    for name in os.listdir(GOLDEN):
+        if name[:-len(".txt")] not in forms.by_family:
+            os.remove(os.path.join(GOLDEN, name))
+    return 0
+
+
+def add_options(parser):
+    parser.add_argument("--update", action="store_true",
+                        help="write the golden texts")
+    parser.add_argument("--all", action="store_true",
+                        help="every form, not each word once")
+    parser.add_argument("--jobs", type=int, default=int(
+        os.environ.get("HIPIFY_JOBS") or os.cpu_count()))
+
+
+def main():
+    options = suite.arguments(__doc__.splitlines()[0], add_options)
+    forms = Forms(options)
+    if options.update:
+        return update(forms, options)
+    with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
+        cases = unittest.TestSuite(
+            make() for name, make in all_tests(forms, options, pool)
+            if options.filter in "ptx." + name)
+        return suite.run(cases, options)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
