@@ -9,8 +9,8 @@
 //
 // Cost: with constant positions and selectors one to three instructions, since
 // the cases fold; else two more for each amount that may be out of range. lop3
-// is one to four instructions, one on gfx950. prmt with a constant selector is
-// one, and four more if it copies signs.
+// is one to five instructions, one on gfx950. prmt with a constant selector is
+// one, and three more if it copies signs.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_PTX_BITS_H
@@ -158,20 +158,25 @@ __host__ __device__ inline uint32_t lop2_select(uint32_t A, uint32_t B,
     return (A & One) | (~A & Zero);
 }
 
-/// About how many instructions the two take.
+/// About how many instructions they take, in halves: and, or and xor fuse with
+/// a neighbour (v_and_or_b32, v_xor3_b32), the selection (v_bfi_b32) does not.
 constexpr int lop2_cost(int Table) {
-  return Table == 0 || Table == 10 || Table == 12 || Table == 15 ? 0 : 1;
+  return Table == 0 || Table == 10 || Table == 12 || Table == 15 ? 0 : 2;
 }
 constexpr int lop2_select_cost(int High, int Low) {
   if (High == Low)
     return lop2_cost(Low);
   if (High == 15 - Low)
     return 1 + lop2_cost(Low);
-  return 1 + lop2_cost(High) + lop2_cost(Low);
+  bool IsOneOperation = High == 0 || High == 15 || Low == 0 || Low == 15;
+  return (IsOneOperation ? 1 : 2) + lop2_cost(High) + lop2_cost(Low);
 }
 
 template <int Immediate>
 __host__ __device__ inline uint32_t lop3(uint32_t A, uint32_t B, uint32_t C) {
+#if defined(__gfx950__) || defined(__gfx1250__)
+  return __builtin_amdgcn_bitop3_b32(A, B, C, Immediate & 255);
+#else
   // The tables of two inputs for each value of a, of b and of c.
   constexpr int T = Immediate & 255, A1 = T >> 4, A0 = T & 15,
                 B1 = (T >> 2 & 3) | (T >> 4 & 12), B0 = (T & 3) | (T >> 2 & 12),
@@ -185,6 +190,7 @@ __host__ __device__ inline uint32_t lop3(uint32_t A, uint32_t B, uint32_t C) {
     return lop2_select<B1, B0>(B, A, C);
   else
     return lop2_select<C1, C0>(C, A, B);
+#endif
 }
 
 /// With a Boolean operation: p is (d != 0) or Q, or and Q.
@@ -210,19 +216,31 @@ __host__ __device__ inline lop3_result lop3_and(uint32_t A, uint32_t B,
 // upper bit asks for eight copies of that byte's sign
 //===----------------------------------------------------------------------===//
 
-__device__ inline uint32_t prmt(uint32_t A, uint32_t B, uint32_t Selector) {
+/// A nibble in each byte.
+__host__ __device__ inline uint32_t spread_nibbles(uint32_t Selector) {
   uint32_t Spread = (Selector & 0xff) | (Selector & 0xff00) << 8;
-  Spread = (Spread | Spread << 4) & 0x0f0f0f0f; // A nibble in each byte.
-  uint32_t Bytes = __builtin_amdgcn_perm(B, A, Spread & 0x07070707);
-  uint32_t Signs = Spread >> 3 & 0x01010101;
-  uint32_t Negative = Bytes >> 7 & Signs;
-  return (Bytes & ~(Signs * 255)) | Negative * 255;
+  return (Spread | Spread << 4) & 0x0f0f0f0f;
 }
 
-/// The modes: the selector is one of four. Cost: two instructions more.
+__device__ inline uint32_t prmt(uint32_t A, uint32_t B, uint32_t Selector) {
+  uint32_t Spread = spread_nibbles(Selector);
+  uint32_t Bytes = __builtin_amdgcn_perm(B, A, Spread & 0x07070707);
+  if (__builtin_constant_p(Selector) && (Selector & 0x8888) == 0)
+    return Bytes;
+  // A second permutation puts zeros (12) or ones (13) where a sign is asked
+  // for.
+  uint32_t Signs = Spread >> 3 & 0x01010101;
+  uint32_t Negative = Bytes >> 7 & Signs;
+  uint32_t Keep = 0x03020100 & ~(Signs | Signs << 1);
+  return __builtin_amdgcn_perm(0, Bytes,
+                               Keep | Signs << 2 | Signs << 3 | Negative);
+}
+
+/// The modes: the selector is one of four, without signs.
 __device__ inline uint32_t prmt_one_of(uint32_t A, uint32_t B,
                                        uint64_t Selectors, uint32_t C) {
-  return prmt(A, B, static_cast<uint32_t>(Selectors >> 16 * (C & 3)));
+  uint32_t Selector = static_cast<uint32_t>(Selectors >> 16 * (C & 3));
+  return __builtin_amdgcn_perm(B, A, spread_nibbles(Selector));
 }
 __device__ inline uint32_t prmt_f4e(uint32_t A, uint32_t B, uint32_t C) {
   return prmt_one_of(A, B, 0x6543'5432'4321'3210, C);
