@@ -34,6 +34,16 @@ static StringRef suffixOf(Type *Ty) {
   return Ty->isDoubleTy() ? "f64" : Ty->isFloatTy() ? "f32" : "f16";
 }
 
+/// Zero of V's sign for a subnormal float: these instructions know none, and no
+/// mode changes that (LLVM scales around them).
+static Value *flush(IRBuilderBase &B, Value *V) {
+  if (!V->getType()->isFloatTy())
+    return V;
+  Value *IsSubnormal = B.createIsFPClass(V, fcSubnormal);
+  Value *Zero = B.CreateCopySign(ConstantFP::getZero(V->getType()), V);
+  return B.CreateSelect(IsSubnormal, Zero, V);
+}
+
 /// Symbol is called for single precision with --approximate.
 template <typename Fn>
 static Value *approximable(IntrinsicContext &Context, IRBuilderBase &B,
@@ -41,6 +51,8 @@ static Value *approximable(IntrinsicContext &Context, IRBuilderBase &B,
   Value *V = Call.getArgOperand(0);
   if (Context.options().Approximate && V->getType()->isFloatTy())
     return Context.callRuntime(B, Symbol, Call.getType(), {V});
+  if (V->getType()->isFloatTy())
+    return flush(B, Precise(flush(B, V)));
   return narrow(B, Precise(widen(B, V)), Call.getType());
 }
 

@@ -307,6 +307,13 @@ TEST_F(SimtAmdgcnLower, Fractions) {
 
 TEST_F(SimtAmdgcnLower, PreciseOrApproximate) {
   EXPECT_EQ(runFloat(lowerAmdRcp, Intrinsic::amdgcn_rcp, {f32(3)}), 1.0f / 3);
+  // They know no subnormal floats.
+  EXPECT_EQ(runFloat(lowerAmdRcp, Intrinsic::amdgcn_rcp, {f32(-1e-40f)}),
+            -INFINITY);
+  EXPECT_EQ(runFloat(lowerAmdRcp, Intrinsic::amdgcn_rcp, {f32(0x1p127f)}), 0);
+  EXPECT_EQ(runFloat(lowerAmdExp2, Intrinsic::amdgcn_exp2, {f32(-127)}), 0);
+  EXPECT_EQ(runFloat(lowerAmdLog, Intrinsic::amdgcn_log, {f32(1e-40f)}),
+            -INFINITY);
   EXPECT_EQ(Context.Called, "");
   Context.Options.Approximate = true;
   Lowered(Context, lowerAmdRcp, Intrinsic::amdgcn_rcp, F32, {f32(3)});
