@@ -56,7 +56,7 @@ __device__ inline float cos_approx(float A) {
 __device__ inline float tanh_approx(float A) {
   float Power = __builtin_amdgcn_exp2f(A * 0x1.715476p+1f);
   float Far = __builtin_fmaf(-2, __builtin_amdgcn_rcpf(Power + 1), 1);
-  float Near = __builtin_fmaf(A * A * A, -1.0f / 3, A);
+  float Near = A * __builtin_fmaf(A * A, -1.0f / 3, 1); // -0 stays -0.
   return __builtin_fabsf(A) < 0x1p-5f ? Near : Far;
 }
 

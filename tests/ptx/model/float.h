@@ -120,11 +120,9 @@ template <class T> T least(const char *Words, T A, T B) {
     A = abs("", A);
     B = abs("", B);
   }
-  if (A != A && B != B)
-    return A;
-  if (A != A || B != B)
-    return has(Words, "NaN") == (A != A) ? A : B;
   T Result = before(A, B) != has(Words, "max") ? A : B;
+  if (A != A || B != B) // One NaN loses, unless .NaN is there.
+    Result = has(Words, "NaN") == (A != A) ? A : B;
   return has(Words, "xorsign") && Negative ? neg("", Result) : Result;
 }
 template <class T> T least(const char *Words, T A, T B, T C) {
