@@ -67,7 +67,7 @@ TEST(InlinePTXInteger, AddSubMul) {
 
 TEST(InlinePTXInteger, DivisionNeverTraps) {
   checkEach("div", [](auto &, i128 A, i128 B) { return B ? A / B : i128(-1); });
-  checkEach("rem", [](auto &, i128 A, i128 B) { return B ? A % B : A; });
+  checkEach("rem", [](auto &, i128 A, i128 B) { return B ? A % B : i128(-1); });
 }
 
 TEST(InlinePTXInteger, Multiply) {

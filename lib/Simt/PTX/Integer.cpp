@@ -65,8 +65,8 @@ static bool lowerAdd(PTXLowering &L, const TypeInfo &T) {
   return true;
 }
 
-/// What NVIDIA's hardware gives for what is undefined otherwise: all bits set
-/// for a quotient by zero, and a for a remainder.
+/// By zero, which PTX leaves open: all bits set, for a remainder as well, as
+/// ptxas has it.
 static bool lowerDivision(PTXLowering &L, const TypeInfo &T) {
   IRBuilder<> &B = L.B;
   if (T.Lanes != 1 || T.C == TypeInfo::Class::Bits)
@@ -86,7 +86,7 @@ static bool lowerDivision(PTXLowering &L, const TypeInfo &T) {
   } else {
     Result = IsDiv ? B.CreateUDiv(X, Divisor) : B.CreateURem(X, Divisor);
   }
-  L.write(0, B.CreateSelect(IsZero, IsDiv ? AllOnes : X, Result));
+  L.write(0, B.CreateSelect(IsZero, AllOnes, Result));
   return true;
 }
 
