@@ -277,10 +277,13 @@ TEST(InlinePTXStatement, IntrinsicsOfCopiesAndMatrices) {
            "{d0,d1,d2,d3}, {d0,d1}, {d0,d1,d2,d3};\n"
            "mma.sync.aligned.m16n8k16.row.col.f16.f16.f16.f16 {d0,d1},"
            "{d0,d1,d2,d3}, {d0,d1}, {d2,d3};"
+           "mma.sync.aligned.m8n8k4.col.row.f16.f16.f16.f16 {d0,d1,d2,d3},"
+           "{d0,d1}, {d2,d3}, {d0,d1,d2,d3};\n"
            "mma.sync.aligned.m16n8k256.row.col.s32.b1.b1.s32.and.popc"
            "{d0,d1,d2,d3}, {d0,d1,d2,d3}, {d0,d1}, {d0,d1,d2,d3};}",
            "r",
            {"@llvm.nvvm.mma.and.popc.m16n8k256.row.col.b1",
+            "@llvm.nvvm.mma.m8n8k4.col.row.f16.f16",
             "ldmatrix.sync.aligned.m8n8.x4.trans.b16.p3",
             "stmatrix.sync.aligned.m8n8.x2.b16.p3", "@__ptx_movmatrix",
             "@llvm.nvvm.mma.m16n8k16.row.col.bf16",

@@ -69,8 +69,8 @@ bool lowerMma(PTXLowering &L) {
     Name += ("." + Op + ".popc").str();
   }
   Name += ("." + L.takeKind(ModifierKind::Shape)).str();
-  for (int N = 0; N != 2; ++N)
-    Name += ("." + L.takeOneOf({"row", "col"})).str();
+  for (int N = 0; N != 2; ++N) // Of A, then of B.
+    Name += ("." + L.takeKind(ModifierKind::Layout)).str();
   if (L.take("satfinite"))
     Name += ".satfinite";
   if (L.take("kind::f8f6f4"))
@@ -159,8 +159,8 @@ bool lowerWmma(PTXLowering &L) {
   std::string Name = ("wmma." + L.takeKind(ModifierKind::Shape) + ".mma").str();
   if (StringRef Op = L.takeOneOf({"xor", "and"}); !Op.empty())
     Name += ("." + Op + (L.take("popc") ? ".popc" : "")).str();
-  for (int N = 0; N != 2; ++N)
-    Name += ("." + L.takeOneOf({"row", "col"})).str();
+  for (int N = 0; N != 2; ++N) // Of A, then of B.
+    Name += ("." + L.takeKind(ModifierKind::Layout)).str();
   const TypeInfo &D = L.type(), &Second = L.type();
   const TypeInfo *B = L.takeType();
   if (B)
