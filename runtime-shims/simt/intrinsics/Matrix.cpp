@@ -215,10 +215,24 @@ Instruction::Settings Instruction::settings(const WaveGroup &G) const {
   return S;
 }
 
+/// MFMA does not ask which lanes are active. Blocks of lanes that are not have
+/// results that nobody needs; the others' do not depend on them.
+static bool hasWholeBlocks(const WaveGroup &G, const Operation &Op) {
+  if (Op.Kind != Family::Mfma)
+    return false;
+  std::vector<unsigned> Active(Op.Blocks);
+  for (unsigned Lane = 0; Lane != Op.WaveSize; ++Lane)
+    Active[placeOfA(Op, Lane, 0).Block] += G.isActive(Lane);
+  return std::ranges::all_of(Active, [&](unsigned Count) {
+    return Count % (Op.WaveSize / Op.Blocks) == 0;
+  });
+}
+
 void Instruction::requireAllLanes(const WaveGroup &G) const {
   uint64_t All = G.waveSize() == 64 ? ~0ull : (1ull << G.waveSize()) - 1;
   unsigned Active = unsigned(std::popcount(G.active()));
-  if (G.active() == All && G.waveSize() == Op.WaveSize)
+  if (G.waveSize() == Op.WaveSize &&
+      (G.active() == All || hasWholeBlocks(G, Op)))
     return;
   char What[96];
   if (G.waveSize() != Op.WaveSize)
