@@ -195,6 +195,16 @@ static Value *precise(IRBuilderBase &B, StringRef Op, ArrayRef<Value *> V) {
   return B.CreateUnaryIntrinsic(Id, V[0]);
 }
 
+/// PTX of div.approx: divisors beyond 2^126 make zero, or NaN of infinity.
+static Value *divideByLarge(IRBuilderBase &B, ArrayRef<Value *> V,
+                            Value *Quotient) {
+  Type *Ty = V[1]->getType();
+  Value *Size = B.CreateUnaryIntrinsic(Intrinsic::fabs, V[1]);
+  Value *IsLarge = B.CreateFCmpOGT(Size, ConstantFP::get(Ty, 0x1p126));
+  Value *Zero = B.CreateCopySign(ConstantFP::getZero(Ty), V[1]);
+  return B.CreateSelect(IsLarge, B.CreateFMul(V[0], Zero), Quotient);
+}
+
 /// One f32 or f64 operation; the run time's has the hardware's error.
 static Value *approximate(IntrinsicContext &Ctx, IRBuilderBase &B,
                           const NameParts &Name, ArrayRef<Value *> V) {
@@ -223,6 +233,8 @@ Value *nvvmApproximate(IntrinsicContext &Ctx, IRBuilderBase &B,
       V.push_back(Small ? widenToFloat(B, Element) : Element);
     }
     Value *Result = approximate(Ctx, B, Name, V);
+    if (Name[1] == "div" && Name.has("approx"))
+      Result = divideByLarge(B, V, Result);
     if (Ty->isBFloatTy()) {
       Value *Bits = Ctx.callRuntime(B, "__simt_nvvm_f2bf16", B.getInt16Ty(),
                                     {Result, B.getInt32(0)});

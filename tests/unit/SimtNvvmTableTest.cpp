@@ -84,6 +84,24 @@ TEST(SimtNvvmApprox, Approximations) {
   }
 }
 
+/// PTX says what div.approx makes of divisors beyond 2^126.
+TEST(SimtNvvmApprox, DivisionByLarge) {
+  Tester T;
+  std::string Wrapper = T.add("nvvm.div.approx.f");
+  T.compile();
+  Compiled Fn = T.find(Wrapper);
+  auto Divide = [=](float A, float B) {
+    uint64_t In[] = {std::bit_cast<uint32_t>(A), std::bit_cast<uint32_t>(B)};
+    uint64_t Out = 0;
+    Fn(In, &Out);
+    return f32(Out);
+  };
+  EXPECT_EQ(Divide(0x1p127f, 0x1p126f), 2);
+  EXPECT_EQ(Divide(0x1p127f, 0x1.8p126f), 0);
+  EXPECT_TRUE(std::signbit(Divide(0x1p127f, -0x1.8p126f)));
+  EXPECT_TRUE(std::isnan(Divide(INFINITY, 0x1p127f)));
+}
+
 TEST(SimtNvvmApprox, ApproximationsOfDoubles) {
   Tester T;
   std::string Rcp = T.add("nvvm.rcp.approx.ftz.d");
