@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Commands.h"
+#include "PTX/LoweringTable.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"
 #include <fmt/format.h>
@@ -106,6 +107,25 @@ static const MappingEntry *find(const MappingTable &Table, StringRef Name) {
   return nullptr;
 }
 
+/// What becomes of PTX's instructions; false if Name is none.
+static bool printPtx(StringRef Name) {
+  std::vector<const ptx::LoweringRow *> Rows = ptx::lookupForms(Name);
+  for (const ptx::LoweringRow *Row : Rows) {
+    outs() << Row->Form << ' ' << Row->Operands << '\n';
+    bool Refused = Row->E == ptx::Exactness::Refused;
+    printField("hip", Refused            ? "it is refused"
+                      : Row->Hip.empty() ? "nothing is to be done"
+                                         : Row->Hip);
+    printField("exactness", Refused ? "" : ptx::toString(Row->E));
+    if (!Row->Header.empty())
+      printField("header", ("hipify/" + Row->Header).str());
+    printField("lacking", Row->Lacks);
+    printField("note", Row->Note);
+    printField("advice", Row->Advice);
+  }
+  return !Rows.empty();
+}
+
 int runQuery(const ParsedOptions &Options) {
   if (Options.Inputs.empty())
     return usageError("query takes one or more CUDA names");
@@ -122,6 +142,8 @@ int runQuery(const ParsedOptions &Options) {
       printCalls(*Table, Name, *Choice);
       continue;
     }
+    if (printPtx(Name))
+      continue;
     std::vector<StringRef> Nearest = Table->nearest(Name, 3);
     Result = usageError(
         "'" + Name + "' is in no table" +

@@ -5,8 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "SourceLowering.h"
-#include "SourceNames.h"
-#include "SourceValue.h"
+#include "SourceOperands.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
@@ -17,21 +16,21 @@ namespace hipify::ptx {
 
 namespace {
 
-/// Stands in text for an asm operand's own, until the statement is done.
-constexpr char Mark = '\x01', MarkEnd = '\x02';
-
 class Lowerer {
 public:
   Lowerer(const Program &P, ArrayRef<AsmOperand> Operands, unsigned NumOutputs,
           const LoweringStyle &Style)
-      : P(P), Operands(Operands), NumOutputs(NumOutputs), Style(Style),
-        Names(Operands), Use(Operands.size()) {}
+      : P(P), Style(Style), Shape(P, unsigned(Operands.size())),
+        Operands(Operands, NumOutputs, Shape, Style.OneLine), Names(Operands),
+        Out(Style) {
+    for (const AsmOperand &O : Operands)
+      Constraints.push_back(O.Constraint);
+  }
 
   std::variant<LoweredStatement, Refusal> run() {
-    count();
-    if (!checkOperands() || !(isSimple() ? lowerSimple() : lowerBlock()))
+    if (!check() || !(isSimple() ? lowerSimple() : lowerBlock()))
       return Refused;
-    finish();
+    Result.Text = SourceOperands::takeMarks(Result.Text, Result.Operands);
     return std::move(Result);
   }
 
@@ -39,33 +38,16 @@ private:
   using Kind = Operand::Kind;
   using StatementKind = Statement::Kind;
 
-  /// How often an operand occurs, and how.
-  struct OperandUse {
-    unsigned Count = 0;
-    SourceValue Value; ///< In a block: what stands for it.
-  };
-
   bool refuse(const Twine &Reason, const Twine &Advice = "") {
     Refused = {Position, CurrentName, Reason.str(), Advice.str()};
     if (Refused.Advice.empty())
       Refused.Advice = "write the statement with HIP functions";
     return false;
   }
-  void line(const Twine &Text) {
-    Body += Style.OneLine ? std::string(" ")
-                          : "\n" + std::string(Style.Indent + 2 * Depth, ' ');
-    Body += Text.str();
-  }
-
-  void count();
-  void countIn(const Operand &O);
-  bool checkOperands();
+  bool check();
   bool isSimple() const;
   bool lowerSimple();
   bool lowerBlock();
-  void bindOutputs();
-  void bindInputs();
-  void assignOutputs();
   void declare(const Declaration &D);
   bool lowerStatement(const Statement &S);
   bool lowerInstruction(const Instruction &I);
@@ -79,102 +61,39 @@ private:
   bool address(const Operand &O, bool Argument, std::string &Text);
   bool guard(const Instruction &I, std::string &Text);
   bool assign(const Operand &O, const SourceValue &V, std::string &Text);
-  void finish();
+  void needShared() { Result.Headers.insert("hipify/ptx.h"); }
 
   void note(StringRef Name, const LoweringRow &Row) {
     if (none_of(Result.Instructions,
                 [&](const auto &Known) { return Known.first == Name; }))
       Result.Instructions.push_back({Name.str(), &Row});
   }
-  std::string markOf(unsigned Operand) const {
-    return Mark + utostr(Operand) + MarkEnd;
-  }
-  std::string fixedType(unsigned N) const {
-    return fixedWidthName(Operands[N].Type);
-  }
-  StringRef registerTypeOf(unsigned N) const {
-    StringRef C = Operands[N].Constraint;
-    unsigned Tied;
-    if (!C.getAsInteger(10, Tied) && Tied < NumOutputs)
-      C = Operands[Tied].Constraint;
-    return constraintType(C);
-  }
-  /// Whether a variable of the program can stand for the register.
-  bool holdsRegister(unsigned N) const {
-    std::string Type = fixedType(N);
-    StringRef Register = registerTypeOf(N);
-    return Type == Register ||
-           (isIntegerType(Type) && isIntegerType(Register) && Type != "bool");
-  }
-  bool isConstant(unsigned N) const {
-    return N < Operands.size() && isConstantConstraint(Operands[N].Constraint);
-  }
-
   const Program &P;
-  ArrayRef<AsmOperand> Operands;
-  unsigned NumOutputs;
   const LoweringStyle &Style;
+  StatementShape Shape;
+  SourceOperands Operands;
   SourceNames Names;
-  std::vector<OperandUse> Use;
+  BlockWriter Out;
+  std::vector<std::string> Constraints;
   StringMap<SourceValue> Registers; ///< By PTX's name.
-  std::set<std::string> UsedNames, Labels;
-  unsigned NumInstructions = 0;
-  bool HasBranches = false, HasGuards = false, Declares = false;
   bool CarryWritten = false, CarryRead = true;
-  bool InBlock = false;
-  unsigned Depth = 1;
   std::string CurrentName;
   unsigned Position = 0;
-  SmallString<256> Body;
   LoweredStatement Result;
   Refusal Refused;
 };
 
 } // namespace
 
-void Lowerer::countIn(const Operand &O) {
-  if (O.is(Kind::Placeholder) && O.Number < Use.size())
-    ++Use[O.Number].Count;
-  if (O.is(Kind::Name))
-    UsedNames.insert(O.Name);
-  for (const Operand &E : O.Elements)
-    countIn(E);
-}
-
-void Lowerer::count() {
-  for (const Statement &S : P) {
-    switch (S.K) {
-    case StatementKind::Instruction:
-      ++NumInstructions;
-      HasGuards |= S.I.Guard.has_value();
-      if (S.I.Guard)
-        countIn(*S.I.Guard);
-      for (const Operand &O : S.I.Operands)
-        countIn(O);
-      break;
-    case StatementKind::Label:
-      HasBranches = true;
-      Labels.insert(S.Label);
-      break;
-    case StatementKind::Declaration:
-      Declares = true;
-      break;
-    default:
-      break;
-    }
-  }
-}
-
-/// Before anything is written: operands that no register can hold.
-bool Lowerer::checkOperands() {
-  for (unsigned N = 0; N != Operands.size(); ++N)
-    if (registerTypeOf(N).empty() && !isConstant(N))
-      return refuse("the constraint \"" + Operands[N].Constraint +
-                    "\" is none of PTX's");
+/// Before anything is written: what no row could lower.
+bool Lowerer::check() {
+  if (auto Bad = Operands.badConstraint())
+    return refuse("the constraint \"" + Constraints[*Bad] +
+                  "\" is none of PTX's");
   for (const Statement &S : P) {
     Position = S.Position;
     for (const Operand &O : S.I.Operands)
-      if (O.is(Kind::Placeholder) && O.Number >= Operands.size())
+      if (O.is(Kind::Placeholder) && O.Number >= Constraints.size())
         return refuse("there is no operand %" + Twine(O.Number));
     if (S.K == StatementKind::Declaration && S.D.Space != "reg")
       return refuse("it declares memory of its own",
@@ -186,144 +105,37 @@ bool Lowerer::checkOperands() {
   return true;
 }
 
-/// One instruction, of which each operand is one piece of the result.
+/// One instruction with at most one result, of which each operand is a piece.
 bool Lowerer::isSimple() const {
-  if (NumInstructions != 1 || HasBranches || HasGuards || Declares ||
-      NumOutputs > 1)
+  if (!Operands.areSimple())
     return false;
-  for (unsigned N = 0; N != Operands.size(); ++N)
-    if (Use[N].Count != 1 || isDigit(Operands[N].Constraint[0]))
-      return false;
-  const Instruction &I = find_if(P, [](const Statement &S) {
-                           return S.K == StatementKind::Instruction;
-                         })->I;
-  return I.Operands.empty() || NumOutputs == 0 ||
-         I.Operands[0].is(Kind::Placeholder);
+  auto S = find_if(
+      P, [](const Statement &S) { return S.K == StatementKind::Instruction; });
+  // A vector or pair takes several statements of C++.
+  return S->I.Operands.empty() || Constraints.empty() ||
+         !Operands.isOutput(0) || S->I.Operands[0].is(Kind::Placeholder);
 }
 
 bool Lowerer::lowerSimple() {
-  for (unsigned N = 0; N != Operands.size(); ++N) {
-    bool Known = isIntegerType(fixedType(N)) || fixedType(N) == "*" ||
-                 fixedType(N) == registerTypeOf(N);
-    // A float in a 32-bit register is its bits: as<T> must see which it is.
-    Use[N].Value = {markOf(N), Known ? fixedType(N) : "",
-                    !Operands[N].Repeatable};
-  }
+  Operands.bindInPlace();
   for (const Statement &S : P)
-    if (S.K == StatementKind::Instruction) {
-      Depth = 0;
-      if (!lowerStatement(S))
-        return false;
-    }
-  // line() begins each with a line break, and ends it with a semicolon.
-  Result.Text = StringRef(Body).trim().rtrim(';').str();
-  if (!Result.Text.empty())
-    return true;
-  for (unsigned N = 0; N != Operands.size(); ++N)
-    if (!Operands[N].Repeatable && !isConstant(N))
-      Result.Text +=
-          (Result.Text.empty() ? "(void)(" : ", (void)(") + markOf(N) + ")";
+    if (S.K == StatementKind::Instruction && !lowerStatement(S))
+      return false;
+  // The statement's own semicolon stays.
+  Result.Text = StringRef(Out.text()).trim().rtrim(';').str();
   if (Result.Text.empty())
-    Result.Text = "(void)0";
+    Result.Text = Operands.unused();
   return true;
-}
-
-/// Registers of the program's variables where those can hold them.
-void Lowerer::bindOutputs() {
-  for (unsigned N = 0; N != NumOutputs; ++N) {
-    std::string Type = registerTypeOf(N).str();
-    if (Operands[N].Repeatable && holdsRegister(N)) {
-      Use[N].Value = {Operands[N].Text, fixedType(N)};
-      continue;
-    }
-    // One instruction reads all its operands before it writes.
-    if (NumInstructions == 1 && Use[N].Count == 1 && !HasGuards) {
-      Use[N].Value = {markOf(N), holdsRegister(N) ? fixedType(N) : ""};
-      continue;
-    }
-    std::string Variable = Names.fresh("var" + utostr(N));
-    std::string Register = Names.fresh("out" + utostr(N));
-    line("auto &" + Variable + " = " + markOf(N) + ";");
-    bool Read = StringRef(Operands[N].Constraint).starts_with("+");
-    line(Type + " " + Register +
-         (Read ? " = hipify::ptx::as<" + Type + ">(" + Variable + ");"
-               : (HasGuards || HasBranches ? "{};" : ";")));
-    Use[N].Value = {Register, Type};
-    if (Read)
-      Result.Headers.insert("hipify/ptx.h");
-  }
-}
-
-void Lowerer::bindInputs() {
-  for (unsigned N = NumOutputs; N != Operands.size(); ++N) {
-    const AsmOperand &O = Operands[N];
-    std::string Type = registerTypeOf(N).str();
-    unsigned Tied;
-    if (!StringRef(O.Constraint).getAsInteger(10, Tied)) {
-      std::string Value =
-          convert({markOf(N), isIntegerType(fixedType(N)) ? fixedType(N) : ""},
-                  Type, true);
-      line(Use[Tied].Value.Text + " = " + Value + ";");
-      Use[N].Value = Use[Tied].Value;
-      Result.Headers.insert("hipify/ptx.h");
-      continue;
-    }
-    bool Known = isIntegerType(fixedType(N)) || fixedType(N) == "*" ||
-                 fixedType(N) == Type;
-    bool Alone = NumInstructions == 1 && !HasGuards && !HasBranches;
-    if (isConstant(N)) {
-      Use[N].Value = {Use[N].Count == 1 ? markOf(N) : O.Text,
-                      Known ? fixedType(N) : "", !O.Repeatable};
-      if (Use[N].Count > 1 && !O.Repeatable) {
-        std::string Name = Names.fresh("in" + utostr(N));
-        line("constexpr auto " + Name + " = " + markOf(N) + ";");
-        Use[N].Value = {Name, Known ? fixedType(N) : ""};
-      }
-      continue;
-    }
-    if (Alone && Use[N].Count == 1) {
-      Use[N].Value = {markOf(N), Known ? fixedType(N) : "", !O.Repeatable};
-      continue;
-    }
-    if (O.Repeatable && Known && !Names.isChanged(O.Text, NumOutputs)) {
-      Use[N].Value = {O.Text, fixedType(N)};
-      continue;
-    }
-    std::string Name = Names.fresh("in" + utostr(N));
-    if (Use[N].Count == 0) {
-      line("(void)(" + markOf(N) + ");");
-    } else if (Known && fixedType(N) != "*") {
-      line("const " + Type + " " + Name + " = " + markOf(N) + ";");
-    } else if (Known) {
-      line("const auto " + Name + " = " + markOf(N) + ";");
-      Type = "*";
-    } else {
-      line("const auto " + Name + " = hipify::ptx::as<" + Type + ">(" +
-           markOf(N) + ");");
-      Result.Headers.insert("hipify/ptx.h");
-    }
-    Use[N].Value = {Name, Type};
-  }
-}
-
-void Lowerer::assignOutputs() {
-  for (unsigned N = 0; N != NumOutputs; ++N) {
-    std::string Register = Names.given("out" + utostr(N));
-    if (Register.empty())
-      continue;
-    line("hipify::ptx::put(" + Names.given("var" + utostr(N)) + ", " +
-         Register + ");");
-    Result.Headers.insert("hipify/ptx.h");
-  }
 }
 
 void Lowerer::declare(const Declaration &D) {
   std::string Type = cxxType(D.Type).str();
   auto Add = [&](const std::string &Name) {
-    if (!UsedNames.count(Name))
+    if (!Shape.Names.count(Name))
       return;
     std::string Variable = Names.fresh(Name);
-    line(Type + " " + Variable + (HasBranches ? ";" : "{};"));
+    // A goto must not jump over an initialization.
+    Out.line(Type + " " + Variable + (Shape.Branches ? ";" : "{};"));
     Registers[Name] = {Variable, Type};
   };
   for (const Declaration::Entry &E : D.Entries) {
@@ -335,16 +147,16 @@ void Lowerer::declare(const Declaration &D) {
 }
 
 bool Lowerer::lowerBlock() {
-  InBlock = Result.IsBlock = true;
-  if (!Labels.empty()) {
+  Result.IsBlock = true;
+  if (!Shape.Labels.empty()) {
     std::string List;
-    for (const std::string &L : Labels)
+    for (const std::string &L : Shape.Labels)
       List += (List.empty() ? "__label__ " : ", ") + Names.fresh(L);
-    line(List + ";");
+    Out.line(List + ";");
   }
-  bindOutputs();
-  bindInputs();
-  size_t CarryAt = Body.size();
+  if (Operands.bind(Out, Names))
+    needShared();
+  size_t CarryAt = Out.size();
   unsigned Scopes = 0;
   bool Whole = !P.empty() && P.front().K == StatementKind::ScopeBegin &&
                P.back().K == StatementKind::ScopeEnd;
@@ -361,16 +173,12 @@ bool Lowerer::lowerBlock() {
   if (!CarryRead)
     return refuse("the carry flag leaves the statement",
                   "put the whole chain into one asm statement");
-  if (CarryWritten) {
-    std::string Rest(StringRef(Body).drop_front(CarryAt));
-    Body.truncate(CarryAt);
-    line("uint32_t cc = 0;");
-    Body += Rest;
-  }
-  assignOutputs();
-  Depth = 0;
-  line("}");
-  Result.Text = "{" + Body.str().str();
+  if (CarryWritten)
+    Out.insert(CarryAt, "uint32_t cc = 0;");
+  if (Operands.assignOutputs(Out))
+    needShared();
+  Out.close();
+  Result.Text = "{" + Out.text();
   return true;
 }
 
@@ -378,15 +186,13 @@ bool Lowerer::lowerStatement(const Statement &S) {
   Position = S.Position;
   switch (S.K) {
   case StatementKind::ScopeBegin:
-    line("{");
-    ++Depth;
+    Out.open();
     return true;
   case StatementKind::ScopeEnd:
-    --Depth;
-    line("}");
+    Out.close();
     return true;
   case StatementKind::Label:
-    line(Names.given(S.Label) + ":;");
+    Out.line(Names.given(S.Label) + ":;");
     return true;
   case StatementKind::Declaration:
     declare(S.D);
@@ -410,16 +216,16 @@ bool Lowerer::guard(const Instruction &I, std::string &Text) {
 
 bool Lowerer::lowerBranch(const Instruction &I) {
   std::string Guard;
-  if (I.Operands.size() != 1 || !Labels.count(I.Operands[0].Name))
+  if (I.Operands.size() != 1 || !Shape.Labels.count(I.Operands[0].Name))
     return refuse("it jumps out of the statement");
   if (!guard(I, Guard))
     return false;
-  line(Guard + "goto " + Names.given(I.Operands[0].Name) + ";");
+  Out.line(Guard + "goto " + Names.given(I.Operands[0].Name) + ";");
   return true;
 }
 
 std::optional<Match> Lowerer::match(const Instruction &I) {
-  auto M = findLowering(I, [&](unsigned N) { return isConstant(N); });
+  auto M = findLowering(I, [&](unsigned N) { return Operands.isConstant(N); });
   if (!M) {
     refuse("hipify-cpp does not know this form of it");
     return std::nullopt;
@@ -510,7 +316,7 @@ bool Lowerer::address(const Operand &O, bool Argument, std::string &Text) {
     SourceValue V;
     if (!valueOf(E, V))
       return false;
-    if (E.is(Kind::Placeholder) && isConstant(E.Number)) {
+    if (E.is(Kind::Placeholder) && Operands.isConstant(E.Number)) {
       Offsets += " + " + (V.Compound ? "(" + V.Text + ")" : V.Text);
       continue;
     }
@@ -529,7 +335,7 @@ bool Lowerer::address(const Operand &O, bool Argument, std::string &Text) {
   if (!isIntegerType(Base.Type)) {
     Base.Text = "hipify::ptx::as<uint64_t>(" + Base.Text + ")";
     Base.Compound = false;
-    Result.Headers.insert("hipify/ptx.h");
+    needShared();
   }
   Text = (Base.Compound ? "(" + Base.Text + ")" : Base.Text) + Offsets;
   return true;
@@ -561,7 +367,7 @@ bool Lowerer::specialRegister(StringRef Name, SourceValue &V) {
 /// What an operand that is no number reads.
 bool Lowerer::valueOf(const Operand &O, SourceValue &V) {
   if (O.is(Kind::Placeholder)) {
-    V = Use[O.Number].Value;
+    V = Operands.value(O.Number);
     return true;
   }
   if (!O.is(Kind::Name))
@@ -592,7 +398,7 @@ bool Lowerer::read(const Operand &O, StringRef PtxType, bool Argument,
   if (O.Negated)
     Text = "!" + Text;
   if (StringRef(Text).contains("hipify::ptx::as<"))
-    Result.Headers.insert("hipify/ptx.h");
+    needShared();
   return true;
 }
 
@@ -606,16 +412,14 @@ bool Lowerer::assign(const Operand &O, const SourceValue &V,
   SourceValue Target;
   if (!valueOf(O, Target))
     return false;
-  if (O.is(Kind::Placeholder) && O.Number >= NumOutputs)
+  if (O.is(Kind::Placeholder) && !Operands.isOutput(O.Number))
     return refuse("it writes to an input");
   bool Integers = isIntegerType(Target.Type) && isIntegerType(V.Type);
-  if (Target.Type == V.Type || Integers) {
-    bool Parentheses = Target.Compound && Target.Text[0] != Mark;
-    Text =
-        (Parentheses ? "(" + Target.Text + ")" : Target.Text) + " = " + V.Text;
+  if (!Target.Type.empty() && (Target.Type == V.Type || Integers)) {
+    Text = Target.Text + " = " + V.Text;
     return true;
   }
-  Result.Headers.insert("hipify/ptx.h");
+  needShared();
   Text = Target.Type.empty()
              ? "hipify::ptx::put(" + Target.Text + ", " + V.Text + ")"
              : Target.Text + " = " + convert(V, Target.Type, true);
@@ -639,7 +443,7 @@ bool Lowerer::lowerInstruction(const Instruction &I) {
     if (O.Written)
       Written.push_back(&O);
   if (Written.empty()) {
-    line(Guard + Value + ";");
+    Out.line(Guard + Value + ";");
     return true;
   }
   if (Written.size() == 1 && !Written[0]->Count) {
@@ -647,17 +451,15 @@ bool Lowerer::lowerInstruction(const Instruction &I) {
     if (!assign(*Written[0]->Value, {Value, cxxType(Written[0]->Type).str()},
                 Text))
       return false;
-    line(Guard + Text + ";");
+    Out.line(Guard + Text + ";");
     return true;
   }
   // Several results: a block of their own, over which gotos may jump.
   std::string Name = Names.fresh("result");
-  bool Scope = NumInstructions > 1 || !Guard.empty();
-  if (Scope) {
-    line(Guard + "{");
-    ++Depth;
-  }
-  line("const auto " + Name + " = " + Value + ";");
+  bool Scope = Shape.Instructions > 1 || !Guard.empty();
+  if (Scope)
+    Out.open(Guard);
+  Out.line("const auto " + Name + " = " + Value + ";");
   for (const MatchedOperand *O : Written) {
     std::string From =
         Written.size() == 1 ? Name : (Name + "." + O->Name).str();
@@ -672,32 +474,13 @@ bool Lowerer::lowerInstruction(const Instruction &I) {
                    cxxType(Type).str()},
                   Text))
         return false;
-      line(Text + ";");
+      Out.line(Text + ";");
     }
   }
-  if (Scope) {
-    --Depth;
-    line("}");
-  }
+  if (Scope)
+    Out.close();
   Names.release(Name);
   return true;
-}
-
-/// Takes the marks out of the text.
-void Lowerer::finish() {
-  std::string Text;
-  for (size_t I = 0; I < Result.Text.size(); ++I) {
-    if (Result.Text[I] != Mark) {
-      Text += Result.Text[I];
-      continue;
-    }
-    size_t End = Result.Text.find(MarkEnd, I);
-    unsigned N = 0;
-    StringRef(Result.Text).slice(I + 1, End).getAsInteger(10, N);
-    Result.Operands.push_back({Text.size(), N});
-    I = End;
-  }
-  Result.Text = std::move(Text);
 }
 
 std::variant<LoweredStatement, Refusal>

@@ -31,7 +31,7 @@ static void forEachName(StringRef Text, function_ref<void(StringRef)> Do) {
   }
 }
 
-SourceNames::SourceNames(ArrayRef<AsmOperand> Operands) : Operands(Operands) {
+SourceNames::SourceNames(ArrayRef<AsmOperand> Operands) {
   for (StringRef Word : Reserved)
     Taken.insert(Word);
   Taken.insert("cc");
@@ -53,15 +53,6 @@ std::string SourceNames::fresh(StringRef Wanted) {
 
 std::string SourceNames::given(StringRef Wanted) const {
   return Given.lookup(Wanted);
-}
-
-bool SourceNames::isChanged(StringRef Text, unsigned Outputs) const {
-  StringSet<> Names;
-  forEachName(Text, [&](StringRef Name) { Names.insert(Name); });
-  bool Found = false;
-  for (const AsmOperand &O : Operands.take_front(Outputs))
-    forEachName(O.Text, [&](StringRef Name) { Found |= Names.contains(Name); });
-  return Found;
 }
 
 std::string partType(const Match &M, unsigned Count) {

@@ -25,11 +25,8 @@ public:
   std::string given(llvm::StringRef Wanted) const;
   /// Name's scope ends.
   void release(llvm::StringRef Name) { Taken.erase(Name); }
-  /// Whether one of the first Outputs operands is about a name in Text.
-  bool isChanged(llvm::StringRef Text, unsigned Outputs) const;
 
 private:
-  llvm::ArrayRef<AsmOperand> Operands;
   llvm::StringSet<> Taken;
   llvm::StringMap<std::string> Given;
 };

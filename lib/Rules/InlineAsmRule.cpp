@@ -99,7 +99,8 @@ bool AsmTranslation::isRepeatable(SourceText::Range R) const {
   for (size_t I = S.Open; I != S.Close; ++I) {
     const Tok &T = C.tokens()[I];
     if (T.Offset >= R.Begin && T.end() <= R.End &&
-        T.Kind == tok::raw_identifier && C.cudaName(I))
+        T.Kind == tok::raw_identifier && C.Table.lookup(C.spelling(I)) &&
+        C.cudaName(I))
       return false;
   }
   return true;

@@ -1,0 +1,236 @@
+//===- SourceOperands.cpp - an asm statement's operands in C++ ------------===//
+//
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "SourceOperands.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/Sequence.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace llvm;
+
+namespace hipify::ptx {
+
+// --- StatementShape ----------------------------------------------------------
+
+StatementShape::StatementShape(const Program &P, unsigned NumOperands)
+    : Uses(NumOperands) {
+  for (const Statement &S : P) {
+    Declarations |= S.K == Statement::Kind::Declaration;
+    if (S.K == Statement::Kind::Label) {
+      Branches = true;
+      Labels.insert(S.Label);
+    }
+    if (S.K != Statement::Kind::Instruction)
+      continue;
+    ++Instructions;
+    Guards |= S.I.Guard.has_value();
+    if (S.I.Guard)
+      count(*S.I.Guard);
+    for (const Operand &O : S.I.Operands)
+      count(O);
+  }
+}
+
+void StatementShape::count(const Operand &O) {
+  if (O.is(Operand::Kind::Placeholder) && O.Number < Uses.size())
+    ++Uses[O.Number];
+  if (O.is(Operand::Kind::Name))
+    Names.insert(O.Name);
+  for (const Operand &E : O.Elements)
+    count(E);
+}
+
+// --- BlockWriter -------------------------------------------------------------
+
+std::string BlockWriter::broken() const {
+  return Style.OneLine ? " "
+                       : "\n" + std::string(Style.Indent + 2 * Depth, ' ');
+}
+
+void BlockWriter::line(const Twine &Line) { Text += broken() + Line.str(); }
+
+void BlockWriter::insert(size_t At, const std::string &Line) {
+  Text.insert(At, broken() + Line);
+}
+
+// --- SourceOperands ----------------------------------------------------------
+
+std::string SourceOperands::mark(unsigned Operand) {
+  return MarkBegin + utostr(Operand) + MarkEnd;
+}
+
+std::string
+SourceOperands::takeMarks(StringRef Text,
+                          std::vector<LoweredStatement::Kept> &Kept) {
+  std::string Result;
+  while (!Text.empty()) {
+    size_t Begin = std::min(Text.find(MarkBegin), Text.size());
+    Result += Text.take_front(Begin);
+    Text = Text.drop_front(Begin);
+    if (!Text.consume_front(StringRef(&MarkBegin, 1)))
+      break;
+    unsigned N = 0;
+    auto [Number, Rest] = Text.split(MarkEnd);
+    Number.getAsInteger(10, N);
+    Kept.push_back({Result.size(), N});
+    Text = Rest;
+  }
+  return Result;
+}
+
+std::optional<unsigned> SourceOperands::tiedTo(unsigned N) const {
+  unsigned Output;
+  if (StringRef(Operands[N].Constraint).getAsInteger(10, Output) ||
+      Output >= NumOutputs)
+    return std::nullopt;
+  return Output;
+}
+
+StringRef SourceOperands::registerType(unsigned N) const {
+  return constraintType(Operands[tiedTo(N).value_or(N)].Constraint);
+}
+
+/// The type of the operand's text, where casts of C++ make a register's value
+/// of it; empty where the bits have to be taken.
+std::string SourceOperands::typeOf(unsigned N) const {
+  std::string Type = fixedWidthName(Operands[N].Type);
+  bool Known = isIntegerType(Type) || Type == registerType(N) ||
+               (Type == "*" && !isOutput(N));
+  return Known ? Type : "";
+}
+
+SourceValue SourceOperands::inPlace(unsigned N) const {
+  // `a ? b : c = d` is another assignment, and a macro's parameter may stand
+  // for any expression.
+  if (isOutput(N) && (InMacro || StringRef(Operands[N].Text).contains('?')))
+    return {"(" + mark(N) + ")", typeOf(N)};
+  return {mark(N), typeOf(N), !Operands[N].Repeatable};
+}
+
+std::optional<unsigned> SourceOperands::badConstraint() const {
+  for (unsigned N = 0; N != Operands.size(); ++N)
+    if (registerType(N).empty() && !isConstant(N))
+      return N;
+  return std::nullopt;
+}
+
+bool SourceOperands::areSimple() const {
+  if (!isAlone() || Shape.Declarations || NumOutputs > 1)
+    return false;
+  for (unsigned N = 0; N != Operands.size(); ++N)
+    if (Shape.Uses[N] != 1 || tiedTo(N))
+      return false;
+  return true;
+}
+
+void SourceOperands::bindInPlace() {
+  for (unsigned N = 0; N != Operands.size(); ++N)
+    Values[N] = inPlace(N);
+}
+
+std::string SourceOperands::unused() const {
+  std::string Text;
+  for (unsigned N = 0; N != Operands.size(); ++N)
+    if (!Operands[N].Repeatable && !isConstant(N))
+      Text += (Text.empty() ? "(void)(" : ", (void)(") + mark(N) + ")";
+  return Text.empty() ? "(void)0" : Text;
+}
+
+bool SourceOperands::bind(BlockWriter &Out, SourceNames &Names) {
+  bool NeedsHeader = false;
+  for (unsigned N = 0; N != NumOutputs; ++N)
+    NeedsHeader |= bindOutput(N, Out, Names);
+  for (unsigned N = NumOutputs; N != Operands.size(); ++N)
+    NeedsHeader |= bindInput(N, Out, Names);
+  return NeedsHeader;
+}
+
+bool SourceOperands::bindOutput(unsigned N, BlockWriter &Out,
+                                SourceNames &Names) {
+  const AsmOperand &O = Operands[N];
+  bool Tied = any_of(seq<unsigned>(NumOutputs, Operands.size()),
+                     [&](unsigned I) { return tiedTo(I) == N; });
+  bool Read = StringRef(O.Constraint).starts_with("+");
+  // One instruction reads all its operands before it writes.
+  if (isAlone() && Shape.Uses[N] == 1 && !Tied) {
+    Values[N] = inPlace(N);
+    return false;
+  }
+  std::string Type = registerType(N).str();
+  SourceValue Target = inPlace(N);
+  if (Read && !O.Repeatable) {
+    Target.Text = Names.fresh("var" + utostr(N));
+    Target.Compound = false;
+    Out.line("auto &" + Target.Text + " = " + mark(N) + ";");
+  }
+  std::string Register = Names.fresh("out" + utostr(N));
+  // Where a guard skips the writing, PTX leaves the register undefined.
+  std::string Start = Shape.Guards || Shape.Branches ? "{}" : "";
+  if (Read)
+    Start = " = " + (typeOf(N).empty()
+                         ? convert({O.Repeatable ? O.Text : Target.Text, ""},
+                                   Type, true)
+                         : (O.Repeatable ? O.Text : Target.Text));
+  Out.line(Type + " " + Register + Start + ";");
+  Values[N] = {Register, Type};
+  Assignments.push_back({N, Target});
+  return StringRef(Start).contains("hipify::");
+}
+
+bool SourceOperands::bindInput(unsigned N, BlockWriter &Out,
+                               SourceNames &Names) {
+  const AsmOperand &O = Operands[N];
+  std::string Type = registerType(N).str();
+  if (auto Output = tiedTo(N)) {
+    std::string Value = convert({mark(N), typeOf(N)}, Type, true);
+    Out.line(Values[*Output].Text + " = " + Value + ";");
+    Values[N] = Values[*Output];
+    return StringRef(Value).contains("hipify::");
+  }
+  if (Shape.Uses[N] == 0) {
+    Out.line("(void)(" + mark(N) + ");");
+    return false;
+  }
+  Values[N] = inPlace(N);
+  if (Shape.Uses[N] == 1 && (isAlone() || isConstant(N)))
+    return false;
+  if (O.Repeatable && !typeOf(N).empty()) {
+    Values[N].Text = O.Text;
+    return false;
+  }
+  std::string Name = Names.fresh("in" + utostr(N));
+  if (isConstant(N)) {
+    Out.line("constexpr auto " + Name + " = " + mark(N) + ";");
+    Values[N] = {Name, typeOf(N)};
+    return false;
+  }
+  bool Pointer = typeOf(N) == "*";
+  std::string Value =
+      typeOf(N).empty() ? convert({mark(N), ""}, Type, true) : mark(N);
+  Out.line("const " + (Pointer ? "auto" : Type) + " " + Name + " = " + Value +
+           ";");
+  Values[N] = {Name, Pointer ? "*" : Type};
+  return typeOf(N).empty();
+}
+
+bool SourceOperands::assignOutputs(BlockWriter &Out) const {
+  bool NeedsHeader = false;
+  for (const auto &[N, Target] : Assignments) {
+    bool Plain =
+        !Target.Type.empty() && Target.Type != "bool" &&
+        (Target.Type == Values[N].Type ||
+         (isIntegerType(Target.Type) && isIntegerType(Values[N].Type)));
+    if (Plain)
+      Out.line(Target.Text + " = " + Values[N].Text + ";");
+    else
+      Out.line("hipify::ptx::put(" + Target.Text + ", " + Values[N].Text +
+               ");");
+    NeedsHeader |= !Plain;
+  }
+  return NeedsHeader;
+}
+
+} // namespace hipify::ptx
