@@ -207,7 +207,10 @@ def find_model(models, form):
         if model.opcode != form.row.opcode:
             continue
         words = ptx_table.take(model.elements, modifiers)
-        if words is not None:
+        # min.f32 has two operands or three, with a model for each.
+        known = {o.name for o in form.operands} | {"cc"} | set(words or ())
+        if words is not None and known.issuperset(
+                m[1] for m in ptx_table.REFERENCE.findall(model.expression)):
             model.used = True
             return model, words
     return None, None
