@@ -84,7 +84,8 @@ class Forms:
         out = os.path.join(os.path.dirname(path), arch)
         done = subprocess.run(
             [os.path.join(self.build, "bin", "hipify-cpp"), path, "--out-dir",
-             out, f"--offload-arch={arch}", "-I" + HERE],
+             out, "--root", os.path.dirname(path), f"--offload-arch={arch}",
+             "-I" + HERE],
             capture_output=True, text=True, timeout=600, check=False)
         return (os.path.join(out, os.path.basename(path) + ".hip"),
                 done.stdout + done.stderr)
