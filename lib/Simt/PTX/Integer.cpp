@@ -299,6 +299,9 @@ bool lowerVideoScalar(PTXLowering &L) {
     Y = Clamp ? B.CreateBinaryIntrinsic(Intrinsic::umin, Y, L.num(64, 32))
               : B.CreateAnd(Y, L.num(64, 31));
     V = Op == "vshl" ? B.CreateShl(X, Y) : B.CreateAShr(X, Y);
+    // Results have 34 bits before they saturate: what vshl shifts out is lost.
+    if (Op == "vshl")
+      V = B.CreateAShr(B.CreateShl(V, 30), 30);
   } else if (Op == "vset") {
     Value *Result = compare(L, L.takeKind(ModifierKind::Compare),
                             *ptx::findType("s64"), X, Y);

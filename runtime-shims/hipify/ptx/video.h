@@ -9,7 +9,7 @@
 // operands are extended and where a result saturates. Exact.
 //
 // Cost: scalar forms one to ten instructions, most where signs are mixed; SIMD
-// forms some four for each lane. Sums and differences that wrap are one
+// forms three to six for each lane. Sums and differences that wrap are one
 // instruction for two lanes, five for four; minima and maxima of two lanes of
 // one sign are one.
 //
@@ -37,8 +37,16 @@ template <class D> __host__ __device__ inline uint32_t saturate(int64_t Value) {
   return static_cast<uint32_t>(Value > Max ? Max : Value);
 }
 
+/// What lanes of results hold.
 template <int Width, class T>
 using lanes = simd::Lanes<Width, std::is_signed<T>::value>;
+
+/// The lane that begins at bit Shift, as T extends it (v_bfe_i32, v_bfe_u32).
+template <int Width, class T>
+__host__ __device__ inline int lane(uint32_t Word, int Shift) {
+  T Top = static_cast<T>(Word << (32 - Width - Shift));
+  return static_cast<int>(Top >> (32 - Width));
+}
 
 // The operations, of numbers that are wide enough: T is int64_t for words, int
 // for lanes.
@@ -98,8 +106,7 @@ template <class Op, int Width, bool Saturate, class D, class A, class B>
 __host__ __device__ inline uint32_t join(uint32_t Left, uint32_t Right) {
   uint32_t Result = 0;
   for (int Shift = 0; Shift < 32; Shift += Width) {
-    int Lane = Op()(lanes<Width, A>::get(Left, Shift),
-                    lanes<Width, B>::get(Right, Shift));
+    int Lane = Op()(lane<Width, A>(Left, Shift), lane<Width, B>(Right, Shift));
     if (Saturate)
       Lane = lanes<Width, D>::saturate(Lane);
     Result |= (static_cast<uint32_t>(Lane) & lanes<Width, D>::Mask) << Shift;
@@ -112,8 +119,8 @@ template <class Op, int Width, class A, class B>
 __host__ __device__ inline uint32_t accumulate(uint32_t Left, uint32_t Right,
                                                uint32_t C) {
   for (int Shift = 0; Shift < 32; Shift += Width)
-    C += static_cast<uint32_t>(Op()(lanes<Width, A>::get(Left, Shift),
-                                    lanes<Width, B>::get(Right, Shift)));
+    C += static_cast<uint32_t>(
+        Op()(lane<Width, A>(Left, Shift), lane<Width, B>(Right, Shift)));
   return C;
 }
 
