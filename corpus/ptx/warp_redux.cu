@@ -12,31 +12,28 @@ struct Results {
   unsigned of[integers + floats];
 };
 
-#define REDUX(N, FORM, C, VALUE) asm volatile("redux.sync." FORM " %0, %1, %2;" : "=" C(got.of[N]) : C(VALUE), "r"(mask))
-#define REDUX_FLOAT(N, FORM)                                                                   \
-  asm volatile("redux.sync." FORM ".f32 %0, %1, %2;" : "=f"(result) : "f"(value), "r"(mask)); \
-  got.of[N] = __float_as_uint(result)
-
 __device__ Results reduce(unsigned u, float value, unsigned mask) {
   Results got;
-  float result;
-  REDUX(0, "add.u32", "r", u);
-  REDUX(1, "min.u32", "r", u);
-  REDUX(2, "max.u32", "r", u);
-  REDUX(3, "add.s32", "r", u);
-  REDUX(4, "min.s32", "r", u);
-  REDUX(5, "max.s32", "r", u);
-  REDUX(6, "and.b32", "r", u);
-  REDUX(7, "or.b32", "r", u);
-  REDUX(8, "xor.b32", "r", u);
-  REDUX_FLOAT(9, "min");
-  REDUX_FLOAT(10, "max");
-  REDUX_FLOAT(11, "min.abs");
-  REDUX_FLOAT(12, "max.abs");
-  REDUX_FLOAT(13, "min.NaN");
-  REDUX_FLOAT(14, "max.NaN");
-  REDUX_FLOAT(15, "min.abs.NaN");
-  REDUX_FLOAT(16, "max.abs.NaN");
+  float f[floats];
+  asm volatile("redux.sync.add.u32 %0, %1, %2;" : "=r"(got.of[0]) : "r"(u), "r"(mask));
+  asm volatile("redux.sync.min.u32 %0, %1, %2;" : "=r"(got.of[1]) : "r"(u), "r"(mask));
+  asm volatile("redux.sync.max.u32 %0, %1, %2;" : "=r"(got.of[2]) : "r"(u), "r"(mask));
+  asm volatile("redux.sync.add.s32 %0, %1, %2;" : "=r"(got.of[3]) : "r"(u), "r"(mask));
+  asm volatile("redux.sync.min.s32 %0, %1, %2;" : "=r"(got.of[4]) : "r"(u), "r"(mask));
+  asm volatile("redux.sync.max.s32 %0, %1, %2;" : "=r"(got.of[5]) : "r"(u), "r"(mask));
+  asm volatile("redux.sync.and.b32 %0, %1, %2;" : "=r"(got.of[6]) : "r"(u), "r"(mask));
+  asm volatile("redux.sync.or.b32 %0, %1, %2;" : "=r"(got.of[7]) : "r"(u), "r"(mask));
+  asm volatile("redux.sync.xor.b32 %0, %1, %2;" : "=r"(got.of[8]) : "r"(u), "r"(mask));
+  asm volatile("redux.sync.min.f32 %0, %1, %2;" : "=f"(f[0]) : "f"(value), "r"(mask));
+  asm volatile("redux.sync.max.f32 %0, %1, %2;" : "=f"(f[1]) : "f"(value), "r"(mask));
+  asm volatile("redux.sync.min.abs.f32 %0, %1, %2;" : "=f"(f[2]) : "f"(value), "r"(mask));
+  asm volatile("redux.sync.max.abs.f32 %0, %1, %2;" : "=f"(f[3]) : "f"(value), "r"(mask));
+  asm volatile("redux.sync.min.NaN.f32 %0, %1, %2;" : "=f"(f[4]) : "f"(value), "r"(mask));
+  asm volatile("redux.sync.max.NaN.f32 %0, %1, %2;" : "=f"(f[5]) : "f"(value), "r"(mask));
+  asm volatile("redux.sync.min.abs.NaN.f32 %0, %1, %2;" : "=f"(f[6]) : "f"(value), "r"(mask));
+  asm volatile("redux.sync.max.abs.NaN.f32 %0, %1, %2;" : "=f"(f[7]) : "f"(value), "r"(mask));
+  for (int k = 0; k < floats; ++k)
+    got.of[integers + k] = __float_as_uint(f[k]);
   return got;
 }
 

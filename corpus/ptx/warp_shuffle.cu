@@ -5,17 +5,58 @@
 
 enum Mode { up, down, bfly, idx };
 
-#define SHUFFLE(MODE)                                                          \
-  asm volatile("{\n"                                                           \
-               ".reg .pred p;\n"                                               \
-               "shfl.sync." #MODE ".b32 %0|p, %2, %3, %4, 0xffffffff;\n"       \
-               "selp.u32 %1, 1, 0, p;\n"                                       \
-               "}"                                                             \
-               : "=r"(moved), "=r"(inside)                                     \
-               : "r"(value), "r"(b), "r"(c));                                  \
-  asm volatile("shfl.sync." #MODE ".b32 %0, %1, %2, %3, %4;"                   \
-               : "=r"(plain)                                                   \
-               : "r"(value), "r"(b), "r"(c), "r"(mask))
+struct Shuffled {
+  unsigned moved, inside, plain;
+};
+
+__device__ Shuffled shuffle_up(unsigned value, unsigned b, unsigned c, unsigned mask) {
+  Shuffled got;
+  asm volatile("{\n"
+               ".reg .pred p;\n"
+               "shfl.sync.up.b32 %0|p, %2, %3, %4, 0xffffffff;\n"
+               "selp.u32 %1, 1, 0, p;\n"
+               "}"
+               : "=r"(got.moved), "=r"(got.inside)
+               : "r"(value), "r"(b), "r"(c));
+  asm volatile("shfl.sync.up.b32 %0, %1, %2, %3, %4;" : "=r"(got.plain) : "r"(value), "r"(b), "r"(c), "r"(mask));
+  return got;
+}
+__device__ Shuffled shuffle_down(unsigned value, unsigned b, unsigned c, unsigned mask) {
+  Shuffled got;
+  asm volatile("{\n"
+               ".reg .pred p;\n"
+               "shfl.sync.down.b32 %0|p, %2, %3, %4, 0xffffffff;\n"
+               "selp.u32 %1, 1, 0, p;\n"
+               "}"
+               : "=r"(got.moved), "=r"(got.inside)
+               : "r"(value), "r"(b), "r"(c));
+  asm volatile("shfl.sync.down.b32 %0, %1, %2, %3, %4;" : "=r"(got.plain) : "r"(value), "r"(b), "r"(c), "r"(mask));
+  return got;
+}
+__device__ Shuffled shuffle_bfly(unsigned value, unsigned b, unsigned c, unsigned mask) {
+  Shuffled got;
+  asm volatile("{\n"
+               ".reg .pred p;\n"
+               "shfl.sync.bfly.b32 %0|p, %2, %3, %4, 0xffffffff;\n"
+               "selp.u32 %1, 1, 0, p;\n"
+               "}"
+               : "=r"(got.moved), "=r"(got.inside)
+               : "r"(value), "r"(b), "r"(c));
+  asm volatile("shfl.sync.bfly.b32 %0, %1, %2, %3, %4;" : "=r"(got.plain) : "r"(value), "r"(b), "r"(c), "r"(mask));
+  return got;
+}
+__device__ Shuffled shuffle_idx(unsigned value, unsigned b, unsigned c, unsigned mask) {
+  Shuffled got;
+  asm volatile("{\n"
+               ".reg .pred p;\n"
+               "shfl.sync.idx.b32 %0|p, %2, %3, %4, 0xffffffff;\n"
+               "selp.u32 %1, 1, 0, p;\n"
+               "}"
+               : "=r"(got.moved), "=r"(got.inside)
+               : "r"(value), "r"(b), "r"(c));
+  asm volatile("shfl.sync.idx.b32 %0, %1, %2, %3, %4;" : "=r"(got.plain) : "r"(value), "r"(b), "r"(c), "r"(mask));
+  return got;
+}
 
 // b and c differ from round to round, and b from lane to lane.
 __global__ void shuffle(const unsigned *values, const unsigned *bs, const unsigned *cs, int rounds, Mode mode,
@@ -24,22 +65,22 @@ __global__ void shuffle(const unsigned *values, const unsigned *bs, const unsign
   const unsigned mask = 0xffffffff;
   for (int round = 0; round < rounds; ++round) {
     const unsigned value = values[i], b = bs[round * n + i], c = cs[round];
-    unsigned moved, inside, plain;
+    Shuffled got;
     switch (mode) {
     case up:
-      SHUFFLE(up);
+      got = shuffle_up(value, b, c, mask);
       break;
     case down:
-      SHUFFLE(down);
+      got = shuffle_down(value, b, c, mask);
       break;
     case bfly:
-      SHUFFLE(bfly);
+      got = shuffle_bfly(value, b, c, mask);
       break;
     case idx:
-      SHUFFLE(idx);
+      got = shuffle_idx(value, b, c, mask);
       break;
     }
-    out[round * n + i] = make_uint3(moved, inside, plain);
+    out[round * n + i] = make_uint3(got.moved, got.inside, got.plain);
   }
 }
 
