@@ -22,6 +22,7 @@ ELEMENT = re.compile(r"\{(?P<name>\w+):(?P<one>[^{}\[\]]+)\}|"
                      r"\[(?:(?P<optional>\w+)=(?P<default>[\w:]*):)?"
                      r"(?P<maybe>[^{}\[\]]+)\]|(?P<word>[\w:]+)|(?P<rest>\*)\Z")
 OPERAND = re.compile(r"(\w+)([=:])(\$?\w+)(?:\[(\d+|\$\w+|)\])?\Z")
+TYPE = re.compile(r"([usb]|b?f|tf|u?e\dm)\d+(x\d+)?\Z|u?e\dm\d(x\d)?\Z")
 REFERENCE = re.compile(r"\$(:|#)?(\w+)")
 
 
@@ -259,18 +260,22 @@ def cover(row):
 
 def take(parts, modifiers):
     """What a form's elements call the modifiers of an instruction; None if
-    they do not take them."""
-    words, left = {}, list(parts)
+    they do not take them. Types come in the elements' order: set.u32.f32 is
+    not set.f32.u32."""
+    taken, next_type = [None] * len(parts), 0
     for modifier in modifiers:
-        element = next((e for e in left if modifier in e.words or
-                        e.words == ("*",)), None)
-        if element is None:
+        is_type = bool(TYPE.match(modifier))
+        for index, element in enumerate(parts):
+            if element.words == ("*",):
+                break
+            if (taken[index] is None and modifier in element.words and
+                    (not is_type or index >= next_type)):
+                taken[index] = modifier
+                next_type = index if is_type else next_type
+                break
+        else:
             return None
-        if element.words != ("*",):
-            left.remove(element)
-            words[element.name] = modifier
-    if any(e.default is None for e in left):
+    if any(w is None and e.default is None for w, e in zip(taken, parts)):
         return None
-    words.update({e.name: e.default for e in left if e.name})
-    words.pop("", None)
-    return words
+    return {e.name: e.default if w is None else w
+            for w, e in zip(taken, parts) if e.name}

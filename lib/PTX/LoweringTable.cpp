@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "LoweringTable.h"
+#include "Tables.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"
@@ -112,19 +113,24 @@ static ArrayRef<Form> formsOf(StringRef Opcode) {
   return It->second;
 }
 
-/// Gives each modifier to the first element that takes it and has none yet.
-/// False when one is left, or an element that needs one has none.
+/// Gives each modifier to the first element that takes it and has none yet; a
+/// type to one behind those of earlier types, since set.u32.f32 is not
+/// set.f32.u32. False when one is left, or an element that needs one has none.
 static bool takeModifiers(const Form &F, ArrayRef<StringRef> Modifiers,
                           std::map<StringRef, std::string> &Words) {
   SmallVector<StringRef, 8> Taken(F.Elements.size());
+  size_t NextType = 0;
   for (StringRef M : Modifiers) {
-    bool Found = false;
-    for (auto [E, Word] : zip(F.Elements, Taken)) {
-      Found = E.TakesRest || (Word.empty() && is_contained(E.Words, M));
+    bool IsType = findType(M), Found = false;
+    for (auto [N, E] : enumerate(F.Elements)) {
+      Found = E.TakesRest || (Taken[N].empty() && is_contained(E.Words, M) &&
+                              (!IsType || N >= NextType));
       if (!Found)
         continue;
       if (!E.TakesRest)
-        Word = M;
+        Taken[N] = M;
+      if (IsType && !E.TakesRest)
+        NextType = N;
       break;
     }
     if (!Found)
