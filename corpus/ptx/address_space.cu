@@ -1,0 +1,98 @@
+// PTX: addresses of state spaces: cvta both ways, isspacep, and accesses by what they give
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "../warps/trap.cuh"
+
+__device__ int inGlobal[64];
+__constant__ int inConstant[64];
+
+#define SPACE_TEST(name, text)                                              \
+  __device__ unsigned name(const void *pointer) {                           \
+    unsigned yes;                                                           \
+    asm volatile("{ .reg .pred p; isspacep." text " p, %1; selp.u32 %0, 1, 0, p; }" \
+                 : "=r"(yes) : "l"(pointer));                               \
+    return yes;                                                             \
+  }
+SPACE_TEST(isShared, "shared")
+SPACE_TEST(isSharedCta, "shared::cta")
+SPACE_TEST(isLocal, "local")
+SPACE_TEST(isGlobal, "global")
+
+// A shared address has 32 bits; PTX code keeps them in such a register.
+__device__ unsigned toShared(const void *pointer) {
+  unsigned address;
+  asm volatile("{ .reg .u64 t; cvta.to.shared.u64 t, %1; cvt.u32.u64 %0, t; }" : "=r"(address) : "l"(pointer));
+  return address;
+}
+__device__ int *fromShared(unsigned address) {
+  int *pointer;
+  asm volatile("{ .reg .u64 t; cvt.u64.u32 t, %1; cvta.shared.u64 %0, t; }" : "=l"(pointer) : "r"(address));
+  return pointer;
+}
+__device__ int *throughGlobal(int *pointer) {
+  int *result;
+  asm volatile("{ .reg .u64 t; cvta.to.global.u64 t, %1; cvta.global.u64 %0, t; }" : "=l"(result) : "l"(pointer));
+  return result;
+}
+__device__ const int *throughConst(const int *pointer) {
+  const int *result;
+  asm volatile("{ .reg .u64 t; cvta.to.const.u64 t, %1; cvta.const.u64 %0, t; }" : "=l"(result) : "l"(pointer));
+  return result;
+}
+__device__ int *throughLocal(int *pointer) {
+  int *result;
+  asm volatile("{ .reg .u64 t; cvta.to.local.u64 t, %1; cvta.local.u64 %0, t; }" : "=l"(result) : "l"(pointer));
+  return result;
+}
+
+enum Result { shared, sharedCta, sharedOfGlobal, sharedOfLocal, localOfLocal, localOfShared, localOfGlobal,
+              globalOfGlobal, globalOfShared, globalOfLocal, distance, viaShared, viaGlobal, viaConst, viaLocal, count };
+
+__global__ void spaces(const int *in, int *out, int n) {
+  __shared__ int before[64], block[64];
+  const int t = threadIdx.x;
+  int own[8];
+  for (int i = 0; i < 8; ++i)
+    own[i] = in[t] * (i + 1);
+  before[t] = -1;
+  block[t] = in[t];
+  __syncthreads();
+  int *at = block + (t + 17) % 64;
+  int result[count];
+  result[shared] = isShared(at);
+  result[sharedCta] = isSharedCta(at);
+  result[sharedOfGlobal] = isShared(in + t);
+  result[sharedOfLocal] = isShared(own + t % 8);
+  result[localOfLocal] = isLocal(own + t % 8);
+  result[localOfShared] = isLocal(at);
+  result[localOfGlobal] = isLocal(inGlobal + t);
+  result[globalOfGlobal] = isGlobal(inGlobal + t) && isGlobal(in + t);
+  result[globalOfShared] = isGlobal(at);
+  result[globalOfLocal] = isGlobal(own + t % 8);
+  result[distance] = int(toShared(at) - toShared(block));
+  result[viaShared] = *fromShared(toShared(block) + 4 * ((t + 5) % 64));
+  result[viaGlobal] = *throughGlobal(inGlobal + t);
+  result[viaConst] = *throughConst(inConstant + t);
+  result[viaLocal] = *throughLocal(own + t % 8);
+  for (int i = 0; i < count; ++i)
+    out[i * n + t] = result[i] + (before[t] + 1);
+}
+
+int main() {
+  const int n = 64;
+  Buffer<int> in(numbers(n, 100000)), out(count * n, -7);
+  CHECK(cudaMemcpyToSymbol(inGlobal, in.host.data(), n * sizeof(int)));
+  CHECK(cudaMemcpyToSymbol(inConstant, in.host.data(), n * sizeof(int)));
+  spaces<<<1, n>>>(in.device, out.device, n);
+  out.download();
+
+  std::size_t wrong = 0;
+  for (int t = 0; t < n; ++t) {
+    const int want[count] = {1, 1, 0, 0, 1, 0, 0, 1, 0, 0, 4 * ((t + 17) % 64),
+                             in.host[(t + 5) % 64], in.host[t], in.host[t], in.host[t] * (t % 8 + 1)};
+    for (int i = 0; i < count; ++i)
+      if (out.host[i * n + t] != want[i] && !wrong++)
+        std::printf("result %d of thread %d: %d, not %d\n", i, t, out.host[i * n + t], want[i]);
+  }
+  return verdict("address_space", wrong);
+}
