@@ -80,32 +80,42 @@ __device__ inline uint64_t change(Address Where, Function New) {
   return Old;
 }
 
-__device__ inline uint32_t first_lane(uint32_t Value) {
-  return __builtin_amdgcn_readfirstlane(Value);
+__device__ inline uint32_t read_lane(uint32_t Value, int Lane) {
+  return __builtin_amdgcn_readlane(Value, Lane);
+}
+__device__ inline uint32_t lanes_below(uint64_t Lanes) {
+  return __builtin_amdgcn_mbcnt_hi(uint32_t(Lanes >> 32),
+                                   __builtin_amdgcn_mbcnt_lo(Lanes, 0));
 }
 
 /// Lanes that arrive together do so as if one after the other.
 template <class Order, bool Drop, class Address>
 __device__ inline uint64_t arrive(Address Where, uint32_t Count) {
-  // The first lane's order is not that of the other lanes' accesses.
+  // The exchange is one lane's; its order does not hold for the others.
   if constexpr (Order::order != __ATOMIC_RELAXED)
     fence<Order, cta>();
   const uint32_t Offset = static_cast<uint32_t>((uint64_t)Where);
-  for (;;) {
-    if (Offset != first_lane(Offset) || Count != first_lane(Count))
-      continue;
-    const uint64_t Lanes = __builtin_amdgcn_ballot_w64(true);
-    const uint32_t Earlier = __builtin_amdgcn_mbcnt_hi(
-        Lanes >> 32, __builtin_amdgcn_mbcnt_lo(uint32_t(Lanes), 0));
+  const uint32_t Lane = lanes_below(~uint64_t(0));
+  uint64_t Before = 0;
+  // All lanes stay in the loop: one that only some leave, and that has no
+  // effect but to wait for that, may be deleted.
+  for (uint64_t Rest = __builtin_amdgcn_ballot_w64(true); Rest;) {
+    const int First = __builtin_ctzll(Rest);
+    const bool Same =
+        Offset == read_lane(Offset, First) && Count == read_lane(Count, First);
+    const uint64_t Lanes = __builtin_amdgcn_ballot_w64(Same);
     uint64_t Old = 0;
-    if (Earlier == 0)
+    if (Lane == static_cast<uint32_t>(First))
       Old = change<Order>(Offset, [&](uint64_t Word) {
         return arrivals<Drop>(Word, Count, __builtin_popcountll(Lanes));
       });
-    const uint32_t Low = first_lane(uint32_t(Old));
-    const uint32_t High = first_lane(uint32_t(Old >> 32));
-    return arrivals<Drop>(uint64_t(High) << 32 | Low, Count, Earlier);
+    Old = uint64_t(read_lane(uint32_t(Old >> 32), First)) << 32 |
+          read_lane(uint32_t(Old), First);
+    if (Same)
+      Before = arrivals<Drop>(Old, Count, lanes_below(Lanes));
+    Rest &= ~Lanes;
   }
+  return Before;
 }
 
 template <class Order, bool Drop, class Address>
