@@ -21,7 +21,7 @@
 #ifndef HIPIFY_PTX_MMA_H
 #define HIPIFY_PTX_MMA_H
 
-#include <hipify/ptx/mma_words.h>
+#include <hipify/ptx/mma_cdna.h>
 
 namespace hipify {
 namespace ptx {
@@ -57,7 +57,7 @@ HIPIFY_WARP void for_each_word(const vec<Word, M / 8 * Chunks> &A,
   }
 }
 
-/// C plus all products.
+/// C plus all products, in the order of k.
 template <class Product, int M, int Chunks, class Word>
 HIPIFY_WARP vec<typename Product::sum, M / 4>
 multiply_words(const vec<Word, M / 8 * Chunks> &A, const vec<Word, Chunks> &B,
@@ -70,18 +70,20 @@ multiply_words(const vec<Word, M / 8 * Chunks> &A, const vec<Word, Chunks> &B,
   return C;
 }
 
-/// C plus the product of fragments with elements of the types ElementA and
-/// ElementB.
-template <int M, int K, class ElementA, class ElementB, class Word, class Sum>
+/// The product of fragments with elements of the types ElementA and ElementB.
+template <int M, int K, class ElementA, class ElementB, class Sum>
 HIPIFY_WARP vec<Sum, M / 4>
-multiply(const vec<Word, M / 8 * chunks<ElementA>(K)> &A,
-         const vec<Word, chunks<ElementB>(K)> &B, const vec<Sum, M / 4> &C) {
+products(const vec<uint32_t, M / 8 * chunks<ElementA>(K)> &A,
+         const vec<uint32_t, chunks<ElementB>(K)> &B) {
   using A1 = typename widened<ElementA>::type;
   using B1 = typename widened<ElementB>::type;
   constexpr int Chunks = chunks<ElementA>(K) * widened<ElementA>::Words;
   auto Left = widen<ElementA, M / 8>(A);
   auto Right = widen<ElementB, 1>(B);
-  return multiply_words<word_product<A1, B1>, M, Chunks>(Left, Right, C);
+  if constexpr (M == 16 && matrix_unit<A1, B1>::Chunks != 0)
+    if (__builtin_expect(wave_is_full(), true))
+      return unit_products<matrix_unit<A1, B1>, Sum, Chunks>(Left, Right);
+  return multiply_words<word_product<A1, B1>, M, Chunks>(Left, Right, {});
 }
 
 /// How many 32-bit registers A and B are.
@@ -97,7 +99,11 @@ template <int M, int K, class A, class B = A>
 HIPIFY_WARP vec<float, M / 4> mma_f32(const matrix::fragment_a<M, K, A> &Left,
                                       const matrix::fragment_b<K, B> &Right,
                                       const vec<float, M / 4> &C) {
-  return matrix::multiply<M, K, A, B>(Left, Right, C);
+  auto D = matrix::products<M, K, A, B, float>(Left, Right);
+#pragma unroll
+  for (int I = 0; I < M / 4; ++I)
+    D[I] += C[I];
+  return D;
 }
 
 /// mma with f16 accumulators, two in a register; rounds once.
@@ -105,17 +111,15 @@ template <int M, int K, class A, class B = A>
 HIPIFY_WARP vec<uint32_t, M / 8>
 mma_f16(const matrix::fragment_a<M, K, A> &Left,
         const matrix::fragment_b<K, B> &Right, const vec<uint32_t, M / 8> &C) {
-  vec<float, M / 4> Sums;
-#pragma unroll
-  for (int I = 0; I < M / 4; ++I)
-    Sums[I] = static_cast<float>(as<matrix::half_pair>(C[I / 2])[I % 2]);
-  Sums = matrix::multiply<M, K, A, B>(Left, Right, Sums);
+  auto Sums = matrix::products<M, K, A, B, float>(Left, Right);
   vec<uint32_t, M / 8> D;
 #pragma unroll
-  for (int I = 0; I < M / 8; ++I)
-    D[I] =
-        as<uint32_t>(matrix::half_pair{static_cast<_Float16>(Sums[2 * I]),
-                                       static_cast<_Float16>(Sums[2 * I + 1])});
+  for (int I = 0; I < M / 8; ++I) {
+    auto Start = as<matrix::half_pair>(C[I]);
+    D[I] = as<uint32_t>(matrix::half_pair{
+        static_cast<_Float16>(Sums[2 * I] + static_cast<float>(Start[0])),
+        static_cast<_Float16>(Sums[2 * I + 1] + static_cast<float>(Start[1]))});
+  }
   return D;
 }
 
@@ -124,7 +128,8 @@ template <int M, int K>
 HIPIFY_WARP vec<double, M / 4> mma_f64(const vec<double, M / 8 * (K / 4)> &Left,
                                        const vec<double, K / 4> &Right,
                                        const vec<double, M / 4> &C) {
-  return matrix::multiply<M, K, matrix::f64, matrix::f64>(Left, Right, C);
+  return matrix::multiply_words<matrix::word_product<matrix::f64, matrix::f64>,
+                                M, K / 4>(Left, Right, C);
 }
 
 /// mma of s8, u8, s4 and u4; sums wrap.
@@ -132,7 +137,12 @@ template <int M, int K, class A, class B>
 HIPIFY_WARP vec<int32_t, M / 4> mma_s32(const matrix::fragment_a<M, K, A> &Left,
                                         const matrix::fragment_b<K, B> &Right,
                                         const vec<int32_t, M / 4> &C) {
-  return matrix::multiply<M, K, A, B>(Left, Right, C);
+  auto D = matrix::products<M, K, A, B, int32_t>(Left, Right);
+#pragma unroll
+  for (int I = 0; I < M / 4; ++I)
+    D[I] = static_cast<int32_t>(static_cast<uint32_t>(D[I]) +
+                                static_cast<uint32_t>(C[I]));
+  return D;
 }
 
 /// The same with .satfinite. The products' sum needs 23 bits.
@@ -141,8 +151,7 @@ HIPIFY_WARP vec<int32_t, M / 4>
 mma_s32_satfinite(const matrix::fragment_a<M, K, A> &Left,
                   const matrix::fragment_b<K, B> &Right,
                   const vec<int32_t, M / 4> &C) {
-  vec<int32_t, M / 4> D = {};
-  D = matrix::multiply<M, K, A, B>(Left, Right, D);
+  auto D = matrix::products<M, K, A, B, int32_t>(Left, Right);
 #pragma unroll
   for (int I = 0; I < M / 4; ++I)
     D[I] = __builtin_elementwise_add_sat(C[I], D[I]);

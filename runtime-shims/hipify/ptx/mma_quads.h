@@ -64,6 +64,7 @@ HIPIFY_WARP vec<float, 4> quad_column_of(const vec<uint32_t, 2> &B,
 
 HIPIFY_WARP float quad_product(const vec<float, 4> &A, const vec<float, 4> &B,
                                float Sum) {
+#pragma clang fp contract(off) // To v_dot2_f32_f16: C may be subnormal.
 #pragma unroll
   for (int K = 0; K < 4; ++K)
     Sum = __builtin_fmaf(A[K], B[K], Sum);
@@ -126,9 +127,9 @@ HIPIFY_WARP vec<uint32_t, 4> mma_quads_f16(const vec<uint32_t, 2> &A,
 
 /// The same with a C of f16 and a D of f32, which have different places.
 template <class LayoutA, class LayoutB>
-HIPIFY_WARP vec<float, 8> mma_quads_f32(const vec<uint32_t, 2> &A,
-                                        const vec<uint32_t, 2> &B,
-                                        const vec<uint32_t, 4> &C) {
+HIPIFY_WARP vec<float, 8> mma_quads_f32_f16(const vec<uint32_t, 2> &A,
+                                            const vec<uint32_t, 2> &B,
+                                            const vec<uint32_t, 4> &C) {
   unsigned Lane = lane_id(), Column = Lane & 2u;
   vec<float, 8> Sums;
 #pragma unroll

@@ -1,0 +1,147 @@
+//===- hipify/ptx/mma_cdna.h - mma by CDNA's matrix instructions ----------===//
+//
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Part of hipify/ptx/mma.h: the products of mma.m16n8 for both warps of a
+// wavefront of 64 by two MFMA of 16 x 16 each, the one with A of the lower
+// warp, the other with that of the upper one, both with the columns of both
+// warps' B. Half of each result is the other's and thrown away.
+//
+// An MFMA has rows (columns) in the lower four bits of a lane's number and k in
+// the upper two, fragments have k in the lower two: ds_bpermute carries what is
+// elsewhere. Which row of a matrix is which row of the MFMA is free; it is
+// chosen such that each ds_bpermute brings 64 words that are needed.
+//
+// Cost: for each chunk of A two ds_bpermute and four selections, of B one
+// ds_bpermute, for the result four and twelve selections. m16n8k16 of f16: ten
+// ds_bpermute, two MFMA.
+//
+// MFMA takes what inactive lanes hold for operands: for full wavefronts only.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HIPIFY_PTX_MMA_CDNA_H
+#define HIPIFY_PTX_MMA_CDNA_H
+
+#include <hipify/ptx/mma_words.h>
+
+namespace hipify {
+namespace ptx {
+namespace matrix {
+
+/// The MFMA for elements of a type; Chunks: how many it multiplies at once, 0
+/// where there is none. gfx90a takes subnormal f16 and bf16 for zero.
+template <class ElementA, class ElementB> struct matrix_unit {
+  static constexpr int Chunks = 0;
+};
+
+#if defined(__gfx90a__) || defined(__gfx942__) || defined(__gfx950__)
+template <> struct matrix_unit<tf32, tf32> {
+  static constexpr int Chunks = 1;
+  typedef float sums __attribute__((ext_vector_type(4)));
+  HIPIFY_WARP static sums multiply(vec<uint32_t, 1> A, vec<uint32_t, 1> B,
+                                   sums C) {
+    return __builtin_amdgcn_mfma_f32_16x16x4f32(as<float>(A[0] & 0xffffe000u),
+                                                as<float>(B[0] & 0xffffe000u),
+                                                C, 0, 0, 0);
+  }
+};
+#endif
+
+#if defined(__gfx90a__)
+template <> struct matrix_unit<s8, s8> {
+  static constexpr int Chunks = 1;
+  typedef int sums __attribute__((ext_vector_type(4)));
+  HIPIFY_WARP static sums multiply(vec<uint32_t, 1> A, vec<uint32_t, 1> B,
+                                   sums C) {
+    return __builtin_amdgcn_mfma_i32_16x16x16i8(
+        static_cast<int>(A[0]), static_cast<int>(B[0]), C, 0, 0, 0);
+  }
+};
+#elif defined(__gfx942__) || defined(__gfx950__)
+template <> struct matrix_unit<s8, s8> {
+  static constexpr int Chunks = 2;
+  typedef int sums __attribute__((ext_vector_type(4)));
+  HIPIFY_WARP static sums multiply(vec<uint32_t, 2> A, vec<uint32_t, 2> B,
+                                   sums C) {
+    return __builtin_amdgcn_mfma_i32_16x16x32_i8(as<long>(A), as<long>(B), C, 0,
+                                                 0, 0);
+  }
+};
+template <> struct matrix_unit<f16, f16> {
+  static constexpr int Chunks = 2;
+  typedef float sums __attribute__((ext_vector_type(4)));
+  typedef _Float16 halves __attribute__((ext_vector_type(4)));
+  HIPIFY_WARP static sums multiply(vec<uint32_t, 2> A, vec<uint32_t, 2> B,
+                                   sums C) {
+    return __builtin_amdgcn_mfma_f32_16x16x16f16(as<halves>(A), as<halves>(B),
+                                                 C, 0, 0, 0);
+  }
+};
+template <> struct matrix_unit<bf16, bf16> {
+  static constexpr int Chunks = 2;
+  typedef float sums __attribute__((ext_vector_type(4)));
+  typedef short halves __attribute__((ext_vector_type(4)));
+  HIPIFY_WARP static sums multiply(vec<uint32_t, 2> A, vec<uint32_t, 2> B,
+                                   sums C) {
+    return __builtin_amdgcn_mfma_f32_16x16x16bf16_1k(as<halves>(A),
+                                                     as<halves>(B), C, 0, 0, 0);
+  }
+};
+#endif
+
+HIPIFY_WARP bool wave_is_full() {
+  return !wave_is_warp() && __builtin_amdgcn_ballot_w64(true) == ~0ull;
+}
+
+/// The products of m16n8 without C, for a full wavefront.
+template <class Unit, class Sum, int Chunks>
+HIPIFY_WARP vec<Sum, 4> unit_products(const vec<uint32_t, 2 * Chunks> &A,
+                                      const vec<uint32_t, Chunks> &B) {
+  unsigned Lane = wave_lane(), M = Lane % 16, Q = Lane / 16;
+  bool Upper = Lane >= 32, Odd = M % 2;
+  // The MFMA's row 4 q + i is the fragment's 8 (i % 2) + 4 (i / 2) + q.
+  unsigned RowFrom = 32 * Odd + 4 * (4 * (M / 2 % 2) + M / 4) + Q;
+  unsigned ColumnFrom = 4 * M + Q; // Columns 8 to 15 are the upper warp's.
+
+  typename Unit::sums Lower4 = {}, Upper4 = {};
+#pragma unroll
+  for (int I = 0; I < Chunks; I += Unit::Chunks) {
+    vec<uint32_t, Unit::Chunks> Left0 = {}, Left1 = {}, Right = {};
+#pragma unroll
+    for (int J = 0; J < Unit::Chunks && I + J < Chunks; ++J) {
+      uint32_t First = A[2 * (I + J)], Second = A[2 * (I + J) + 1];
+      // Rows 0 to 7 of one warp come with rows 8 to 15 of the other.
+      uint32_t One = read_lane(Upper ? Second : First, RowFrom);
+      uint32_t Other = read_lane(Upper ? First : Second, RowFrom ^ 32);
+      Left0[J] = Odd ? Other : One;
+      Left1[J] = Odd ? One : Other;
+      Right[J] = read_lane(B[I + J], ColumnFrom);
+    }
+    Lower4 = Unit::multiply(Left0, Right, Lower4);
+    Upper4 = Unit::multiply(Left1, Right, Upper4);
+  }
+
+  // Two results of a row are in neighbouring lanes, in a register that depends
+  // on the row: one ds_bpermute brings the left one to rows 0 to 3 and the
+  // right one to rows 4 to 7.
+  unsigned Group = Lane % 32 / 4, High = Group / 4;
+  unsigned From = 16 * (Group % 4) + (Lane & 32) / 4 + 2 * (Lane % 4) + High;
+  vec<Sum, 4> D;
+#pragma unroll
+  for (int Half = 0; Half < 2; ++Half) {
+    Sum Low = M < 8 ? Lower4[Half] : Upper4[Half];
+    Sum Up = M < 8 ? Lower4[Half + 2] : Upper4[Half + 2];
+    Sum One = read_lane(Odd ? Up : Low, From);
+    Sum Other = read_lane(Odd ? Low : Up, From ^ 1);
+    D[2 * Half] = High ? Other : One;
+    D[2 * Half + 1] = High ? One : Other;
+  }
+  return D;
+}
+
+} // namespace matrix
+} // namespace ptx
+} // namespace hipify
+
+#endif // HIPIFY_PTX_MMA_CDNA_H
