@@ -74,6 +74,8 @@ Error hipify::simt::optimizeForGPU(Module &M, unsigned Level) {
   else
     lowerAmdgcnAsm(M);
   optimize(M, **TM, Level);
+  if (!M.getTargetTriple().isNVPTX())
+    lowerExecReads(M);
   return Error::success();
 }
 

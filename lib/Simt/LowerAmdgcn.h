@@ -89,6 +89,10 @@ HANDLER(lowerAmdScalarBufferLoad);
 /// Returns how many there were.
 unsigned lowerAmdgcnAsm(llvm::Module &M);
 
+/// LLVM's optimiser reads the register exec where a comparison across lanes is
+/// true in all of them, as in HIP 6's __ballot(1): a ballot again.
+void lowerExecReads(llvm::Module &M);
+
 /// Stops with a name when it is reached; the value of Call is 0.
 llvm::Value *stopUnsupported(IntrinsicContext &Context, llvm::IRBuilderBase &B,
                              llvm::CallBase &Call, const llvm::Twine &Name);

@@ -7,7 +7,7 @@
 //
 // rocPRIM's look-back scans load and store 128 bits at once by inline assembly:
 // one instruction and a wait. Such statements become atomic accesses. All else
-// stays and is reported as unsupported.
+// stays and is reported as unsupported. Registers by name: exec.
 //
 //===----------------------------------------------------------------------===//
 #include "Simt/LowerAmdgcn.h"
@@ -15,6 +15,8 @@
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/IntrinsicsAMDGPU.h"
 #include "llvm/IR/Module.h"
 
 using namespace llvm;
@@ -148,4 +150,22 @@ unsigned hipify::simt::lowerAmdgcnAsm(llvm::Module &M) {
       ++Count;
     }
   return Count;
+}
+
+void hipify::simt::lowerExecReads(llvm::Module &M) {
+  for (Function &F : M)
+    for (Instruction &I : make_early_inc_range(instructions(F))) {
+      auto *Read = dyn_cast<IntrinsicInst>(&I);
+      if (!Read || Read->getIntrinsicID() != Intrinsic::read_register)
+        continue;
+      auto *Names = cast<MDNode>(
+          cast<MetadataAsValue>(Read->getArgOperand(0))->getMetadata());
+      StringRef Name = cast<MDString>(Names->getOperand(0))->getString();
+      if (Name != (I.getType()->isIntegerTy(64) ? "exec" : "exec_lo"))
+        continue;
+      IRBuilder<> B(Read);
+      Read->replaceAllUsesWith(B.CreateIntrinsic(
+          Intrinsic::amdgcn_ballot, {Read->getType()}, {B.getTrue()}));
+      Read->eraseFromParent();
+    }
 }

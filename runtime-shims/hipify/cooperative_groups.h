@@ -216,14 +216,15 @@ HIPIFY_DETAIL auto invoke_one_broadcast(const Group &G, Callable &&Work,
 }
 
 /// The threads of the group that have the caller's Label. Each round splits
-/// off those that agree with the first of the rest.
+/// off those that agree with the first of the rest. binary_partition is HIP's,
+/// found when this is used: HIP 6 has it only if it is asked for.
 template <typename Label>
 HIPIFY_DETAIL hip::coalesced_group
 labeled_partition(const hip::coalesced_group &G, Label Value) {
   hip::coalesced_group Rest = G;
   for (;;) {
-    bool Same = shuffle(Rest, Value, 0) == Value;
-    hip::coalesced_group Part = hip::binary_partition(Rest, Same);
+    auto Same = shuffle(Rest, Value, 0) == Value;
+    hip::coalesced_group Part = binary_partition(Rest, Same);
     if (Same)
       return Part;
     Rest = Part;
@@ -232,8 +233,8 @@ labeled_partition(const hip::coalesced_group &G, Label Value) {
 template <unsigned Size, typename Parent, typename Label>
 HIPIFY_DETAIL hip::coalesced_group
 labeled_partition(const hip::thread_block_tile<Size, Parent> &G, Label Value) {
-  bool Same = shuffle(G, Value, 0) == Value;
-  hip::coalesced_group Part = hip::binary_partition(G, Same);
+  auto Same = shuffle(G, Value, 0) == Value;
+  hip::coalesced_group Part = binary_partition(G, Same);
   return Same ? Part : labeled_partition(Part, Value);
 }
 

@@ -120,7 +120,8 @@ environment["HIPIFY_CACHE_DIR"] = os.path.join(build_dir, "tests", "simt-cache")
 environment["HIPIFY_HIDE_MODE"] = hide_mode
 environment["HIPIFY_CUDA_DIRS"] = os.pathsep.join(toolkits)
 environment["HIPIFY_CUDA_PROGRAMS"] = os.pathsep.join(cuda_programs)
-for name in ("ASAN_OPTIONS", "UBSAN_OPTIONS", "CCACHE_DIR", "HOME", "TMPDIR"):
+for name in ("ASAN_OPTIONS", "UBSAN_OPTIONS", "CCACHE_DIR", "HOME", "TMPDIR",
+             "HIPIFY_HIP_INCLUDE"):
     if name in os.environ:
         environment[name] = os.environ[name]
 

@@ -41,7 +41,8 @@ def why_not(build, target):
 
 
 def toolchain(build, target):
-    """Options that say where the vendor's files are."""
+    """Options that say where the vendor's files are; HIPIFY_HIP_INCLUDE may
+    name a folder with the headers of another version of HIP."""
     if is_cuda(target):
         return ["--cuda-path", cuda_home()]
     options = []
@@ -49,6 +50,10 @@ def toolchain(build, target):
         for line in file.read().splitlines():
             if line.startswith(("--rocm-path=", "--rocm-device-lib-path=")):
                 options.append(line)
+    # HIP 6 asks its compiler for the size; clang 22 does not tell it any more.
+    if other_hip := os.environ.get("HIPIFY_HIP_INCLUDE"):
+        options += ["-I", other_hip,
+                    f"-D__AMDGCN_WAVEFRONT_SIZE={WAVE[target]}"]
     return options
 
 

@@ -92,4 +92,34 @@ TEST(SimtAmdgcnAsm, StaysAsItIs) {
         << Text;
 }
 
+/// What LLVM makes of a comparison that is true in all lanes.
+std::string afterExecReads(const std::string &Type, const std::string &Name) {
+  LLVMContext C;
+  SMDiagnostic Error;
+  std::unique_ptr<Module> M = parseAssemblyString(
+      "define " + Type + " @f() {\n  %r = call " + Type +
+          " @llvm.read_register." + Type + "(metadata !0)\n  ret " + Type +
+          " %r\n}\n!0 = !{!\"" + Name + "\"}\n",
+      Error, C);
+  if (!M)
+    return Error.getMessage().str();
+  hipify::simt::lowerExecReads(*M);
+  std::string Text;
+  raw_string_ostream OS(Text);
+  if (verifyModule(*M, &OS))
+    return OS.str();
+  for (Instruction &I : instructions(*M->getFunction("f")))
+    if (auto *Call = dyn_cast<CallBase>(&I))
+      OS << Call->getCalledFunction()->getName() << "("
+         << (isa<ConstantInt>(Call->getArgOperand(0)) ? "true" : "!0") << ")";
+  return Text;
+}
+
+TEST(SimtAmdgcnAsm, ReadsOfExecAreBallots) {
+  EXPECT_EQ(afterExecReads("i64", "exec"), "llvm.amdgcn.ballot.i64(true)");
+  EXPECT_EQ(afterExecReads("i32", "exec_lo"), "llvm.amdgcn.ballot.i32(true)");
+  EXPECT_EQ(afterExecReads("i32", "exec_hi"), "llvm.read_register.i32(!0)");
+  EXPECT_EQ(afterExecReads("i32", "m0"), "llvm.read_register.i32(!0)");
+}
+
 } // namespace

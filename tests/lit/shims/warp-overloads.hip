@@ -9,6 +9,7 @@
 // RUN: %hip_compile gfx942,gfx1100 %s -fsyntax-only
 // RUN: %hip_compile gfx942,gfx1100 %s -fsyntax-only -std=c++11
 // RUN: %hip_compile gfx942,gfx1100 %s -fsyntax-only -DHIP_DISABLE_WARP_SYNC_BUILTINS
+// RUN: %hip_compile gfx942,gfx1100 %s -fsyntax-only -DHIP_ENABLE_WARP_SYNC_BUILTINS
 //
 // The branch is not taken for granted where only some lanes have a value.
 // RUN: %hip_compile gfx942 %s --cuda-device-only -S -emit-llvm -O3 -o %t/out.ll
@@ -66,7 +67,8 @@ __global__ void types(int i, unsigned u, short s, unsigned char c, bool b,
   same(__reduce_and_sync(u, l[0]), 0u);
   __syncwarp(u);
   __syncwarp();
-#ifndef HIP_DISABLE_WARP_SYNC_BUILTINS
+#if HIP_VERSION_MAJOR >= 7 ? !defined(HIP_DISABLE_WARP_SYNC_BUILTINS)          \
+                           : defined(HIP_ENABLE_WARP_SYNC_BUILTINS)
   same(__ballot_sync(~0ull, i), 0ull);
   same(__shfl_sync(~0ull, s, 0), s);
   same(__match_any_sync(~0ull, u), 0ull);
