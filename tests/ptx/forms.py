@@ -40,7 +40,7 @@ MODEL_TARGETS = ("sm_80", "gfx942", "gfx1100")
 # programs of corpus/ptx check them.
 PROGRAMS = ("memory", "atomic", "async", "fence", "mbarrier", "hint", "matrix",
             "wmma", "warp", "barrier", "control", "cluster", "registers",
-            "texture")
+            "texture", "address")
 # Forms in one program.
 CHUNK = 120
 

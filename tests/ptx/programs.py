@@ -103,7 +103,8 @@ def statement(form, immediate=None):
             else:
                 before.append(f"setp.ne.u32 P{name}, %{{{name}}}, 0;")
             return f"P{name}"
-        if ptx_table.CXX[kind] == "uint8_t" and kind not in ("u8", "b8"):
+        if ptx_table.CXX[kind] == "uint8_t" and (kind not in ("u8", "b8") or
+                                                 part is not None):
             declared.append(f".reg .b8 B{name};")
             if written:
                 after.append(f"mov.b32 %{{{name}}}, "
