@@ -14,6 +14,10 @@ struct Step {
   int operation, count;
 };
 
+__host__ __device__ inline bool returnsState(Step s) {
+  return s.operation != expectBytes && s.operation != completeBytes;
+}
+
 struct Model {
   int expected, pending, bytes = 0, phase = 0;
   explicit Model(int count) : expected(count), pending(count) {}
@@ -24,8 +28,10 @@ struct Model {
       pending = expected;
     }
   }
-  // Whether PTX defines what happens.
+  // Whether PTX defines what happens. Bytes have 20 bits and a sign.
   bool allows(Step s) const {
+    if (bytes + s.count >= 1 << 20 || bytes - s.count <= -(1 << 20))
+      return false;
     switch (s.operation) {
     case arriveOne:
       return pending >= 1;
@@ -59,7 +65,7 @@ struct Model {
 };
 
 // What a thread sees after a step: whether the phase before the step is over, by its state and by its parity, and what
-// that state lacked.
+// that state lacked. Not all steps return a state.
 struct Seen {
   int over, evenOver, oddOver, lacked;
   bool operator==(const Seen &o) const {
@@ -93,9 +99,8 @@ inline void plan(const std::vector<int> &operations, std::vector<int> &counts, s
       const Model before = model;
       model.run(s);
       steps.push_back(s);
-      const bool returnsState = s.operation != expectBytes && s.operation != completeBytes;
-      want.push_back({returnsState && model.phase != before.phase, model.phase % 2 == 1, model.phase % 2 == 0,
-                      returnsState ? before.pending : 0});
+      want.push_back({returnsState(s) && model.phase != before.phase, model.phase % 2 == 1, model.phase % 2 == 0,
+                      returnsState(s) ? before.pending : 0});
     }
   }
 }
