@@ -53,7 +53,8 @@ HIPIFY_DETAIL float round_to_tf32(float Value) {
 // Memory
 //===----------------------------------------------------------------------===//
 
-/// N elements that lie side by side, aligned as CUDA wants it of rows.
+/// N elements that lie side by side, aligned as CUDA wants it of rows. The
+/// memory may have been written as any type.
 template <unsigned N, class T> HIPIFY_WARP void copy(T *To, const T *From) {
   constexpr unsigned Bytes = N * sizeof(T);
   __builtin_memcpy(static_cast<void *>(To),
@@ -77,7 +78,7 @@ HIPIFY_WARP void load_operand(storage<T> (&Elements)[Count],
       copy<L::Run>(Elements + Item, From + First.Outer * Step + First.K);
     else
       for (unsigned I = 0; I != L::Run; ++I)
-        Elements[Item + I] = From[(First.K + I) * Step + First.Outer];
+        copy<1>(Elements + Item + I, From + (First.K + I) * Step + First.Outer);
   }
 }
 
@@ -96,8 +97,8 @@ template <class Layout, unsigned M, unsigned N, unsigned K, class T,
 HIPIFY_WARP void load_result(T (&Elements)[Count], const T *From,
                              unsigned Stride, bool IsRowMajor) {
   for (unsigned Item = 0; Item != Count; ++Item)
-    Elements[Item] =
-        From[result_index<Layout, M, N, K>(Item, Stride, IsRowMajor)];
+    copy<1>(Elements + Item,
+            From + result_index<Layout, M, N, K>(Item, Stride, IsRowMajor));
 }
 
 /// Other lanes of the warp see what is stored, as if all had stored before any
@@ -108,8 +109,8 @@ HIPIFY_WARP void store_result(T *To, const T (&Elements)[Count],
                               unsigned Stride, bool IsRowMajor) {
   syncwarp();
   for (unsigned Item = 0; Item != Count; ++Item)
-    To[result_index<Layout, M, N, K>(Item, Stride, IsRowMajor)] =
-        Elements[Item];
+    copy<1>(To + result_index<Layout, M, N, K>(Item, Stride, IsRowMajor),
+            Elements + Item);
   syncwarp();
 }
 

@@ -131,9 +131,10 @@ HIPIFY_WARP void multiply(const uint32_t (&A)[NA], const uint32_t (&B)[NB],
   for (unsigned I = 0; I != 16; ++I)
     Blocks[I] = Sums[I % 8];
   add_blocks<T>(WholeA, WholeB, Blocks);
-  bool IsSecond = warp_start() != 0;
+  // As vectors: LLVM makes an index of a choice between elements.
+  vector<sum<T>, 8> Own = warp_start() ? Blocks.hi : Blocks.lo;
   for (unsigned I = 0; I != 8; ++I)
-    Sums[I] = IsSecond ? Blocks[8 + I] : Blocks[I];
+    Sums[I] = Own[I];
 }
 
 #else
