@@ -288,6 +288,21 @@ TEST(InlinePTXStatement, IntrinsicsOfCopiesAndMatrices) {
             "stmatrix.sync.aligned.m8n8.x2.b16.p3", "@__ptx_movmatrix",
             "@llvm.nvvm.mma.m16n8k16.row.col.bf16",
             "@llvm.nvvm.mma.m16n8k16.row.col.f16.f16"});
+  expectIR("{.reg .b32 a, b, c<2>; .reg .f64 x, y, z<2>;\n"
+           "wmma.load.a.sync.aligned.row.m8n8k128.shared.b1 {a}, [%0];\n"
+           "wmma.load.b.sync.aligned.col.m8n8k32.shared.u4 {b}, [%0], 32;\n"
+           "wmma.mma.and.popc.sync.aligned.row.col.m8n8k128.s32.b1.b1.s32 "
+           "{c0, c1}, {a}, {b}, {c0, c1};\n"
+           "wmma.mma.sync.aligned.row.col.m8n8k32.s32.u4.u4.s32.satfinite "
+           "{c0, c1}, {a}, {b}, {c0, c1};\n"
+           "wmma.mma.sync.aligned.row.col.m8n8k4.rn.f64.f64.f64.f64 "
+           "{z0, z1}, {x}, {y}, {z0, z1};}",
+           "r",
+           {"wmma.m8n8k128.load.a.row.b1.p3",
+            "wmma.m8n8k32.load.b.col.stride.u4.p3",
+            "wmma.m8n8k128.mma.and.popc.row.col.b1",
+            "wmma.m8n8k32.mma.row.col.u4.satfinite",
+            "wmma.m8n8k4.mma.row.col.rn.f64"});
   expectIR("{.reg .f32 f; ex2.approx.ftz.f32 f, %0; add.rz.ftz.f32 f, f, %0;"
            "cvt.rna.tf32.f32 f, f; .reg .b16 e; cvt.rn.satfinite.e4m3x2.f32 e,"
            "f, %0;}",

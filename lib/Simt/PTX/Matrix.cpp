@@ -132,7 +132,7 @@ static bool lowerWmmaMemory(PTXLowering &L, bool IsLoad) {
   StringRef Layout = L.takeOneOf({"row", "col"});
   StringRef Shape = L.takeKind(ModifierKind::Shape);
   unsigned Space = takeSpace(L);
-  const TypeInfo &T = L.type();
+  const TypeInfo &T = elementType(L);
   bool HasStride = L.numOperands() == 3;
   std::string Name =
       ("wmma." + Shape + (IsLoad ? ".load." : ".store.") + Matrix + "." +
@@ -161,12 +161,21 @@ bool lowerWmma(PTXLowering &L) {
     Name += ("." + Op + (L.take("popc") ? ".popc" : "")).str();
   for (int N = 0; N != 2; ++N) // Of A, then of B.
     Name += ("." + L.takeKind(ModifierKind::Layout)).str();
-  const TypeInfo &D = L.type(), &Second = L.type();
-  const TypeInfo *B = L.takeType();
-  if (B)
-    Name += signature(D, Second, *B, L.type());
-  else
-    Name += ("." + D.Name + "." + Second.Name).str();
+  if (L.take("rn"))
+    Name += ".rn";
+  const TypeInfo &D = L.type();
+  if (L.take("b1")) {
+    if (!L.take("b1"))
+      return false;
+    L.type();
+    Name += ".b1";
+  } else {
+    const TypeInfo &Second = L.type();
+    if (const TypeInfo *B = L.takeType())
+      Name += signature(D, Second, *B, L.type());
+    else
+      Name += ("." + D.Name + "." + Second.Name).str();
+  }
   if (L.take("satfinite"))
     Name += ".satfinite";
   SmallVector<Value *, 24> Arguments;
