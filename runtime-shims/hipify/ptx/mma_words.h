@@ -22,16 +22,17 @@ typedef _Float16 half_pair __attribute__((ext_vector_type(2)));
 /// Sum plus the products of the elements of the words A and B.
 template <class ElementA, class ElementB> struct word_product;
 
-// f16: RDNA's v_dot2_f32_f16, which takes subnormal sums for zero; there are
-// none, since sums begin with zero. CDNA 2's takes subnormal f16 for zero, too,
-// so that CDNA converts both and uses v_fma_f32; fp contract would make that a
-// v_dot2_f32_f16 again. A product is exact in f32.
+// f16: v_dot2_f32_f16, which takes subnormal sums for zero; there are none,
+// since sums begin with zero. That of gfx90a takes subnormal f16 for zero, too,
+// so that it is not for gfx90a; nor must fp contract make one of the two fma. A
+// product is exact in f32.
 template <> struct word_product<f16, f16> {
   using sum = float;
   HIPIFY_WARP static float add(uint32_t A, uint32_t B, float Sum) {
 #pragma clang fp contract(off)
     half_pair X = as<half_pair>(A), Y = as<half_pair>(B);
-#if defined(__gfx1030__) || defined(__GFX11__) || defined(__GFX12__)
+#if defined(__gfx942__) || defined(__gfx950__) || defined(__gfx1030__) ||      \
+    defined(__GFX11__) || defined(__GFX12__)
     return __builtin_amdgcn_fdot2(X, Y, Sum, false);
 #else
     Sum =
