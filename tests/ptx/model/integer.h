@@ -34,6 +34,22 @@ template <class T> T sub(T A, T B) { return cut<T>(Wide(A) - B); }
 template <class T> T add_sat(T A, T B) { return clamp<T>(Wide(A) + B); }
 template <class T> T sub_sat(T A, T B) { return clamp<T>(Wide(A) - B); }
 
+/// The sum of the words' bits and a carry, and the carry out of it.
+template <class T> T sum_with_carry(T A, T B, uint32_t In, uint32_t &Out) {
+  using U = typename std::make_unsigned<T>::type;
+  Wide Sum = Wide(U(A)) + U(B) + In;
+  Out = Sum > std::numeric_limits<U>::max();
+  return cut<T>(Sum);
+}
+/// The same of A - (B + the borrow); the flag is the borrow.
+template <class T>
+T difference_with_borrow(T A, T B, uint32_t In, uint32_t &Out) {
+  using U = typename std::make_unsigned<T>::type;
+  Wide Difference = Wide(U(A)) - U(B) - In;
+  Out = Difference < 0;
+  return cut<T>(Difference);
+}
+
 /// The product; of unsigned 64-bit numbers it is an unsigned one.
 template <class T> Wide product(T A, T B) {
   if (std::is_signed<T>::value)
