@@ -123,7 +123,7 @@ struct Store2Trans {
   static constexpr bool trans = true;
   __device__ static void store(void *p, const uint32_t (&a)[2]) {
     const uint32_t at = static_cast<uint32_t>(__cvta_generic_to_shared(p)) + 16;
-    asm volatile("stmatrix.sync.aligned.m8n8.x2.trans.shared.b16 [%0-16], {%1, %2};" ::"r"(at), "r"(a[0]), "r"(a[1])
+    asm volatile("stmatrix.sync.aligned.m8n8.x2.trans.shared.b16 [%0+-16], {%1, %2};" ::"r"(at), "r"(a[0]), "r"(a[1])
                  : "memory");
   }
 };
