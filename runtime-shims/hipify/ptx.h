@@ -62,10 +62,13 @@ inline constexpr bool is_number =
     std::is_same<T, unsigned __int128>::value;
 
 /// The value of an operand as a register of type To has it: integers are cut
-/// or, by their own sign, widened; the bits of everything else are taken.
+/// or, by their own sign, widened; the bits of everything else are taken. An
+/// array is its address.
 template <class To, class From>
 __host__ __device__ inline To as(const From &Value) {
-  if constexpr (std::is_same<To, From>::value) {
+  if constexpr (std::is_array<From>::value) {
+    return as<To>(&Value[0]);
+  } else if constexpr (std::is_same<To, From>::value) {
     return Value;
   } else if constexpr (is_number<To> && is_number<From>) {
     return static_cast<To>(Value);
