@@ -255,11 +255,36 @@ TEST(InlinePTXConvert, Pack) {
                   uint64_t(Clamp(V[0], -128, 127) & 255) << 8 |
                   uint64_t(Clamp(V[1], -128, 127) & 255)};
         });
+  check("cvt.pack.sat.u2.s32.b32 %0, %1, %2, %3;", "=r,r,r,r",
+        [&](const Words &V) -> Words {
+          return {(V[2] & 0xfffffff) << 4 | uint64_t(Clamp(V[0], 0, 3)) << 2 |
+                  uint64_t(Clamp(V[1], 0, 3))};
+        });
   check("cvt.pack.sat.u16.s32 %0, %1, %2;", "=r,r,r",
         [&](const Words &V) -> Words {
           return {uint64_t(Clamp(V[0], 0, 65535)) << 16 |
                   uint64_t(Clamp(V[1], 0, 65535))};
         });
+}
+
+TEST(InlinePTXConvert, Ftz) {
+  // Subnormal halves are normal floats.
+  check("cvt.ftz.f32.f16 %0, %1;", "=f,h",
+        [](const Words &V) -> Words {
+          APFloat X = toFloat(APFloat::IEEEhalf(), V[0]);
+          bool Inexact;
+          X.convert(APFloat::IEEEsingle(), APFloat::rmTowardZero, &Inexact);
+          return {toBits(X)};
+        },
+        {{0, 1, 0x3ff, 0x8001, 0x83ff, 0x400, 0x3c00, 0x7c00}});
+  check("cvt.rz.ftz.f32.s8 %0, %1;", "=f,h", [](const Words &V) -> Words {
+    return {llvm::bit_cast<uint32_t>(float(int8_t(V[0])))};
+  });
+}
+
+TEST(InlinePTXConvert, MovVectors) {
+  check("mov.v2.b32 {%0, %1}, {%3, %2};", "=r,=r,r,r",
+        [](const Words &V) -> Words { return {V[1], V[0]}; });
 }
 
 TEST(InlinePTXConvert, MovPacksAndUnpacks) {

@@ -71,6 +71,18 @@ static Value *floatToInteger(PTXLowering &L, Value *V, const TypeInfo &From,
   return Result;
 }
 
+/// Two halves as another type of 16 bits.
+static Value *halvesToBrains(PTXLowering &L, Value *Halves, const TypeInfo &D) {
+  const TypeInfo &Half = *ptx::findType("f16");
+  Value *Bits = L.toBits(Halves);
+  auto Convert = [&](unsigned N) {
+    return L.toBits(
+        roundTo(L, widen(L, L.lane(Bits, 16, N), Half), D, Rounding::Nearest));
+  };
+  Value *Low = Convert(0);
+  return L.pack({Low, Convert(1)});
+}
+
 /// The intrinsic for formats of 8 and fewer bits and tf32; LLVM names them
 /// alike: f16x2.to.e4m3x2.rn.relu, ff.to.e2m1x2.rn.satfinite.
 static bool convertPacked(PTXLowering &L, const TypeInfo &D,
@@ -103,22 +115,47 @@ static bool convertPacked(PTXLowering &L, const TypeInfo &D,
   // Two e2m1 fit into 8 bits, but LLVM takes and gives 16.
   if (A.totalBits() == 8)
     Arguments[0] = L.B.CreateZExt(Arguments[0], L.intTy(16));
-  std::string Name = From + ".to." + D.Name.str() +
-                     (A.Name == "ue8m0x2" ? std::string() : Suffix);
-  Value *V = L.nvvm(Name, Arguments);
+  if (A.Name == "ue8m0x2")
+    Suffix.clear();
+  Value *V = nullptr;
+  // PTX 9.1 has more pairs than LLVM; floats have all halves, and halves all
+  // numbers of 8 bits.
+  if (A.Bits == 16 && A.Lanes == 2 && D.Name != "ue8m0x2")
+    V = L.nvvm("ff.to." + D.Name + Suffix,
+               {widen(L, L.lane(Arguments[0], 16, 1), A),
+                widen(L, L.lane(Arguments[0], 16, 0), A)});
+  else if (D.Name == "bf16x2" && A.Name != "ue8m0x2")
+    V = halvesToBrains(L, L.nvvm(From + ".to.f16x2" + Suffix, Arguments), D);
+  else
+    V = L.nvvm(From + ".to." + D.Name + Suffix, Arguments);
   if (D.totalBits() < 16)
     V = L.B.CreateTrunc(V, L.intTy(D.totalBits()));
   L.writeExtended(L.operand(0), V, false);
   return true;
 }
 
+/// .rs to bf16, a float's upper half: the carry of the random bits and those
+/// that are cut rounds up.
+static Value *roundByRandom(PTXLowering &L, Value *V, Value *Random) {
+  IRBuilder<> &B = L.B;
+  Value *Infinite = B.CreateFCmpOEQ(B.CreateUnaryIntrinsic(Intrinsic::fabs, V),
+                                    ConstantFP::getInfinity(V->getType()));
+  Value *Bits = L.toBits(V);
+  Bits = B.CreateSelect(Infinite, Bits,
+                        B.CreateAdd(Bits, B.CreateZExt(Random, L.intTy(32))));
+  return B.CreateSelect(isNaN(L, V), L.num(16, 0x7fff), L.lane(Bits, 16, 1));
+}
+
 /// cvt.rn.f16x2.f32 d, a, b: a is the high half.
 static bool convertToPair(PTXLowering &L, const TypeInfo &D,
                           const TypeInfo &A) {
+  bool ByRandom = L.take("rs");
   if (A.Bits != 32 || !A.isFloat() || A.Lanes != 1 || D.Bits != 16 ||
-      L.numOperands() != 3)
+      L.numOperands() != (ByRandom ? 4 : 3))
     return false;
-  Rounding Mode = takeRounding(L);
+  if (ByRandom && D.C != TypeInfo::Class::BFloat)
+    return L.fail("modifier .rs");
+  Rounding Mode = ByRandom ? Rounding::Nearest : takeRounding(L);
   bool Relu = L.take("relu"), SatFinite = L.take("satfinite");
   auto Convert = [&](size_t N) {
     Value *V = widen(L, L.bits(N, A), A);
@@ -126,7 +163,8 @@ static bool convertToPair(PTXLowering &L, const TypeInfo &D,
       V = clampFinite(L, V, D);
     if (Relu)
       V = relu(L, V);
-    return roundTo(L, V, D, Mode);
+    return ByRandom ? roundByRandom(L, V, L.lane(L.bits(3, 32), 16, 2 - N))
+                    : roundTo(L, V, D, Mode);
   };
   Value *High = Convert(1);
   L.write(0, L.pack({Convert(2), High}));
@@ -139,7 +177,7 @@ static bool convertToFloat(PTXLowering &L, const TypeInfo &D, const TypeInfo &A,
   bool Relu = L.take("relu"), SatFinite = L.take("satfinite");
   if (!A.isFloat()) {
     Rounding Mode = takeRounding(L);
-    if (Ftz || Relu || SatFinite)
+    if (Relu || SatFinite)
       return L.fail("modifiers that only floats have");
     Value *V = roundInteger(L, Bits, A.isSigned(), D, Mode);
     if (Sat)
@@ -148,7 +186,7 @@ static bool convertToFloat(PTXLowering &L, const TypeInfo &D, const TypeInfo &A,
     return true;
   }
   Value *V = widen(L, Bits, A);
-  if (Ftz && A.Bits <= 32)
+  if (Ftz && A.Bits == 32) // Subnormal halves are no subnormal floats.
     V = flush(L, V, A);
   StringRef Integral = L.takeOneOf({"rni", "rzi", "rmi", "rpi"});
   Rounding Mode = Rounding::Nearest;
@@ -171,21 +209,22 @@ static bool convertToFloat(PTXLowering &L, const TypeInfo &D, const TypeInfo &A,
   return true;
 }
 
-/// cvt.pack.sat.s8.s32.b32 d, a, b, c: c's low half, a and b, or a and b.
+/// cvt.pack.sat.s8.s32.b32 d, a, b, c: c's low part, a and b, or a and b.
 static bool convertPack(PTXLowering &L) {
   if (!L.take("sat"))
     return false;
   const TypeInfo &To = L.type(), &From = L.type();
   const TypeInfo *Rest = L.takeType();
   if (From.Bits != 32 || !From.isSigned() || !To.isInteger() ||
-      To.Bits != (Rest ? 8u : 16u) || To.Lanes != 1)
+      (Rest ? To.Bits > 8 : To.Bits != 16) || To.Lanes != 1)
     return false;
   auto Convert = [&](size_t N) {
     return integerToInteger(L, L.bits(N, 32), From, To, true);
   };
   Value *High = Convert(1), *V = L.pack({Convert(2), High});
   if (Rest)
-    V = L.pack({V, L.lane(L.bits(3, 32), 16, 0)});
+    V = L.B.CreateOr(L.B.CreateZExt(V, L.intTy(32)),
+                     L.B.CreateShl(L.bits(3, 32), 2 * To.Bits));
   L.write(0, V);
   return true;
 }

@@ -10,8 +10,30 @@ using namespace llvm;
 
 namespace hipify::simt {
 
+/// mov.v4.u32 {a, b, c, d}, %tid;
+static bool moveVector(PTXLowering &L, unsigned Count, const TypeInfo &T) {
+  const Operand &To = L.operand(0), &From = L.operand(1);
+  bool Coordinates = From.is(Operand::Kind::Name);
+  if (!To.is(Operand::Kind::Vector) || To.Elements.size() != Count ||
+      (!Coordinates && From.Elements.size() != Count))
+    return false;
+  SmallVector<Value *, 4> Elements;
+  for (unsigned N = 0; N != Count; ++N) {
+    Operand Element = Coordinates ? From : From.Elements[N];
+    if (Coordinates)
+      Element.Name += StringRef(".x.y.z.w").substr(2 * N, 2);
+    Elements.push_back(L.bits(Element, T.Bits));
+  }
+  for (auto [Target, V] : zip_equal(To.Elements, Elements))
+    L.write(Target, V);
+  return true;
+}
+
 bool lowerMov(PTXLowering &L) {
+  StringRef Vector = L.takeOneOf({"v2", "v4"});
   const TypeInfo &T = L.type();
+  if (!Vector.empty())
+    return moveVector(L, Vector == "v2" ? 2 : 4, T);
   if (T.C == TypeInfo::Class::Packed)
     return L.fail("modifier ." + T.Name);
   L.write(0, L.bits(1, T));
