@@ -7,8 +7,8 @@
 // e2m3, e3m2, e2m1 and ue8m0. A pair's first source is its upper part.
 //
 // Exact, by arithmetic of 32 bits that every GPU has: the numbers that CDNA3
-// converts by itself have another bias (FNUZ). Cost: some ten instructions for
-// each element that is rounded; some eight for a pair that becomes halves.
+// converts by itself have another bias (FNUZ). Cost: some twenty instructions
+// for each element that is rounded; some ten for a pair that becomes halves.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_PTX_CONVERT_NARROW_H
@@ -55,7 +55,7 @@ template <class Format> __device__ inline uint32_t cvt_code(float A) {
   constexpr uint32_t Normal = static_cast<uint32_t>(128 - Format::Bias) << 23;
   constexpr uint32_t Shifter = Normal + (static_cast<uint32_t>(Cut) << 23);
   float Size = __builtin_fabsf(A);
-  Size = Size > Format::Largest ? Format::Largest : Size;
+  Size = __builtin_fminf(Size, Format::Largest); // NaN: anything.
   uint32_t Bits = __builtin_bit_cast(uint32_t, Size);
   uint32_t Small =
       __builtin_bit_cast(uint32_t, Size + __builtin_bit_cast(float, Shifter)) -
