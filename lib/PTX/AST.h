@@ -47,9 +47,14 @@ struct Operand {
   bool is(Kind Other) const { return K == Other; }
 };
 
+/// A part of an operand that is selected, as in `vadd.u32.u32.u32 %0, %1.b2,
+/// x.h1`, is a modifier, too: a_b2 and b_h1, where PTX calls operands d, a, b
+/// and c. So what knows nothing of parts refuses them.
 struct Modifier {
   std::string Text; ///< Without the dot.
   ModifierKind Kind;
+
+  bool isSelector() const { return Text.size() > 2 && Text[1] == '_'; }
 };
 
 struct Instruction {

@@ -285,7 +285,7 @@ StringRef cxxType(StringRef T) {
       .Default("");
 }
 
-std::string lowerText(const Match &M,
+std::string lowerText(const Match &M, StringRef Carry,
                       function_ref<std::string(const MatchedOperand &)> Text) {
   std::string Result;
   StringRef Hip = M.Row->Hip;
@@ -302,7 +302,7 @@ std::string lowerText(const Match &M,
     auto O = find_if(M.Operands,
                      [&](const MatchedOperand &P) { return P.Name == Name; });
     if (!Word && !Number && Name == "cc") {
-      Result += "cc";
+      Result += Carry;
     } else if (!Word && !Number && O != M.Operands.end()) {
       Result += Text(*O);
     } else {

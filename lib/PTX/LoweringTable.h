@@ -68,9 +68,10 @@ std::vector<const LoweringRow *> lookupForms(llvm::StringRef Name);
 /// The C++ type that holds a value of a PTX type; empty when none does.
 llvm::StringRef cxxType(llvm::StringRef PtxType);
 
-/// The row's expression; Text writes the operand of a name.
+/// The row's expression. Carry: the carry flag's variable; Text writes an
+/// operand.
 std::string
-lowerText(const Match &M,
+lowerText(const Match &M, llvm::StringRef Carry,
           llvm::function_ref<std::string(const MatchedOperand &)> Text);
 
 } // namespace hipify::ptx

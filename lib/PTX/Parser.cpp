@@ -16,7 +16,8 @@ namespace hipify::ptx {
 std::string Instruction::fullName() const {
   std::string Result = Opcode;
   for (const Modifier &M : Modifiers)
-    Result += "." + M.Text;
+    if (!M.isSelector())
+      Result += "." + M.Text;
   return Result;
 }
 
@@ -93,6 +94,7 @@ private:
 
   Lexer L;
   Token Current;
+  StringRef Selector; ///< "b0", after %1.b0 was read.
   ParseError &Error;
 };
 
@@ -114,8 +116,9 @@ bool Parser::parseStatement(Program &Result) {
     I.Guard.emplace();
     if (!parseOperand(*I.Guard, 0))
       return false;
-    if (!I.Guard->is(Operand::Kind::Name) &&
-        !I.Guard->is(Operand::Kind::Placeholder))
+    if ((!I.Guard->is(Operand::Kind::Name) &&
+         !I.Guard->is(Operand::Kind::Placeholder)) ||
+        !Selector.empty())
       return fail(Position, "a guard is a predicate register");
   }
   if (Current.K != Token::Kind::Word)
@@ -197,8 +200,18 @@ bool Parser::parseInstruction(Instruction &I) {
     return true;
   do {
     I.Operands.emplace_back();
+    unsigned Position = Current.Position;
     if (!parseOperand(I.Operands.back(), 0))
       return false;
+    if (!Selector.empty()) {
+      StringRef Letters = "dabc";
+      size_t Number = I.Operands.size() - 1;
+      if (Number >= Letters.size())
+        return fail(Position, "a part of an operand does not belong here");
+      I.Modifiers.push_back({(Letters.substr(Number, 1) + "_" + Selector).str(),
+                             ModifierKind::Part});
+      Selector = {};
+    }
   } while (consume(','));
   return expect(';');
 }
@@ -225,6 +238,12 @@ bool Parser::parseOperand(Operand &Result, unsigned Depth) {
     return false;
   Result = std::move(Pair);
   return true;
+}
+
+/// Bytes or halves that video instructions select: .b0, .h1, .b3210.
+static bool isSelector(StringRef Text) {
+  return (Text.consume_front("b") || Text.consume_front("h")) &&
+         !Text.empty() && all_of(Text, isDigit);
 }
 
 bool Parser::parsePrimary(Operand &Result, unsigned Depth) {
@@ -270,6 +289,15 @@ bool Parser::parsePrimary(Operand &Result, unsigned Depth) {
     Result.Name = Current.Text.str();
     Result.Number = unsigned(Current.Bits);
     advance();
+    if (Current.K == Token::Kind::DotWord && isSelector(Current.Text)) {
+      if (Depth != 0 || !Selector.empty())
+        return fail(Current.Position, "a part of an operand, '." +
+                                          Twine(Current.Text) +
+                                          "', does not belong here");
+      Selector = Current.Text;
+      advance();
+      return true;
+    }
     // %tid.x, or an element of a vector register.
     if (Result.is(Kind::Name) && Current.K == Token::Kind::DotWord) {
       Result.Name += "." + Current.Text.str();

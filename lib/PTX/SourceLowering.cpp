@@ -21,8 +21,8 @@ public:
   Lowerer(const Program &P, ArrayRef<AsmOperand> Operands, unsigned NumOutputs,
           const LoweringStyle &Style)
       : P(P), Style(Style), Shape(P, unsigned(Operands.size())),
-        Operands(Operands, NumOutputs, Shape, Style.OneLine), Names(Operands),
-        Out(Style) {
+        Operands(Operands, NumOutputs, Shape, Style.OneLine),
+        Names(Operands, Style.OneLine), Out(Style) {
     for (const AsmOperand &O : Operands)
       Constraints.push_back(O.Constraint);
   }
@@ -76,6 +76,7 @@ private:
   BlockWriter Out;
   std::vector<std::string> Constraints;
   StringMap<SourceValue> Registers; ///< By PTX's name.
+  std::string Carry = Names.fresh("cc");
   bool CarryWritten = false, CarryRead = true;
   std::string CurrentName;
   unsigned Position = 0;
@@ -174,7 +175,7 @@ bool Lowerer::lowerBlock() {
     return refuse("the carry flag leaves the statement",
                   "put the whole chain into one asm statement");
   if (CarryWritten)
-    Out.insert(CarryAt, "uint32_t cc = 0;");
+    Out.insert(CarryAt, "uint32_t " + Carry + " = 0;");
   if (Operands.assignOutputs(Out))
     needShared();
   Out.close();
@@ -268,18 +269,18 @@ bool Lowerer::checkCarry(const Instruction &I, const Match &M) {
   return true;
 }
 
-/// Whether the text around `$Name` makes it a function's argument.
+/// Whether `$Name` is a function's argument, or all there is.
 static bool isArgument(StringRef Hip, StringRef Name) {
-  size_t At = Hip.find(("$" + Name).str());
+  size_t At = Hip.find("$" + Name.str());
   StringRef Before = Hip.take_front(At).rtrim();
   StringRef After = Hip.drop_front(At + 1 + Name.size());
-  return (Before.ends_with("(") || Before.ends_with(",")) &&
-         (After.starts_with(")") || After.starts_with(","));
+  return (Before.empty() || Before.ends_with("(") || Before.ends_with(",")) &&
+         (After.empty() || After.starts_with(")") || After.starts_with(","));
 }
 
 bool Lowerer::expression(const Match &M, std::string &Text) {
   bool Good = true;
-  Text = lowerText(M, [&](const MatchedOperand &O) -> std::string {
+  Text = lowerText(M, Carry, [&](const MatchedOperand &O) -> std::string {
     std::string Piece;
     bool Argument = isArgument(M.Row->Hip, O.Name);
     if (!Good)
@@ -350,13 +351,14 @@ bool Lowerer::specialRegister(StringRef Name, SourceValue &V) {
                   "pass the address or value as an operand");
   if (Row->E == Exactness::Refused)
     return refuse("'" + Name + "': " + Row->Note, Row->Advice);
-  V = {Row->Hip.str(), cxxType(registerType(*Row)).str(), true};
+  V = {Row->Hip.str(), cxxType(registerType(*Row)).str(),
+       /*Compound=*/Row->Hip.contains(' ')};
   if (Style.NativeWarp && Name == "%laneid")
     V.Text = "__lane_id()";
   else if (Style.NativeWarp && Name == "WARP_SZ")
     V.Text = "warpSize";
   else if (Style.NativeWarp && Name.starts_with("%lanemask"))
-    return refuse("a mask of a wavefront's lanes has 64 bits",
+    return refuse("'" + Name + "': a mask of a wavefront's lanes has 64 bits",
                   "use __lanemask_lt() and its like");
   else if (!Row->Header.empty())
     Result.Headers.insert(("hipify/" + Row->Header).str());

@@ -31,16 +31,16 @@ static void forEachName(StringRef Text, function_ref<void(StringRef)> Do) {
   }
 }
 
-SourceNames::SourceNames(ArrayRef<AsmOperand> Operands) {
+SourceNames::SourceNames(ArrayRef<AsmOperand> Operands, bool InMacro)
+    : Prefix(InMacro ? "hipify_" : "") {
   for (StringRef Word : Reserved)
     Taken.insert(Word);
-  Taken.insert("cc");
   for (const AsmOperand &O : Operands)
     forEachName(O.Text, [&](StringRef Name) { Taken.insert(Name); });
 }
 
 std::string SourceNames::fresh(StringRef Wanted) {
-  std::string Name;
+  std::string Name = Prefix.str();
   for (char C : Wanted.ltrim("%$"))
     Name += isWordCharacter(C) ? C : '_';
   if (Name.empty() || isDigit(Name[0]))

@@ -17,7 +17,8 @@ namespace hipify::ptx {
 /// statement's operands use.
 class SourceNames {
 public:
-  explicit SourceNames(llvm::ArrayRef<AsmOperand> Operands);
+  /// In a macro an operand may stand for any name: ours get a prefix there.
+  SourceNames(llvm::ArrayRef<AsmOperand> Operands, bool InMacro);
 
   /// A name like Wanted, "%p1" or "in2".
   std::string fresh(llvm::StringRef Wanted);
@@ -27,6 +28,7 @@ public:
   void release(llvm::StringRef Name) { Taken.erase(Name); }
 
 private:
+  llvm::StringRef Prefix;
   llvm::StringSet<> Taken;
   llvm::StringMap<std::string> Given;
 };

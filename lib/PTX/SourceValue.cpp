@@ -78,7 +78,7 @@ std::string literal(const Operand &O, StringRef Type) {
                              ? double(bit_cast<float>(uint32_t(O.Bits)))
                              : bit_cast<double>(O.Bits));
   if (Type.empty()) // A number that the compiler knows.
-    return O.Bits < 10 ? utostr(O.Bits)
+    return O.Bits <= 128 ? utostr(O.Bits)
            : int64_t(O.Bits) < 0 && int64_t(O.Bits) >= -4096
                ? itostr(int64_t(O.Bits))
                : hex(O.Bits);

@@ -19,11 +19,16 @@ namespace hipify {
 
 /// Whether a call is among those that a note's list is about.
 static bool isListed(StringRef List, const FileFacts::CallTypesFact &Call) {
-  // "all but int": in device code HIP has the operands of one type.
+  // "all but int": in device code HIP has several operands if they are of one
+  // type.
   if (List.consume_front("all but "))
-    return llvm::any_of(Call.Types, [&](StringRef T) { return T != List; }) &&
-           (Call.InHost || llvm::is_contained(Call.Types, "") ||
-            !llvm::all_equal(Call.Types));
+    return llvm::any_of(Call.Types,
+                        [&](StringRef T) {
+                          return !llvm::is_contained(llvm::split(List, ", "),
+                                                     T);
+                        }) &&
+           (Call.InHost || Call.Types.size() == 1 ||
+            llvm::is_contained(Call.Types, "") || !llvm::all_equal(Call.Types));
   return llvm::any_of(llvm::split(List, ", "), [&](StringRef Item) {
     return Item == "host code" ? Call.InHost
                                : llvm::is_contained(Call.Types, Item);

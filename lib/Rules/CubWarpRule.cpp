@@ -240,6 +240,42 @@ void checkArrangement(RuleContext &C, size_t I,
   }
 }
 
+/// cub::ShuffleUp<N>(value, by, first, mask), ShuffleDown with the last thread:
+/// hipCUB takes the ends of the segment and ignores what it is told.
+void checkShuffle(RuleContext &C, size_t I,
+                  const std::set<StringRef> &Qualifiers) {
+  bool Up = C.spelling(I) == "ShuffleUp";
+  if ((!Up && C.spelling(I) != "ShuffleDown") ||
+      !C.Source.is(I + 1, tok::less) || !isOfCub(C, I, Qualifiers))
+    return;
+  auto Template = templateArguments(C, I + 1);
+  if (!Template || Template->empty())
+    return;
+  auto [First, Last, TextEnd] = Template->front();
+  size_t Open = Template->back().Last + 2; // Behind `>`.
+  auto Arguments =
+      C.Source.is(Open, tok::l_paren) ? C.Source.arguments(Open) : std::nullopt;
+  if (!Arguments || Arguments->size() < 3)
+    return;
+  StringRef Size = C.Source.slice(C.tokens()[First].Offset, TextEnd);
+  StringRef End =
+      C.Source.slice((*Arguments)[2].Begin, (*Arguments)[2].End).trim();
+  // PTX takes of it what counts lanes within the segment.
+  unsigned Lane = 0, Width = 0;
+  bool Number = !End.getAsInteger(0, Lane);
+  bool Usual = Up ? Number && Lane == 0
+                  : End == Size.str() + " - 1" || (Number && Lane == 31);
+  if (Number && !Size.getAsInteger(0, Width) && llvm::isPowerOf2_32(Width))
+    Usual = Lane % Width == (Up ? 0 : Width - 1);
+  if (!Usual)
+    reportWarning(C, I, I,
+                  "'cub::" + C.spelling(I) + "' of hipCUB ignores its " +
+                      (Up ? "first" : "last") + " thread '" + End +
+                      "' and takes the segment's",
+                  "shuffle with __shfl_up_sync or __shfl_down_sync, and choose "
+                  "the value where the source is past the end");
+}
+
 bool hasWave64(const RuleContext &C) {
   return llvm::any_of(C.Options.Arches, [](const std::string &Arch) {
     return StringRef(Arch).starts_with("gfx9");
@@ -265,6 +301,8 @@ void applyCubWarpRule(RuleContext &C) {
       // Native code takes hipCUB's default, the wavefront.
       if (auto Conf = isOfCub(C, I, Qualifiers); Conf && Logical)
         writeSize(C, I, *Template, *Conf);
+    } else if (Name == "ShuffleUp" || Name == "ShuffleDown") {
+      checkShuffle(C, I, Qualifiers);
     } else if (Wave64 && (Logical || Name.contains("TRANSPOSE"))) {
       checkArrangement(C, I, Qualifiers);
     }

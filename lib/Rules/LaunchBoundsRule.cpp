@@ -114,12 +114,27 @@ static void rewriteBounds(RuleContext &C, size_t Name, Confidence Conf) {
                "no clusters";
 }
 
+static void noteRegisters(RuleContext &C, size_t Name, Confidence Conf) {
+  const Tok &T = C.tokens()[Name];
+  Finding &F =
+      C.report(DiagID::LaunchBounds, T.Offset, T.end(), "__maxnreg__", Conf);
+  F.Sev = Severity::Note;
+  F.Message = "'__maxnreg__' limits nothing in HIP: a number of NVIDIA's "
+              "registers says little about AMD's, and launches do not fail for "
+              "want of them";
+  F.Advice = "measure; __attribute__((amdgpu_num_vgpr(N))) is AMD's limit";
+}
+
 void applyLaunchBoundsRule(RuleContext &C) {
-  for (size_t I = 0, E = C.tokens().size(); I != E; ++I)
+  for (size_t I = 0, E = C.tokens().size(); I != E; ++I) {
+    if (C.Source.isName(I, "__maxnreg__") && C.Source.is(I + 1, tok::l_paren))
+      if (auto Conf = C.cudaName(I))
+        noteRegisters(C, I, *Conf);
     if (C.Source.isName(I, "__launch_bounds__") &&
         C.Source.is(I + 1, tok::l_paren))
       if (auto Conf = C.cudaName(I))
         rewriteBounds(C, I, *Conf);
+  }
 }
 
 } // namespace hipify

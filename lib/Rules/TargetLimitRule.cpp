@@ -216,8 +216,21 @@ static void checkOptIn(RuleContext &C, NotesOnce &Notes, size_t Index,
   }
 }
 
+/// By default hipify/mma.h lays fragments out as AMD's instructions want them.
+static void checkFragments(RuleContext &C) {
+  for (unsigned Offset : C.Facts.Limits.FragmentElements) {
+    Finding &F = C.report(DiagID::FragmentElements, Offset, Offset + 1, "x",
+                          Confidence::Semantic);
+    F.Message = "which element of a fragment lies where differs from NVIDIA's "
+                "GPUs, and this may depend on it";
+    F.Advice = "compile with -DHIPIFY_WMMA_CUDA_LAYOUT=1, which keeps "
+               "NVIDIA's places and costs the matrix instructions";
+  }
+}
+
 void applyTargetLimitRule(RuleContext &C) {
   checkSharedMemory(C);
+  checkFragments(C);
   NotesOnce Notes(C);
   for (size_t I = 0, E = C.tokens().size(); I != E; ++I) {
     if (!C.Source.is(I, tok::raw_identifier))
