@@ -1,0 +1,78 @@
+// PTX: bulk copies without tensors: into shared memory with an mbarrier that counts their bytes, out of it in groups
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "../warps/trap.cuh"
+
+constexpr int kThreads = 128, kTile = 256; // words
+
+__device__ unsigned sharedAddress(const void *p) { return (unsigned)__cvta_generic_to_shared(p); }
+
+__device__ void wait(unsigned long long *barrier, unsigned parity) {
+  asm volatile("{\n"
+               ".reg .pred p;\n"
+               "again:\n"
+               "mbarrier.try_wait.parity.acquire.cta.shared::cta.b64 p, [%0], %1;\n"
+               "@p bra done;\n"
+               "bra again;\n"
+               "done:\n"
+               "}" ::"r"(sharedAddress(barrier)),
+               "r"(parity)
+               : "memory");
+}
+
+// Thread 0 brings two tiles, which may be shorter than there is room for; all of the block turn them around.
+__global__ void turn(const unsigned *in, const int *sizes, int tiles, unsigned *out) {
+  __shared__ alignas(128) unsigned tile[2][kTile], result[kTile];
+  __shared__ alignas(8) unsigned long long full;
+  if (threadIdx.x == 0)
+    asm volatile("mbarrier.init.shared::cta.b64 [%0], 1;" ::"r"(sharedAddress(&full)) : "memory");
+  __syncthreads();
+  for (int k = 0; k < tiles; ++k) {
+    const int at = (blockIdx.x * tiles + k) * kTile, words = sizes[blockIdx.x * tiles + k];
+    if (threadIdx.x == 0) {
+      asm volatile("mbarrier.arrive.expect_tx.shared::cta.b64 _, [%0], %1;" ::"r"(sharedAddress(&full)), "r"(words * 8)
+                   : "memory");
+      asm volatile("cp.async.bulk.shared::cta.global.mbarrier::complete_tx::bytes [%0], [%1], %2, [%3];" ::"r"(
+                       sharedAddress(tile[0])),
+                   "l"(in + at), "r"(words * 4), "r"(sharedAddress(&full))
+                   : "memory");
+      asm volatile("cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::bytes [%0], [%1], %2, [%3];" ::"r"(
+                       sharedAddress(tile[1])),
+                   "l"(in + at), "r"(words * 4), "r"(sharedAddress(&full))
+                   : "memory");
+    }
+    wait(&full, k & 1);
+    for (int i = threadIdx.x; i < words; i += kThreads)
+      result[i] = tile[0][words - 1 - i] * 3 + tile[1][i];
+    asm volatile("fence.proxy.async.shared::cta;" ::: "memory");
+    __syncthreads();
+    if (threadIdx.x == 0) {
+      asm volatile("cp.async.bulk.global.shared::cta.bulk_group [%0], [%1], %2;" ::"l"(out + at),
+                   "r"(sharedAddress(result)), "r"(words * 4)
+                   : "memory");
+      asm volatile("cp.async.bulk.commit_group;" ::: "memory");
+      asm volatile("cp.async.bulk.wait_group.read 0;" ::: "memory");
+    }
+    __syncthreads();
+  }
+}
+
+int main() {
+  const int blocks = 3, tiles = 7, n = blocks * tiles * kTile;
+  const std::vector<int> raw = numbers(n, 1 << 24, 3);
+  const std::vector<unsigned> v(raw.begin(), raw.end());
+  std::vector<int> sizes = numbers(blocks * tiles, kTile / 4, 4);
+  for (int &size : sizes)
+    size = (size + 1) * 4; // multiples of 16 bytes
+  Buffer<unsigned> in(v), out(n, 0xabababab);
+  Buffer<int> words(sizes);
+  turn<<<blocks, kThreads>>>(in.device, words.device, tiles, out.device);
+  out.download();
+
+  std::size_t wrong = 0;
+  for (int i = 0; i < n; ++i) {
+    const int at = i / kTile * kTile, k = i - at, size = sizes[i / kTile];
+    wrong += out.host[i] != (k < size ? v[at + size - 1 - k] * 3 + v[i] : 0xabababab);
+  }
+  return verdict("bulk_copy", wrong);
+}
