@@ -41,9 +41,8 @@ template <> struct matrix_unit<tf32, tf32> {
   typedef float sums __attribute__((ext_vector_type(4)));
   HIPIFY_WARP static sums multiply(vec<uint32_t, 1> A, vec<uint32_t, 1> B,
                                    sums C) {
-    return __builtin_amdgcn_mfma_f32_16x16x4f32(as<float>(A[0] & 0xffffe000u),
-                                                as<float>(B[0] & 0xffffe000u),
-                                                C, 0, 0, 0);
+    return __builtin_amdgcn_mfma_f32_16x16x4f32(as<float>(A[0]),
+                                                as<float>(B[0]), C, 0, 0, 0);
   }
 };
 #endif

@@ -53,12 +53,10 @@ template <> struct word_product<bf16, bf16> {
   }
 };
 
-// tf32: the lower 13 bits of the float do not count.
 template <> struct word_product<tf32, tf32> {
   using sum = float;
   HIPIFY_WARP static float add(uint32_t A, uint32_t B, float Sum) {
-    return __builtin_fmaf(as<float>(A & 0xffffe000u),
-                          as<float>(B & 0xffffe000u), Sum);
+    return __builtin_fmaf(as<float>(A), as<float>(B), Sum);
   }
 };
 
@@ -102,8 +100,8 @@ template <bool And> struct bit_product {
 };
 
 //===----------------------------------------------------------------------===//
-// Small elements. A word becomes two; which neighbours along k come together
-// is the same in A and B.
+// What is done to words before they are moved. Of small elements a word becomes
+// two; which neighbours along k come together is the same in A and B.
 //===----------------------------------------------------------------------===//
 
 /// The type whose words are multiplied, and how a word becomes Words of them.
@@ -111,6 +109,13 @@ template <class Element> struct widened {
   using type = Element;
   static constexpr int Words = 1;
   template <class Word> HIPIFY_WARP static Word word(Word W, int) { return W; }
+};
+
+// tf32: the lower 13 bits of the float do not count.
+template <> struct widened<tf32> {
+  using type = tf32;
+  static constexpr int Words = 1;
+  HIPIFY_WARP static uint32_t word(uint32_t W, int) { return W & 0xffffe000u; }
 };
 
 // s4, u4: the lower halves of the bytes, then the upper ones.
