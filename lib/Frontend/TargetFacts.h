@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <map>
+#include <set>
 #include <string>
 
 namespace hipify {
@@ -29,6 +30,9 @@ struct TargetFacts {
   /// Offset of `__launch_bounds__` -> how many arguments the compiler counts:
   /// macros hide some. The most, when uses of a macro differ.
   std::map<unsigned, unsigned> LaunchBounds;
+  /// Where a fragment of nvcuda::wmma is not taken element by element, so that
+  /// it may matter which element lies where: offset of the member `x`.
+  std::set<unsigned> FragmentElements;
 
   void noteSharedMemory(unsigned Begin, const SharedMemory &S) {
     SharedMemory &Known = SharedMemories[Begin];
@@ -44,6 +48,8 @@ struct TargetFacts {
       noteSharedMemory(Begin, S);
     for (auto [Offset, Count] : Other.LaunchBounds)
       noteLaunchBounds(Offset, Count);
+    FragmentElements.insert(Other.FragmentElements.begin(),
+                            Other.FragmentElements.end());
   }
 };
 

@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Shared memory that is more than some GPU has, where constants say how much it
-// is, and the number of launch bounds.
+// is, the number of launch bounds, and elements of matrix fragments.
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/DeviceVisitors.h"
@@ -97,6 +97,9 @@ public:
   }
   bool isConstant(const ValueDecl *D) const {
     return Uses.lookup(D) == Reads.lookup(D);
+  }
+  const llvm::DenseMap<const ValueDecl *, unsigned> &uses() const {
+    return Uses;
   }
 
 private:
@@ -275,6 +278,89 @@ private:
   const ReadVariables &Reads;
 };
 
+/// Uses of a fragment's elements. `for (i ...) c.x[i] = a * c.x[i];` is the
+/// same wherever elements lie, if nothing else in the body asks for i.
+class FragmentVisitor : public RecursiveASTVisitor<FragmentVisitor> {
+public:
+  bool VisitMemberExpr(MemberExpr *E) {
+    const auto *Field = dyn_cast<FieldDecl>(E->getMemberDecl());
+    if (Field && Field->getDeclName().isIdentifier() &&
+        Field->getName() == "x" && isOfFragments(Field->getParent()))
+      Members.try_emplace(E, E->getMemberLoc());
+    return true;
+  }
+  bool VisitCXXDependentScopeMemberExpr(CXXDependentScopeMemberExpr *E) {
+    const auto *Type = E->getBaseType()->getAs<TemplateSpecializationType>();
+    const TemplateDecl *Template =
+        Type ? Type->getTemplateName().getAsTemplateDecl() : nullptr;
+    if (Template && E->getMember().isIdentifier() &&
+        E->getMember().getAsIdentifierInfo()->isStr("x") &&
+        isOfFragments(Template))
+      Members.try_emplace(E, E->getMemberLoc());
+    return true;
+  }
+  bool VisitArraySubscriptExpr(ArraySubscriptExpr *E) {
+    const Expr *Index = E->getIdx()->IgnoreParenImpCasts();
+    if (const auto *Ref = dyn_cast<DeclRefExpr>(Index))
+      Elements[E->getBase()->IgnoreParenImpCasts()] = Ref->getDecl();
+    return true;
+  }
+  bool VisitDeclRefExpr(DeclRefExpr *E) {
+    ++Uses[E->getDecl()];
+    return true;
+  }
+  bool VisitForStmt(ForStmt *S) {
+    ReadVariables Header;
+    for (Stmt *Part : {S->getInit(), static_cast<Stmt *>(S->getCond()),
+                       static_cast<Stmt *>(S->getInc())})
+      if (Part)
+        Header.TraverseStmt(Part);
+    for (const auto &[Variable, Count] : Header.uses())
+      Counting[Variable] += Count;
+    return true;
+  }
+  bool VisitCXXForRangeStmt(CXXForRangeStmt *S) {
+    if (const Expr *Range = S->getRangeInit())
+      Whole.insert(Range->IgnoreParenImpCasts());
+    return true;
+  }
+  bool VisitUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *E) {
+    if (!E->isArgumentType())
+      Whole.insert(E->getArgumentExpr()->IgnoreParenImpCasts());
+    return true;
+  }
+
+  /// Calls Note with the places that matter.
+  void note(llvm::function_ref<void(SourceLocation)> Note) {
+    llvm::DenseMap<const ValueDecl *, unsigned> Indices;
+    for (const auto &[Member, Loc] : Members)
+      if (const ValueDecl *Index = Elements.lookup(Member))
+        ++Indices[Index];
+    for (const auto &[Member, Loc] : Members) {
+      const ValueDecl *Index = Elements.lookup(Member);
+      bool IsCounter =
+          Index && Counting.lookup(Index) &&
+          Uses.lookup(Index) == Counting.lookup(Index) + Indices.lookup(Index);
+      if (!IsCounter && !Whole.contains(Member))
+        Note(Loc);
+    }
+  }
+
+private:
+  static bool isOfFragments(const Decl *D) {
+    const auto *Inner = dyn_cast<NamespaceDecl>(D->getDeclContext());
+    const auto *Outer =
+        Inner ? dyn_cast<NamespaceDecl>(Inner->getDeclContext()) : nullptr;
+    return Outer && Inner->getName() == "wmma" && Outer->getName() == "nvcuda";
+  }
+
+  llvm::DenseMap<const Expr *, SourceLocation> Members;
+  llvm::DenseMap<const Expr *, const ValueDecl *> Elements;
+  llvm::SmallPtrSet<const Expr *, 8> Whole;
+  /// How often a variable is used, and how often in the head of a loop.
+  llvm::DenseMap<const ValueDecl *, unsigned> Uses, Counting;
+};
+
 } // namespace
 
 void collectTargetFacts(Decl *D, FactCollector &Collector,
@@ -282,6 +368,12 @@ void collectTargetFacts(Decl *D, FactCollector &Collector,
   ReadVariables Reads;
   Reads.TraverseDecl(D);
   TargetVisitor(Collector, Context, Reads).TraverseDecl(D);
+  FragmentVisitor Fragments;
+  Fragments.TraverseDecl(D);
+  Fragments.note([&](SourceLocation Loc) {
+    if (auto [File, At] = Collector.place(Loc); File)
+      File->Limits.FragmentElements.insert(At);
+  });
 }
 
 } // namespace hipify
