@@ -88,6 +88,13 @@ static bool loses(const Edit &Outer, unsigned Begin, unsigned End) {
   });
 }
 
+/// Whether a finding is about what threads do, however that is written: a
+/// barrier in a branch stays one when its asm statement is translated.
+static bool isAboutThreads(const Finding &F) {
+  return F.Id == DiagID::LaneProgress || F.Id == DiagID::DivergentBarrier ||
+         F.Id == DiagID::WarpRoles || F.Id == DiagID::ImplicitWarpSync;
+}
+
 /// Takes away findings about text that an edit does not carry to the new text.
 static void dropSwallowed(std::vector<Finding> &Findings) {
   std::vector<std::pair<size_t, const Edit *>> Nesting;
@@ -101,6 +108,7 @@ static void dropSwallowed(std::vector<Finding> &Findings) {
     Gone[I] = any_of(Nesting, [&](auto Pair) {
       auto [Owner, E] = Pair;
       return Owner != I && F.Length != 0 &&
+             !(F.Edits.empty() && isAboutThreads(F)) &&
              loses(*E, F.Offset, F.Offset + F.Length) &&
              all_of(F.Edits, [&, E = E](const Edit &Own) {
                return !(Own == *E) &&

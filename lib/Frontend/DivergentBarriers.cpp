@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/DeviceCode.h"
+#include "Frontend/LoopTurns.h"
 #include "Frontend/Patterns.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/ExprCXX.h"
@@ -63,12 +64,16 @@ private:
           !Code.differ(G.Condition, ThreadValue::PerWarp) ||
           !Seen.insert(G.Owner).second)
         continue;
+      LoopTurns Turns = turnsOf(G.Owner, Code);
+      if (G.Kind == Guard::Loop && Turns.Kind == LoopTurns::Same)
+        continue;
       bool Warp = !Code.differ(G.Condition, ThreadValue::PerThread);
       Code.note(
           Barrier.S, ScheduleFacts::DivergentBarrier,
           std::string(G.Kind == Guard::Loop ? "loop over '" : "branch of '") +
               Code.text(G.Condition) + "', which differs between the " +
-              (Warp ? "warps" : "threads") + " of a block");
+              (Warp ? "warps" : "threads") + " of a block" +
+              (Turns.Condition.empty() ? "" : " unless " + Turns.Condition));
       return;
     }
   }
