@@ -176,14 +176,8 @@ bool MaskFlow::VisitInitListExpr(InitListExpr *E) {
 }
 void MaskFlow::flowArguments(const TemplateDecl *Template,
                              llvm::ArrayRef<TemplateArgumentLoc> Arguments) {
-  const auto *Parameters =
-      Template ? Template->getTemplateParameters() : nullptr;
-  for (unsigned I = 0; Parameters && I < Arguments.size(); ++I)
-    if (I < Parameters->size() &&
-        Arguments[I].getArgument().getKind() == TemplateArgument::Expression)
-      if (const auto *P =
-              dyn_cast<NonTypeTemplateParmDecl>(Parameters->getParam(I)))
-        flow(P, Arguments[I].getSourceExpression());
+  forEachValueArgument(Template, Arguments,
+                       [&](const ValueDecl *P, const Expr *E) { flow(P, E); });
 }
 bool MaskFlow::VisitDeclRefExpr(DeclRefExpr *E) {
   if (E->hasExplicitTemplateArgs())
@@ -200,11 +194,8 @@ bool MaskFlow::VisitUnresolvedLookupExpr(UnresolvedLookupExpr *E) {
 }
 bool MaskFlow::VisitTemplateSpecializationTypeLoc(
     TemplateSpecializationTypeLoc T) {
-  llvm::SmallVector<TemplateArgumentLoc, 4> Arguments;
-  for (unsigned I = 0; I != T.getNumArgs(); ++I)
-    Arguments.push_back(T.getArgLoc(I));
   flowArguments(T.getTypePtr()->getTemplateName().getAsTemplateDecl(),
-                Arguments);
+                argumentsOf(T));
   return true;
 }
 bool MaskFlow::VisitGCCAsmStmt(GCCAsmStmt *S) {

@@ -98,6 +98,27 @@ SourceLocation calleeLocation(const CallExpr *Call) {
   return Callee->getExprLoc();
 }
 
+void forEachValueArgument(
+    const TemplateDecl *Template, llvm::ArrayRef<TemplateArgumentLoc> Arguments,
+    llvm::function_ref<void(const ValueDecl *, const Expr *)> Give) {
+  const auto *Parameters =
+      Template ? Template->getTemplateParameters() : nullptr;
+  for (unsigned I = 0; Parameters && I < Arguments.size(); ++I)
+    if (I < Parameters->size() &&
+        Arguments[I].getArgument().getKind() == TemplateArgument::Expression)
+      if (const auto *P =
+              dyn_cast<NonTypeTemplateParmDecl>(Parameters->getParam(I)))
+        Give(P, Arguments[I].getSourceExpression());
+}
+
+llvm::SmallVector<TemplateArgumentLoc, 4>
+argumentsOf(TemplateSpecializationTypeLoc T) {
+  llvm::SmallVector<TemplateArgumentLoc, 4> Result;
+  for (unsigned I = 0; I != T.getNumArgs(); ++I)
+    Result.push_back(T.getArgLoc(I));
+  return Result;
+}
+
 bool takesMask(StringRef Function) {
   if (!Function.consume_back("_sync"))
     return Function == "__syncwarp";

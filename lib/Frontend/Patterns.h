@@ -11,7 +11,10 @@
 #ifndef HIPIFY_FRONTEND_PATTERNS_H
 #define HIPIFY_FRONTEND_PATTERNS_H
 
+#include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
+#include "clang/AST/TypeLoc.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
 
 namespace hipify {
@@ -33,6 +36,16 @@ llvm::StringRef calleeNameOf(const clang::CallExpr *Call);
 /// Where that name stands.
 clang::SourceLocation calleeLocation(const clang::CallExpr *Call);
 llvm::StringRef nameOf(const clang::NamedDecl *D);
+
+/// Calls Give(parameter, expression) for the arguments of a template that are
+/// values; Template may be null.
+void forEachValueArgument(
+    const clang::TemplateDecl *Template,
+    llvm::ArrayRef<clang::TemplateArgumentLoc> Arguments,
+    llvm::function_ref<void(const clang::ValueDecl *, const clang::Expr *)>
+        Give);
+llvm::SmallVector<clang::TemplateArgumentLoc, 4>
+argumentsOf(clang::TemplateSpecializationTypeLoc T);
 
 /// __shfl_sync and the like, which take a mask of lanes first.
 bool takesMask(llvm::StringRef Function);

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/ThreadValues.h"
+#include "Frontend/Patterns.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -28,31 +29,6 @@ ThreadValue join(ThreadValue A, ThreadValue B) {
 namespace {
 
 constexpr ThreadValue PerThread{ThreadValue::PerThread};
-
-StringRef nameOf(const NamedDecl *D) {
-  const IdentifierInfo *Name = D ? D->getIdentifier() : nullptr;
-  return Name ? Name->getName() : "";
-}
-
-} // namespace
-
-StringRef calleeName(const CallExpr *Call) {
-  const Expr *Callee = Call->getCallee()->IgnoreParenImpCasts();
-  if (const auto *Ref = dyn_cast<DeclRefExpr>(Callee))
-    return nameOf(Ref->getDecl());
-  if (const auto *Member = dyn_cast<MemberExpr>(Callee))
-    return nameOf(Member->getMemberDecl());
-  DeclarationName Name;
-  if (const auto *Overload = dyn_cast<OverloadExpr>(Callee))
-    Name = Overload->getName();
-  else if (const auto *Member = dyn_cast<CXXDependentScopeMemberExpr>(Callee))
-    Name = Member->getMember();
-  return Name.isIdentifier() && Name.getAsIdentifierInfo()
-             ? Name.getAsIdentifierInfo()->getName()
-             : "";
-}
-
-namespace {
 
 /// What is written to a variable, and under which conditions.
 struct Assignment {
@@ -296,7 +272,7 @@ ThreadValue ThreadValues::ofBinary(const Expr *E) const {
 
 ThreadValue ThreadValues::ofCall(const Expr *E) const {
   const auto *Call = cast<CallExpr>(E);
-  StringRef Name = calleeName(Call);
+  StringRef Name = calleeNameOf(Call);
   if (Name == "thread_rank") {
     // A tile's rank is a lane; a block's is an index.
     const auto *Member = dyn_cast<CXXMemberCallExpr>(Call);

@@ -21,7 +21,6 @@
 
 namespace clang {
 class ASTContext;
-class CallExpr;
 class Expr;
 class FunctionDecl;
 class ValueDecl;
@@ -81,9 +80,6 @@ private:
   clang::ASTContext &Context;
   llvm::DenseMap<const clang::ValueDecl *, ThreadValue> Variables;
 };
-
-/// The name of what a call calls; of templates that are not resolved, too.
-llvm::StringRef calleeName(const clang::CallExpr *Call);
 
 } // namespace hipify
 #endif

@@ -176,22 +176,13 @@ bool WarpCode::VisitNonTypeTemplateParmDecl(NonTypeTemplateParmDecl *D) {
 }
 void WarpCode::giveArguments(const TemplateDecl *Template,
                              llvm::ArrayRef<TemplateArgumentLoc> Arguments) {
-  const auto *Parameters =
-      Template ? Template->getTemplateParameters() : nullptr;
-  for (unsigned I = 0; Parameters && I < Arguments.size(); ++I)
-    if (I < Parameters->size() &&
-        Arguments[I].getArgument().getKind() == TemplateArgument::Expression)
-      if (const auto *P =
-              dyn_cast<NonTypeTemplateParmDecl>(Parameters->getParam(I)))
-        give(P, Arguments[I].getSourceExpression());
+  forEachValueArgument(Template, Arguments,
+                       [&](const ValueDecl *P, const Expr *E) { give(P, E); });
 }
 bool WarpCode::VisitTemplateSpecializationTypeLoc(
     TemplateSpecializationTypeLoc T) {
-  llvm::SmallVector<TemplateArgumentLoc, 4> Arguments;
-  for (unsigned I = 0; I != T.getNumArgs(); ++I)
-    Arguments.push_back(T.getArgLoc(I));
   giveArguments(T.getTypePtr()->getTemplateName().getAsTemplateDecl(),
-                Arguments);
+                argumentsOf(T));
   return true;
 }
 
