@@ -241,6 +241,8 @@ static Words compileFlags(const RunLine &Line) {
                           std::pair(unsigned(run::OPT_isystem), "-isystem")})
     for (const std::string &Value : Line.Args.getAllArgValues(Id))
       Flags.push_back(Flag + Value);
+  if (Line.Args.hasArg(run::OPT_w))
+    Flags.push_back("-w");
   return Flags;
 }
 

@@ -42,6 +42,7 @@ def f : Joined<["-"], "f">, Group<BuildGroup>, MetaVarName<"<flag>">,
         HelpText<"A flag of clang's, such as -ffp-contract=off">;
 def W : Joined<["-"], "W">, Group<BuildGroup>, MetaVarName<"<warning>">,
         HelpText<"A warning of clang's">;
+def w : Flag<["-"], "w">, Group<BuildGroup>, HelpText<"No warnings of clang's">;
 def l : JoinedOrSeparate<["-"], "l">, Group<BuildGroup>, MetaVarName<"<lib>">,
         HelpText<"Link with a library">;
 def L : JoinedOrSeparate<["-"], "L">, Group<BuildGroup>, MetaVarName<"<dir>">,

@@ -3,8 +3,8 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Dot products of packed integers, umin and its like, conversions between
-// address spaces, and __nanosleep. The arithmetic is exact.
+// Dot products of packed integers, umin and its like, __ffs of any integer,
+// conversions between address spaces, and __nanosleep. The arithmetic is exact.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_DEVICE_H
@@ -203,6 +203,19 @@ HIPIFY_SHIM unsigned __isLocal(const void *Pointer) {
 HIPIFY_SHIM unsigned __isGlobal(const void *Pointer) {
   return !__builtin_amdgcn_is_shared(Pointer) &&
          !__builtin_amdgcn_is_private(Pointer);
+}
+
+//===----------------------------------------------------------------------===//
+// HIP has __ffs for int and unsigned, __ffsll for long long and unsigned long
+// long: a call with another type, such as uint64_t, is ambiguous there. CUDA
+// has one of each, for int and long long.
+//===----------------------------------------------------------------------===//
+
+template <typename T> HIPIFY_ON_DEVICE inline int __ffs(T Value) {
+  return static_cast<int>(__ffs(static_cast<int>(Value)));
+}
+template <typename T> HIPIFY_ON_DEVICE inline int __ffsll(T Value) {
+  return static_cast<int>(__ffsll(static_cast<long long>(Value)));
 }
 
 //===----------------------------------------------------------------------===//

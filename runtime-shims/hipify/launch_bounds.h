@@ -19,6 +19,10 @@
 // the compiler ignores it. To choose another number, for one build or for all
 // kernels of a file: -D'HIPIFY_MIN_WAVES(THREADS, BLOCKS)=1'.
 //
+// __maxnreg__ is nothing: HIP has no limit that means the same, and launches do
+// not fail for want of registers. To have one:
+// -D'__maxnreg__(N)=__attribute__(( amdgpu_num_vgpr(128)))'.
+//
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_LAUNCH_BOUNDS_H
 #define HIPIFY_LAUNCH_BOUNDS_H
@@ -89,5 +93,9 @@ constexpr int min_waves(long long Threads, long long Blocks) {
 #define HIPIFY_BOUNDS2(THREADS, BLOCKS)                                        \
   THREADS, HIPIFY_MIN_WAVES(THREADS, BLOCKS)
 #define HIPIFY_BOUNDS3(THREADS, BLOCKS, CLUSTER) HIPIFY_BOUNDS2(THREADS, BLOCKS)
+
+#if !defined(__NVCC__) && !defined(__maxnreg__)
+#define __maxnreg__(REGISTERS)
+#endif
 
 #endif // HIPIFY_LAUNCH_BOUNDS_H
