@@ -138,6 +138,10 @@ def statement(form, immediate=None):
             return None
         else:
             texts.append(add(name, kind, operand.written))
+    # vadd.a_b0 is vadd of %1.b0.
+    for word in re.findall(r"\.([dabc]_[bh]\d)\b", form.name):
+        texts["dabc".index(word[0])] += "." + word[2:]
+    instruction = re.sub(r"\.[dabc]_[bh]\d\b", "", form.name)
     # d|p of PTX is two operands of the row.
     written = [o for o in form.operands if o.written]
     if len(written) == 2:
@@ -155,7 +159,7 @@ def statement(form, immediate=None):
     values.sort(key=lambda v: not v.written)
     numbers = {v.name: i for i, v in enumerate(values)}
     pieces = declared + before + [
-        form.name + (" " + ", ".join(texts) if texts else "") + ";"] + after
+        instruction + (" " + ", ".join(texts) if texts else "") + ";"] + after
     text = " ".join(pieces)
     text = re.sub(r"%\{(\w+)\}", lambda m: f"%{numbers[m[1]]}", text)
     if len(pieces) > 1:

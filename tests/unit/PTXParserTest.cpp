@@ -73,6 +73,16 @@ TEST(PTXParser, Operands) {
   EXPECT_TRUE(P[8].I.Operands[2].is(Operand::Kind::Double));
 }
 
+TEST(PTXParser, PartsOfOperands) {
+  Program P = parsed("vadd.u32.s32.u32 %0.b3, x.h1, %2, %3;");
+  const Instruction &I = P.at(0).I;
+  EXPECT_EQ(I.fullName(), "vadd.u32.s32.u32");
+  ASSERT_EQ(I.Modifiers.size(), 5u);
+  EXPECT_EQ(I.Modifiers[3].Text, "d_b3");
+  EXPECT_EQ(I.Modifiers[4].Text, "a_h1");
+  EXPECT_EQ(I.Operands[1].Name, "x");
+}
+
 TEST(PTXParser, Statements) {
   Program P = parsed("/* a\n b */ { .reg .pred p, %q<3>; // c\n"
                      ".reg .v2 .f32 v; ;\n"
@@ -106,6 +116,12 @@ TEST(PTXParser, Errors) {
             "12: this character does not belong here");
   EXPECT_EQ(error(".reg .u33 x;"), "5: unknown type '.u33'");
   EXPECT_EQ(error(".version 8.0;"), "0: unknown directive '.version'");
+  EXPECT_EQ(error("mov.b32 %0, {%1.b0, x};"),
+            "15: a part of an operand, '.b0', does not belong here");
+  EXPECT_EQ(error("@%p.b0 mov.b32 %0, %1;"),
+            "0: a guard is a predicate register");
+  EXPECT_EQ(error("bfi.b32 %0, %1, %2, %3, %4.b0;"),
+            "24: a part of an operand does not belong here");
   EXPECT_EQ(error("@5 bra X;"), "0: a guard is a predicate register");
   EXPECT_EQ(error("mov.u32 %0, 99999999999999999999;"),
             "12: this is no integer literal of up to 64 bits");

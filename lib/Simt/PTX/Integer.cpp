@@ -276,8 +276,23 @@ static Value *videoSecond(PTXLowering &L, StringRef Op, Value *V, Value *C,
   return L.B.CreateBinaryIntrinsic(Id, V, C);
 }
 
-/// Scalar vadd, vsub, vabsdiff, vmin, vmax, vset, vshl and vshr of whole
-/// registers. Those of parts (a.b0, d.h1) are left out.
+namespace {
+/// The byte or half of an operand that is selected: %1.b0.
+struct VideoPart {
+  unsigned Bits = 32, Number = 0;
+
+  VideoPart(PTXLowering &L, StringRef Operand) {
+    for (auto [Size, Letter] : {std::pair(8u, "_b"), std::pair(16u, "_h")})
+      for (unsigned N = 0; N != 32 / Size; ++N)
+        if (L.take((Operand + Letter + Twine(N)).str())) {
+          Bits = Size;
+          Number = N;
+        }
+  }
+};
+} // namespace
+
+/// Scalar vadd, vsub, vabsdiff, vmin, vmax, vset, vshl and vshr.
 bool lowerVideoScalar(PTXLowering &L) {
   IRBuilder<> &B = L.B;
   StringRef Op = L.opcode();
@@ -287,8 +302,12 @@ bool lowerVideoScalar(PTXLowering &L) {
   for (const TypeInfo *T : {&D, &TA, &TB})
     if (T->Bits != 32 || T->Lanes != 1 || !T->isInteger())
       return false;
-  Value *X = extend(L, L.bits(1, 32), TA.isSigned(), 64);
-  Value *Y = extend(L, L.bits(2, 32), TB.isSigned(), 64), *V;
+  VideoPart PartD(L, "d"), PartA(L, "a"), PartB(L, "b");
+  Value *X = extend(L, L.lane(L.bits(1, 32), PartA.Bits, PartA.Number),
+                    TA.isSigned(), 64);
+  Value *Y = extend(L, L.lane(L.bits(2, 32), PartB.Bits, PartB.Number),
+                    TB.isSigned(), 64);
+  Value *V;
   if (Op == "vshl" || Op == "vshr") {
     // .clamp: amounts above 32 are 32; .wrap: their low 5 bits count.
     if (TB.isSigned())
@@ -310,12 +329,18 @@ bool lowerVideoScalar(PTXLowering &L) {
     V = videoElement(L, Op, X, Y);
   }
   if (Sat)
-    V = clampVideo(L, V, 32, D.isSigned());
+    V = clampVideo(L, V, PartD.Bits, D.isSigned());
   V = B.CreateTrunc(V, L.intTy(32));
-  if (L.numOperands() == 4) {
+  if (PartD.Bits != 32) {
+    // The part of the result, in c.
+    unsigned Shift = PartD.Bits * PartD.Number;
+    Value *Mask = B.getInt(APInt::getBitsSet(32, Shift, Shift + PartD.Bits));
+    V = B.CreateOr(B.CreateAnd(B.CreateShl(V, Shift), Mask),
+                   B.CreateAnd(L.bits(3, 32), B.CreateNot(Mask)));
+  } else if (L.numOperands() == 4) {
     StringRef Second = L.takeOneOf({"add", "min", "max"});
     if (Second.empty())
-      return L.fail("an operand that is inserted into");
+      return L.fail("a fourth operand without an operation");
     V = videoSecond(L, Second, V, L.bits(3, 32), D.isSigned());
   }
   L.write(0, V);

@@ -243,6 +243,45 @@ __host__ __device__ inline uint32_t vmax2(uint32_t Left, uint32_t Right) {
 }
 
 //===----------------------------------------------------------------------===//
+// Parts of words: part_a_b0 is what PTX's a.b0 reads, insert_d_h1 what a result
+// to d.h1 leaves: c with that part, cut or as D saturates. Cost: one
+// instruction (v_bfe, v_bfi) to read or to write, two more to saturate.
+//===----------------------------------------------------------------------===//
+
+template <class T> __host__ __device__ inline uint32_t part_whole(uint32_t A) {
+  return A;
+}
+#define HIPIFY_PTX_PART(NAME, WIDTH, SHIFT)                                    \
+  template <class T>                                                           \
+  __host__ __device__ inline uint32_t part_a_##NAME(uint32_t Word) {           \
+    return static_cast<uint32_t>(video::lane<WIDTH, T>(Word, SHIFT));          \
+  }                                                                            \
+  template <class T>                                                           \
+  __host__ __device__ inline uint32_t part_b_##NAME(uint32_t Word) {           \
+    return part_a_##NAME<T>(Word);                                             \
+  }                                                                            \
+  __host__ __device__ inline uint32_t insert_d_##NAME(uint32_t C,              \
+                                                      uint32_t Result) {       \
+    constexpr uint32_t Mask = video::lanes<WIDTH, uint32_t>::Mask << SHIFT;    \
+    return (Result << SHIFT & Mask) | (C & ~Mask);                             \
+  }                                                                            \
+  template <class D>                                                           \
+  __host__ __device__ inline uint32_t insert_sat_d_##NAME(uint32_t C,          \
+                                                          uint32_t Result) {   \
+    using L = video::lanes<WIDTH, D>;                                          \
+    D Value = static_cast<D>(Result), Min = L::Min, Max = L::Max;              \
+    Value = Value < Min ? Min : Value > Max ? Max : Value;                     \
+    return insert_d_##NAME(C, static_cast<uint32_t>(Value));                   \
+  }
+HIPIFY_PTX_PART(b0, 8, 0)
+HIPIFY_PTX_PART(b1, 8, 8)
+HIPIFY_PTX_PART(b2, 8, 16)
+HIPIFY_PTX_PART(b3, 8, 24)
+HIPIFY_PTX_PART(h0, 16, 0)
+HIPIFY_PTX_PART(h1, 16, 16)
+#undef HIPIFY_PTX_PART
+
+//===----------------------------------------------------------------------===//
 // Comparisons, 1 or 0. Op is one of video::eq, ne, lt, le, gt and ge.
 //===----------------------------------------------------------------------===//
 

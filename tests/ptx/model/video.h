@@ -14,6 +14,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <limits>
+#include <string_view>
 #include <type_traits>
 
 namespace model {
@@ -49,6 +50,30 @@ inline int64_t vshr(int64_t A, uint32_t N) {
   for (; N != 0; --N)
     A = A < 0 && A % 2 != 0 ? A / 2 - 1 : A / 2;
   return A;
+}
+
+/// A register, or its part: "a_b2" is the third byte, "a_h1" the upper half.
+template <class T> int64_t part(uint32_t Word, std::string_view Name) {
+  if (Name == "whole")
+    return T(Word);
+  int64_t Size = Name[2] == 'b' ? 256 : 65536, Value = Word;
+  for (char N = Name[3]; N != '0'; --N)
+    Value /= Size;
+  Value %= Size;
+  return std::is_signed<T>::value && Value >= Size / 2 ? Value - Size : Value;
+}
+/// C with the result in a part; it saturates as numbers of that size do.
+template <class D>
+uint32_t insert(uint32_t C, int64_t Value, bool Saturate,
+                std::string_view Name) {
+  int64_t Size = Name[2] == 'b' ? 256 : 65536, Unit = 1;
+  int64_t Min = std::is_signed<D>::value ? -Size / 2 : 0;
+  if (Saturate)
+    Value = std::clamp(Value, Min, Min + Size - 1);
+  for (char N = Name[3]; N != '0'; --N)
+    Unit *= Size;
+  int64_t Old = C / Unit % Size, New = (Value % Size + Size) % Size;
+  return static_cast<uint32_t>(C + (New - Old) * Unit);
 }
 
 /// The result of a first operation as a word.
