@@ -62,9 +62,13 @@ template <typename F> __global__ void alone(const typename F::Word *b, typename 
   }
 }
 
-// Small integers: their sum is the same in any order. Neighbouring halves of one word are different cells.
-template <typename F> __global__ void together(const typename F::Word *b, typename F::Word *cells) {
-  F::red(cells + threadIdx.x % 3, b[blockIdx.x * kThreads + threadIdx.x]);
+// Small integers: their sum is the same in any order. Neighbouring halves of one word are different cells. Blocks get in
+// each other's way: every number is added, taken away and added again, many times.
+template <typename F> __global__ void together(const typename F::Word *b, int rounds, typename F::Word *cells) {
+  const typename F::Word value = b[blockIdx.x * kThreads + threadIdx.x];
+  typename F::Word *cell = cells + threadIdx.x % 3;
+  for (int round = 0; round < rounds; ++round)
+    F::red(cell, round % 2 ? value ^ typename F::Word(0x80008000) : value);
 }
 
 template <typename F> unsigned add(unsigned a, unsigned b) {
@@ -116,7 +120,7 @@ template <typename F> std::size_t test(const char *name) {
     wrong += !same<F>(cells.host[t], cell);
   }
 
-  const int blocks = 3;
+  const int blocks = 6, rounds = 501;
   Buffer<Word> small(blocks * kThreads), sums(4, Word(0));
   std::vector<unsigned> want(4, 0);
   for (int i = 0; i < blocks * kThreads; ++i) {
@@ -127,7 +131,7 @@ template <typename F> std::size_t test(const char *name) {
     want[i % kThreads % 3] = add<F>(want[i % kThreads % 3], word);
   }
   small.upload();
-  together<F><<<blocks, kThreads>>>(small.device, sums.device);
+  together<F><<<blocks, kThreads>>>(small.device, rounds, sums.device);
   sums.download();
   for (int i = 0; i < 4; ++i)
     wrong += add<F>(sums.host[i], 0) != add<F>(want[i], 0); // -0 as 0

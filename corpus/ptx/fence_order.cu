@@ -157,7 +157,7 @@ __device__ void waitShared(unsigned *flag, unsigned n) {
 __global__ void sharedMessages(const unsigned *in, unsigned long long *out) {
   __shared__ unsigned data[kThreads][kWords], ready[kThreads], taken[kThreads];
   const int t = threadIdx.x % kThreads;
-  ready[t] = taken[t] = 0;
+  (threadIdx.x < kThreads ? ready : taken)[t] = 0;
   __syncthreads();
   if (threadIdx.x < kThreads) {
     for (int m = 0; m < kMessages; ++m) {
