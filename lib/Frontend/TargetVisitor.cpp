@@ -290,7 +290,9 @@ public:
     return true;
   }
   bool VisitCXXDependentScopeMemberExpr(CXXDependentScopeMemberExpr *E) {
-    const auto *Type = E->getBaseType()->getAs<TemplateSpecializationType>();
+    const auto *Type = E->getBaseType()
+                           .getCanonicalType()
+                           ->getAs<TemplateSpecializationType>();
     const TemplateDecl *Template =
         Type ? Type->getTemplateName().getAsTemplateDecl() : nullptr;
     if (Template && E->getMember().isIdentifier() &&
@@ -325,8 +327,12 @@ public:
     return true;
   }
   bool VisitUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *E) {
-    if (!E->isArgumentType())
-      Whole.insert(E->getArgumentExpr()->IgnoreParenImpCasts());
+    if (E->isArgumentType())
+      return true;
+    const Expr *Operand = E->getArgumentExpr()->IgnoreParenImpCasts();
+    while (const auto *Element = dyn_cast<ArraySubscriptExpr>(Operand))
+      Operand = Element->getBase()->IgnoreParenImpCasts();
+    Whole.insert(Operand);
     return true;
   }
 

@@ -6,6 +6,23 @@
 // CUDA's nvcuda::wmma as hipify::wmma, for logical warps of 32 lanes on any
 // wavefront: every shape and type of CUDA 13, with CUDA's num_elements.
 //
+// Which element lies where CUDA leaves open. Here it is as the GPU's matrix
+// instructions want it, or with HIPIFY_WMMA_CUDA_LAYOUT defined as 1 as on
+// sm_80, for code that knows.
+//
+// Cost of mma_sync for a wavefront, i.e. two warps on gfx942: matrix
+// instructions + others (moves, selects, arithmetic) + exchanges of lanes
+// through the LDS. docs/matrix-instructions.md has more GPUs and types.
+//
+//                        gfx942       gfx1100      gfx1201   CUDA's, gfx942
+//   16x16x16 half        4 + 20       1            1         0 + 182 + 32
+//   32x8x16 half         4 + 20       2 + 35       2 + 27    0 + 198 + 16
+//   16x16x16 bfloat16    4 + 45 + 4   1 + 28       1 + 1     0 + 183 + 32
+//   16x16x16 int8_t      4 + 35 + 2   1 + 16       1 + 1     0 + 47 + 16
+//   16x16x16 uint8_t     12 + 76 + 2  1 + 16       1 + 1     0 + 47 + 16
+//   16x16x8 tf32         8 + 61 + 4   0 + 132 + 32 as gfx1100  0 + 103 + 32
+//   8x8x4 double         0 + 23 + 16  0 + 20 + 16  as gfx1100  as gfx942
+//
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_MMA_H
 #define HIPIFY_MMA_H
