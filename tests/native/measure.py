@@ -8,6 +8,8 @@ A literal is found when a finding HC0408 or HC0409 begins at it, or covers it
 many of those labelled `warp` are found. `check` counts neither way.
 
   measure.py --hipify build/bin/hipify-cpp [--floor 0.95] [--list] [--docs FILE]
+
+--labels and --sources take another table and the folder of its files.
 """
 
 import argparse
@@ -24,19 +26,19 @@ FINDING = re.compile(r"^(.*?):(\d+):(\d+): (?:info|note|warning|error): "
                      r"(.*) \[(HC0408|HC0409)\]$")
 
 
-def labels():
+def labels(table):
     rows = []
-    for line in (HERE / "literals.tsv").read_text("utf-8").splitlines():
+    for line in pathlib.Path(table).read_text("utf-8").splitlines():
         if line and not line.startswith("#"):
             program, row, column, literal, label, why = line.split("\t")
             rows.append((program, int(row), int(column), literal, label, why))
     return rows
 
 
-def found(hipify, program, lines):
+def found(hipify, sources, program, lines):
     """The (line, column) of all that a finding begins at or covers."""
     out = subprocess.run(
-        [hipify, "--warp=native", "-v", "--no-output", str(CORPUS / program)],
+        [hipify, "--warp=native", "-v", "--no-output", str(sources / program)],
         capture_output=True, text=True, errors="replace", check=False)
     result = set()
     for text in (out.stdout + out.stderr).splitlines():
@@ -66,15 +68,18 @@ def main():
     parser.add_argument("--list", action="store_true",
                         help="show the literals that are judged wrong")
     parser.add_argument("--docs", help="write the numbers to this page")
+    parser.add_argument("--labels", default=HERE / "literals.tsv")
+    parser.add_argument("--sources", default=CORPUS, type=pathlib.Path)
     options = parser.parse_args()
 
     counts, stale, seen = collections.Counter(), [], {}
-    rows = labels()
+    rows = labels(options.labels)
     for program, row, column, literal, label, why in rows:
-        path = CORPUS / program
+        path = options.sources / program
         if program not in seen:
             lines = path.read_text("latin-1").split("\n")
-            seen[program] = (lines, found(options.hipify, program, lines))
+            seen[program] = (lines, found(options.hipify, options.sources,
+                                          program, lines))
         lines, places = seen[program]
         if not lines[row - 1][column - 1:].startswith(literal):
             stale.append(f"{program}:{row}:{column}: no {literal} here")
