@@ -12,10 +12,11 @@
 // saturate as PTX says. NaN and infinities follow IEEE 754.
 //
 // Cost: each lane collects the rows and columns of its results: for each chunk
-// of B eight ds_bpermute, for A's moves within four lanes, then one to two
-// instructions for each element's product; m16n8k16 of f16: 16 ds_bpermute and
-// 64 v_fma_mix_f32. CDNA's matrix instructions are used where mma_cdna.h has
-// them. docs/matrix-instructions.md has numbers for each shape.
+// of B eight ds_bpermute, for A's moves within four lanes (DPP), then one to two
+// instructions for each pair of elements. m16n8k16 of f16 on RDNA: 16
+// ds_bpermute and 32 v_dot2_f32_f16, of bf16 64 v_fma_f32. CDNA's matrix
+// instructions are used where mma_cdna.h has them: 36 instructions on gfx942.
+// docs/matrix-instructions.md has numbers for each shape.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_PTX_MMA_H
