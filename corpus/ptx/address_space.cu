@@ -6,17 +6,26 @@
 __device__ int inGlobal[64];
 __constant__ int inConstant[64];
 
-#define SPACE_TEST(name, text)                                              \
-  __device__ unsigned name(const void *pointer) {                           \
-    unsigned yes;                                                           \
-    asm volatile("{ .reg .pred p; isspacep." text " p, %1; selp.u32 %0, 1, 0, p; }" \
-                 : "=r"(yes) : "l"(pointer));                               \
-    return yes;                                                             \
-  }
-SPACE_TEST(isShared, "shared")
-SPACE_TEST(isSharedCta, "shared::cta")
-SPACE_TEST(isLocal, "local")
-SPACE_TEST(isGlobal, "global")
+__device__ unsigned isShared(const void *pointer) {
+  unsigned yes;
+  asm volatile("{ .reg .pred p; isspacep.shared p, %1; selp.u32 %0, 1, 0, p; }" : "=r"(yes) : "l"(pointer));
+  return yes;
+}
+__device__ unsigned isSharedCta(const void *pointer) {
+  unsigned yes;
+  asm volatile("{ .reg .pred p; isspacep.shared::cta p, %1; selp.u32 %0, 1, 0, p; }" : "=r"(yes) : "l"(pointer));
+  return yes;
+}
+__device__ unsigned isLocal(const void *pointer) {
+  unsigned yes;
+  asm volatile("{ .reg .pred p; isspacep.local p, %1; selp.u32 %0, 1, 0, p; }" : "=r"(yes) : "l"(pointer));
+  return yes;
+}
+__device__ unsigned isGlobal(const void *pointer) {
+  unsigned yes;
+  asm volatile("{ .reg .pred p; isspacep.global p, %1; selp.u32 %0, 1, 0, p; }" : "=r"(yes) : "l"(pointer));
+  return yes;
+}
 
 // A shared address has 32 bits; PTX code keeps them in such a register.
 __device__ unsigned toShared(const void *pointer) {

@@ -12,32 +12,32 @@ enum Register {
   clockOk, timerOk, count
 };
 
-#define READ(index, name) asm volatile("mov.u32 %0, " name ";" : "=r"(out[(index) * threads + thread]))
 
 __global__ void scalars(unsigned *out, unsigned threads) {
   const unsigned inBlock = threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z);
   const unsigned block = blockIdx.x + gridDim.x * (blockIdx.y + gridDim.y * blockIdx.z);
   const unsigned thread = block * blockDim.x * blockDim.y * blockDim.z + inBlock;
-  READ(tidX, "%%tid.x");
-  READ(tidY, "%%tid.y");
-  READ(tidZ, "%%tid.z");
-  READ(tidW, "%%tid.w");
-  READ(ntidX, "%%ntid.x");
-  READ(ntidY, "%%ntid.y");
-  READ(ntidZ, "%%ntid.z");
-  READ(ctaidX, "%%ctaid.x");
-  READ(ctaidY, "%%ctaid.y");
-  READ(ctaidZ, "%%ctaid.z");
-  READ(nctaidX, "%%nctaid.x");
-  READ(nctaidY, "%%nctaid.y");
-  READ(nctaidZ, "%%nctaid.z");
-  READ(laneId, "%%laneid");
-  READ(maskEq, "%%lanemask_eq");
-  READ(maskLt, "%%lanemask_lt");
-  READ(maskLe, "%%lanemask_le");
-  READ(maskGt, "%%lanemask_gt");
-  READ(maskGe, "%%lanemask_ge");
-  READ(warpSize32, "WARP_SZ");
+  unsigned mine[count];
+  asm volatile("mov.u32 %0, %%tid.x;" : "=r"(mine[tidX]));
+  asm volatile("mov.u32 %0, %%tid.y;" : "=r"(mine[tidY]));
+  asm volatile("mov.u32 %0, %%tid.z;" : "=r"(mine[tidZ]));
+  asm volatile("mov.u32 %0, %%tid.w;" : "=r"(mine[tidW]));
+  asm volatile("mov.u32 %0, %%ntid.x;" : "=r"(mine[ntidX]));
+  asm volatile("mov.u32 %0, %%ntid.y;" : "=r"(mine[ntidY]));
+  asm volatile("mov.u32 %0, %%ntid.z;" : "=r"(mine[ntidZ]));
+  asm volatile("mov.u32 %0, %%ctaid.x;" : "=r"(mine[ctaidX]));
+  asm volatile("mov.u32 %0, %%ctaid.y;" : "=r"(mine[ctaidY]));
+  asm volatile("mov.u32 %0, %%ctaid.z;" : "=r"(mine[ctaidZ]));
+  asm volatile("mov.u32 %0, %%nctaid.x;" : "=r"(mine[nctaidX]));
+  asm volatile("mov.u32 %0, %%nctaid.y;" : "=r"(mine[nctaidY]));
+  asm volatile("mov.u32 %0, %%nctaid.z;" : "=r"(mine[nctaidZ]));
+  asm volatile("mov.u32 %0, %%laneid;" : "=r"(mine[laneId]));
+  asm volatile("mov.u32 %0, %%lanemask_eq;" : "=r"(mine[maskEq]));
+  asm volatile("mov.u32 %0, %%lanemask_lt;" : "=r"(mine[maskLt]));
+  asm volatile("mov.u32 %0, %%lanemask_le;" : "=r"(mine[maskLe]));
+  asm volatile("mov.u32 %0, %%lanemask_gt;" : "=r"(mine[maskGt]));
+  asm volatile("mov.u32 %0, %%lanemask_ge;" : "=r"(mine[maskGe]));
+  asm volatile("mov.u32 %0, WARP_SZ;" : "=r"(mine[warpSize32]));
 
   // The same clock in both widths: between two readings of it.
   unsigned long long before, after;
@@ -46,14 +46,17 @@ __global__ void scalars(unsigned *out, unsigned threads) {
   asm volatile("mov.u32 %0, %%clock_hi;" : "=r"(high));
   asm volatile("mov.u32 %0, %%clock;" : "=r"(low));
   asm volatile("mov.u64 %0, %%clock64;" : "=l"(after));
-  out[clockOk * threads + thread] = before <= after && low - unsigned(before) <= unsigned(after - before) &&
-                                    high - unsigned(before >> 32) <= unsigned((after >> 32) - (before >> 32));
+  mine[clockOk] = before <= after && low - unsigned(before) <= unsigned(after - before) &&
+                  high - unsigned(before >> 32) <= unsigned((after >> 32) - (before >> 32));
   asm volatile("mov.u64 %0, %%globaltimer;" : "=l"(before));
   asm volatile("mov.u32 %0, %%globaltimer_hi;" : "=r"(high));
   asm volatile("mov.u32 %0, %%globaltimer_lo;" : "=r"(low));
   asm volatile("mov.u64 %0, %%globaltimer;" : "=l"(after));
-  out[timerOk * threads + thread] = before <= after && low - unsigned(before) <= unsigned(after - before) &&
-                                    high - unsigned(before >> 32) <= unsigned((after >> 32) - (before >> 32));
+  mine[timerOk] = before <= after && low - unsigned(before) <= unsigned(after - before) &&
+                  high - unsigned(before >> 32) <= unsigned((after >> 32) - (before >> 32));
+  for (int i = 0; i < count; ++i)
+    if (i < clusterIdX || i > explicitCluster)
+      out[i * threads + thread] = mine[i];
 }
 
 // Registers of sm_90.
@@ -62,22 +65,25 @@ __global__ void clusters(unsigned *out, unsigned threads) {
   const unsigned inBlock = threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z);
   const unsigned block = blockIdx.x + gridDim.x * (blockIdx.y + gridDim.y * blockIdx.z);
   const unsigned thread = block * blockDim.x * blockDim.y * blockDim.z + inBlock;
-  READ(clusterIdX, "%%clusterid.x");
-  READ(clusterIdY, "%%clusterid.y");
-  READ(clusterIdZ, "%%clusterid.z");
-  READ(clustersX, "%%nclusterid.x");
-  READ(clustersY, "%%nclusterid.y");
-  READ(clustersZ, "%%nclusterid.z");
-  READ(inClusterX, "%%cluster_ctaid.x");
-  READ(inClusterY, "%%cluster_ctaid.y");
-  READ(inClusterZ, "%%cluster_ctaid.z");
-  READ(clusterSizeX, "%%cluster_nctaid.x");
-  READ(clusterSizeY, "%%cluster_nctaid.y");
-  READ(clusterSizeZ, "%%cluster_nctaid.z");
-  READ(rank, "%%cluster_ctarank");
-  READ(ranks, "%%cluster_nctarank");
+  unsigned mine[count];
+  asm volatile("mov.u32 %0, %%clusterid.x;" : "=r"(mine[clusterIdX]));
+  asm volatile("mov.u32 %0, %%clusterid.y;" : "=r"(mine[clusterIdY]));
+  asm volatile("mov.u32 %0, %%clusterid.z;" : "=r"(mine[clusterIdZ]));
+  asm volatile("mov.u32 %0, %%nclusterid.x;" : "=r"(mine[clustersX]));
+  asm volatile("mov.u32 %0, %%nclusterid.y;" : "=r"(mine[clustersY]));
+  asm volatile("mov.u32 %0, %%nclusterid.z;" : "=r"(mine[clustersZ]));
+  asm volatile("mov.u32 %0, %%cluster_ctaid.x;" : "=r"(mine[inClusterX]));
+  asm volatile("mov.u32 %0, %%cluster_ctaid.y;" : "=r"(mine[inClusterY]));
+  asm volatile("mov.u32 %0, %%cluster_ctaid.z;" : "=r"(mine[inClusterZ]));
+  asm volatile("mov.u32 %0, %%cluster_nctaid.x;" : "=r"(mine[clusterSizeX]));
+  asm volatile("mov.u32 %0, %%cluster_nctaid.y;" : "=r"(mine[clusterSizeY]));
+  asm volatile("mov.u32 %0, %%cluster_nctaid.z;" : "=r"(mine[clusterSizeZ]));
+  asm volatile("mov.u32 %0, %%cluster_ctarank;" : "=r"(mine[rank]));
+  asm volatile("mov.u32 %0, %%cluster_nctarank;" : "=r"(mine[ranks]));
   asm volatile("{ .reg .pred p; mov.pred p, %%is_explicit_cluster; selp.u32 %0, 1, 0, p; }"
-               : "=r"(out[explicitCluster * threads + thread]));
+               : "=r"(mine[explicitCluster]));
+  for (int i = clusterIdX; i <= explicitCluster; ++i)
+    out[i * threads + thread] = mine[i];
 #endif
 }
 

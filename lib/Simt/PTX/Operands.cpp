@@ -148,6 +148,9 @@ Value *PTXLowering::specialRegister(StringRef Name, unsigned Width) {
         IsClock ? "read.ptx.sreg.clock64" : "read.ptx.sreg.globaltimer", {});
     return B.CreateTrunc(B.CreateLShr(V, 32), intTy(32));
   }
+  // LLVM does not count it among the registers.
+  if (Width == 1 && Name == "%is_explicit_cluster")
+    return nvvm("is_explicit_cluster", {});
   // The emulator reserves no shared memory, and runs no graphs on the device.
   if ((Width == 32 && Name.starts_with("%reserved_smem_offset_")) ||
       (Width == 64 && Name == "%current_graph_exec"))
