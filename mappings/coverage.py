@@ -105,7 +105,7 @@ DECIDED = [
          "the inner structs have the same members"),
     rule("runtime", "member", r"(dim3|u?(char|short|int|long|longlong)\d|(float|double)\d"
          r"|\w+4_(16|32)a)::[xyzw]", "HIP's vectors have them, too"),
-    rule("wmma", "member", r"nvcuda::wmma::\w+::x", "rocWMMA's fragment has it, too"),
+    rule("wmma", "member", r"nvcuda::wmma::\w+::x", "hipify/mma.h's fragment has it, too"),
     rule("device", "function", "malloc|free|mem(cpy|set)|printf|abort|clock",
          "C's function; HIP has it under the same name"),
 ]
