@@ -20,6 +20,10 @@
 // too: 16 bytes as a volatile one with a fence, since AMD has no atomic of that
 // size. AMD's manuals do not promise that others never see a part of it.
 //
+// Plain accesses stay as they are written, like asm statements. That does not
+// make them fit to wait for another block with: caches may keep the old value,
+// on NVIDIA's GPUs as on AMD's.
+//
 // Cost: one instruction; ld_cg and st_cg two for 16 bytes. A volatile access of
 // 16 bytes is waited for at once.
 //
@@ -117,19 +121,27 @@ inline constexpr int piece_size = sizeof(T) < Most ? sizeof(T) : Most;
 // Weak accesses
 //===----------------------------------------------------------------------===//
 
+/// Nobody repeats, merges or removes asm statements: programs poll with them.
+/// Nor can the compiler with plain accesses if this stands between. It is no
+/// instruction.
+__device__ inline void as_written() { __atomic_signal_fence(__ATOMIC_SEQ_CST); }
+
 template <class T, class Space, class Address>
 __device__ inline T ld(Address Where) {
+  as_written();
   pieces<sizeof(T), T> Bits;
   Bits.Piece[0] = *at<sizeof(T), Space>(Where);
   return Bits.value();
 }
 template <class T, class Space, class Address>
 __device__ inline void st(Address Where, const T &Value) {
+  as_written();
   *at<sizeof(T), Space>(Where) = pieces<sizeof(T), T>(Value).Piece[0];
 }
 
 template <class T, class Space, class Address>
 __device__ inline T ld_cs(Address Where) {
+  as_written();
   pieces<sizeof(T), T> Bits;
   Bits.Piece[0] = __builtin_nontemporal_load(at<sizeof(T), Space>(Where));
   return Bits.value();
@@ -140,6 +152,7 @@ __device__ inline T ld_lu(Address Where) {
 }
 template <class T, class Space, class Address>
 __device__ inline void st_cs(Address Where, const T &Value) {
+  as_written();
   __builtin_nontemporal_store(pieces<sizeof(T), T>(Value).Piece[0],
                               at<sizeof(T), Space>(Where));
 }
