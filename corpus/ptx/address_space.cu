@@ -55,7 +55,8 @@ __device__ int *throughLocal(int *pointer) {
 }
 
 enum Result { shared, sharedCta, sharedOfGlobal, sharedOfLocal, localOfLocal, localOfShared, localOfGlobal,
-              globalOfGlobal, globalOfShared, globalOfLocal, distance, viaShared, viaGlobal, viaConst, viaLocal, count };
+              globalOfGlobal, globalOfShared, globalOfLocal, distance, viaShared,
+              viaGlobal, viaConst, viaLocal, count };
 
 __global__ void spaces(const int *in, int *out, int n) {
   __shared__ int before[64], block[64];
