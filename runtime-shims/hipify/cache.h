@@ -75,9 +75,18 @@ HIPIFY_DETAIL void store(T *Pointer, const T &Value, Access Store) {
   }
 }
 
+// Not by load and store: a parameter of type auto forgets what may alias, which
+// only atomics do without.
 template <typename T> HIPIFY_DETAIL T streamLoad(const T *Pointer) {
-  return load<16>(Pointer,
-                  [](auto *Unit) { return __builtin_nontemporal_load(Unit); });
+  using U = UnitOf<T, 16>;
+  const U *Units = reinterpret_cast<const U *>(Pointer);
+  T Result;
+  for (unsigned I = 0; I < sizeof(T) / sizeof(U); ++I) {
+    U Part = __builtin_nontemporal_load(Units + I);
+    __builtin_memcpy(reinterpret_cast<char *>(&Result) + I * sizeof(U), &Part,
+                     sizeof(U));
+  }
+  return Result;
 }
 template <int Scope, typename T> HIPIFY_DETAIL T scopeLoad(const T *Pointer) {
   return load<8>(Pointer, [](auto *Unit) {
@@ -86,9 +95,15 @@ template <int Scope, typename T> HIPIFY_DETAIL T scopeLoad(const T *Pointer) {
 }
 template <typename T>
 HIPIFY_DETAIL void streamStore(T *Pointer, const T &Value) {
-  store<16>(Pointer, Value, [](auto *Unit, auto Part) {
-    __builtin_nontemporal_store(Part, Unit);
-  });
+  using U = UnitOf<T, 16>;
+  U *Units = reinterpret_cast<U *>(Pointer);
+  for (unsigned I = 0; I < sizeof(T) / sizeof(U); ++I) {
+    U Part;
+    __builtin_memcpy(&Part,
+                     reinterpret_cast<const char *>(&Value) + I * sizeof(U),
+                     sizeof(U));
+    __builtin_nontemporal_store(Part, Units + I);
+  }
 }
 template <int Scope, typename T>
 HIPIFY_DETAIL void scopeStore(T *Pointer, const T &Value) {
