@@ -4,6 +4,7 @@
 // Matrix fragments of a warp (nvcuda::wmma).
 #pragma once
 #include "cuda_bf16.h"
+#include "cuda_fp16.h"
 
 namespace nvcuda {
 namespace wmma {
@@ -44,23 +45,45 @@ template <> struct __hipify_element<experimental::precision::b1> {
   using type = unsigned;
 };
 
-template <class Use, int M, int N, int K> struct __hipify_count {
+// Of half each element is there more than once; of s4, u4 and b1 several are
+// stored as one.
+template <class T, int Each> struct __hipify_count {
+  static constexpr int value = Each;
+};
+template <int Each> struct __hipify_count<__half, Each> {
+  static constexpr int value = 16;
+};
+template <class Use, int M, int N, int K, class T> struct __hipify_size {
   static constexpr int value = M * N / 32;
 };
-template <int M, int N, int K> struct __hipify_count<matrix_a, M, N, K> {
-  static constexpr int value = M * K / 16;
+template <int M, int N, int K, class T>
+struct __hipify_size<matrix_a, M, N, K, T> {
+  static constexpr int value = __hipify_count<T, M * K / 32>::value;
 };
-template <int M, int N, int K> struct __hipify_count<matrix_b, M, N, K> {
-  static constexpr int value = N * K / 16;
+template <int M, int N, int K, class T>
+struct __hipify_size<matrix_b, M, N, K, T> {
+  static constexpr int value = __hipify_count<T, N * K / 32>::value;
+};
+template <class T> struct __hipify_pack {
+  static constexpr int value = 1;
+};
+template <> struct __hipify_pack<experimental::precision::u4> {
+  static constexpr int value = 8;
+};
+template <> struct __hipify_pack<experimental::precision::s4> {
+  static constexpr int value = 8;
+};
+template <> struct __hipify_pack<experimental::precision::b1> {
+  static constexpr int value = 32;
 };
 template <class Use, int M, int N, int K, class T, class Layout = void>
 class fragment {
 public:
-  using element_type = typename __hipify_element<T>::type;
-  using storage_element_type = element_type;
-  static constexpr int num_elements = __hipify_count<Use, M, N, K>::value;
-  static constexpr int num_storage_elements = num_elements;
-  element_type x[num_elements];
+  using element_type = T;
+  using storage_element_type = typename __hipify_element<T>::type;
+  enum { num_elements = __hipify_size<Use, M, N, K, T>::value };
+  enum { num_storage_elements = num_elements / __hipify_pack<T>::value };
+  storage_element_type x[num_storage_elements];
 };
 
 template <class Use, int M, int N, int K, class T, class L, class V>
