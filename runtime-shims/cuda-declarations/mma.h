@@ -94,8 +94,8 @@ template <int M, int N, int K, class T, class P>
 void load_matrix_sync(fragment<accumulator, M, N, K, T> &, const P *, unsigned,
                       layout_t);
 template <int M, int N, int K, class T, class P>
-void store_matrix_sync(P *, const fragment<accumulator, M, N, K, T> &,
-                       unsigned, layout_t);
+void store_matrix_sync(P *, const fragment<accumulator, M, N, K, T> &, unsigned,
+                       layout_t);
 template <int M, int N, int K, class D, class A, class LA, class B, class LB,
           class C>
 void mma_sync(fragment<accumulator, M, N, K, D> &,
@@ -104,13 +104,13 @@ void mma_sync(fragment<accumulator, M, N, K, D> &,
               const fragment<accumulator, M, N, K, C> &, bool = false);
 template <int M, int N, int K, class D, class A, class LA, class B, class LB,
           class C>
-void bmma_sync(fragment<accumulator, M, N, K, D> &,
-               const fragment<matrix_a, M, N, K, A, LA> &,
-               const fragment<matrix_b, M, N, K, B, LB> &,
-               const fragment<accumulator, M, N, K, C> &,
-               experimental::bmmaBitOp = experimental::bmmaBitOpXOR,
-               experimental::bmmaAccumulateOp =
-                   experimental::bmmaAccumulateOpPOPC);
+void bmma_sync(
+    fragment<accumulator, M, N, K, D> &,
+    const fragment<matrix_a, M, N, K, A, LA> &,
+    const fragment<matrix_b, M, N, K, B, LB> &,
+    const fragment<accumulator, M, N, K, C> &,
+    experimental::bmmaBitOp = experimental::bmmaBitOpXOR,
+    experimental::bmmaAccumulateOp = experimental::bmmaAccumulateOpPOPC);
 float __float_to_tf32(float);
 } // namespace wmma
 } // namespace nvcuda
