@@ -303,6 +303,9 @@ TEST(InlinePTXStatement, IntrinsicsOfCopiesAndMatrices) {
             "wmma.m8n8k128.mma.and.popc.row.col.b1",
             "wmma.m8n8k32.mma.row.col.u4.satfinite",
             "wmma.m8n8k4.mma.row.col.rn.f64"});
+  // A bf16 is subnormal where a float is.
+  expectIR("{.reg .b16 h; ex2.approx.ftz.bf16 h, %0;}", "h",
+           {"ex2.approx.ftz.f32"});
   expectIR("{.reg .f32 f; ex2.approx.ftz.f32 f, %0; add.rz.ftz.f32 f, f, %0;"
            "cvt.rna.tf32.f32 f, f; .reg .b16 e; cvt.rn.satfinite.e4m3x2.f32 e,"
            "f, %0;}",

@@ -260,7 +260,9 @@ bool lowerMath(PTXLowering &L) {
     Value *V = widen(L, Lanes[0], T);
     if (!IsApproximate || (L.opcode() == "rcp" && T.Bits == 32 && !Ftz))
       return L.toBits(exactRoot(L, T, Mode, Ftz, V));
-    return roundTo(L, approximate(L, T, Ftz && T.Bits >= 32, V), T);
+    // A bf16 is subnormal where a float is; f16 has no .ftz here.
+    bool IsHalf = T.C == TypeInfo::Class::Float && T.Bits == 16;
+    return roundTo(L, approximate(L, T, Ftz && !IsHalf, V), T);
   }));
   return true;
 }
