@@ -54,6 +54,7 @@ private:
   bool lowerBranch(const Instruction &I);
   std::optional<Match> match(const Instruction &I);
   bool checkCarry(const Instruction &I, const Match &M);
+  bool checkCarryIsRead();
   bool expression(const Match &M, std::string &Text);
   bool read(const Operand &O, StringRef Type, bool Argument, std::string &Text);
   bool valueOf(const Operand &O, SourceValue &V);
@@ -122,6 +123,8 @@ bool Lowerer::lowerSimple() {
   for (const Statement &S : P)
     if (S.K == StatementKind::Instruction && !lowerStatement(S))
       return false;
+  if (!checkCarryIsRead())
+    return false;
   // The statement's own semicolon stays.
   Result.Text = StringRef(Out.text()).trim().rtrim(';').str();
   if (Result.Text.empty())
@@ -171,9 +174,8 @@ bool Lowerer::lowerBlock() {
        Whole ? ArrayRef(P).drop_front().drop_back() : ArrayRef(P))
     if (!lowerStatement(S))
       return false;
-  if (!CarryRead)
-    return refuse("the carry flag leaves the statement",
-                  "put the whole chain into one asm statement");
+  if (!checkCarryIsRead())
+    return false;
   if (CarryWritten)
     Out.insert(CarryAt, "uint32_t " + Carry + " = 0;");
   if (Operands.assignOutputs(Out))
@@ -269,6 +271,11 @@ bool Lowerer::checkCarry(const Instruction &I, const Match &M) {
   return true;
 }
 
+bool Lowerer::checkCarryIsRead() {
+  return CarryRead || refuse("the carry flag leaves the statement",
+                             "put the whole chain into one asm statement");
+}
+
 /// Whether `$Name` is a function's argument, or all there is.
 static bool isArgument(StringRef Hip, StringRef Name) {
   size_t At = Hip.find("$" + Name.str());
@@ -349,17 +356,20 @@ bool Lowerer::specialRegister(StringRef Name, SourceValue &V) {
                       "', which the statement does not "
                       "declare",
                   "pass the address or value as an operand");
+  bool NoMask = Style.NativeWarp && Name.starts_with("%lanemask");
+  if (NoMask || Row->E == Exactness::Refused)
+    CurrentName = Name.str();
+  if (NoMask)
+    return refuse("a mask of a wavefront's lanes has 64 bits",
+                  "use __lanemask_lt() and its like");
   if (Row->E == Exactness::Refused)
-    return refuse("'" + Name + "': " + Row->Note, Row->Advice);
+    return refuse(Row->Note, Row->Advice);
   V = {Row->Hip.str(), cxxType(registerType(*Row)).str(),
        /*Compound=*/Row->Hip.contains(' ')};
   if (Style.NativeWarp && Name == "%laneid")
     V.Text = "__lane_id()";
   else if (Style.NativeWarp && Name == "WARP_SZ")
     V.Text = "warpSize";
-  else if (Style.NativeWarp && Name.starts_with("%lanemask"))
-    return refuse("'" + Name + "': a mask of a wavefront's lanes has 64 bits",
-                  "use __lanemask_lt() and its like");
   else if (!Row->Header.empty())
     Result.Headers.insert(("hipify/" + Row->Header).str());
   note(Name, *Row);

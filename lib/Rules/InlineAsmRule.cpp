@@ -195,9 +195,7 @@ void AsmTranslation::refuse(const ptx::Refusal &R) {
   for (size_t At = 0; (At = Why.find_first_of("\"\\", At)) != std::string::npos;
        At += 2)
     Why.insert(At, "\\");
-  F.Edits.push_back({Begin, 0, "HIPIFY_REFUSED_PTX(\"" + Why + "\", "});
-  F.Edits.push_back({End, 0, ")"});
-  C.requireHeader("hipify/ptx.h");
+  C.stopAt(Begin, End, "HIPIFY_REFUSED_PTX(\"" + Why + "\", ", "hipify/ptx.h");
 }
 
 /// An earlier translation has refused it: `HIPIFY_REFUSED_PTX("...", asm(`.
@@ -228,5 +226,7 @@ void applyInlineAsmRule(RuleContext &C) {
         .run();
   }
 }
+
+void applyStopRule(RuleContext &C) { C.writeStops(); }
 
 } // namespace hipify

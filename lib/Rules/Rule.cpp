@@ -123,12 +123,27 @@ Finding &RuleContext::report(DiagID Id, unsigned Begin, unsigned End,
   return F;
 }
 
+bool RuleContext::isNotCompiled(unsigned Offset) const {
+  return llvm::any_of(NotCompiled, [&](SourceText::Range R) {
+    return R.Begin <= Offset && Offset < R.End;
+  });
+}
+
+void RuleContext::writeStops() {
+  for (const Stop &S : Stops) {
+    if (isNotCompiled(S.Statement.Begin))
+      continue;
+    std::vector<Edit> &Edits = Findings[S.Index].Edits;
+    Edits.push_back({S.Statement.Begin, 0, S.Head});
+    Edits.push_back({S.Statement.End, 0, ")"});
+    requireHeader(S.Header);
+  }
+}
+
 std::vector<Finding> RuleContext::takeFindings() {
   for (Finding &F : Findings)
     if (F.Sev > Severity::Note && F.Id != DiagID::ArchTest &&
-        llvm::any_of(NotCompiled, [&](SourceText::Range R) {
-          return R.Begin <= F.Offset && F.Offset < R.End;
-        })) {
+        isNotCompiled(F.Offset)) {
       F.Sev = Severity::Note;
       F.Message += "; in a branch that AMD does not take";
     }

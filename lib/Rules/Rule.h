@@ -83,17 +83,35 @@ public:
   void markNotCompiled(unsigned Begin, unsigned End) {
     NotCompiled.push_back({Begin, End});
   }
+  /// Makes the newest finding's statement at [Begin, End) one that AMD's
+  /// compiler stops at: Head stands before it and `)` behind, where AMD
+  /// compiles the text at all. Header declares Head.
+  void stopAt(unsigned Begin, unsigned End, std::string Head,
+              llvm::StringRef Header) {
+    Stops.push_back(
+        {Findings.size() - 1, {Begin, End}, std::move(Head), Header});
+  }
+  /// Writes the stops, when it is known what AMD compiles.
+  void writeStops();
   /// Ends the rules: errors in text that AMD never compiles become notes.
   std::vector<Finding> takeFindings();
   /// Whether anything of CUDA's was found in this file.
   bool usesCuda() const;
 
 private:
+  struct Stop {
+    size_t Index; ///< Of the finding.
+    SourceText::Range Statement;
+    std::string Head;
+    llvm::StringRef Header;
+  };
   bool declaredByUser(llvm::StringRef Name) const;
+  bool isNotCompiled(unsigned Offset) const;
 
   std::vector<Finding> Findings;
   std::set<std::string> RequiredHeaders;
   std::vector<SourceText::Range> NotCompiled;
+  std::vector<Stop> Stops;
 };
 
 /// Runs every rule over one file.
@@ -163,6 +181,8 @@ void applyScheduleRule(RuleContext &Context);
 void applyWarpSyncRule(RuleContext &Context);
 void applyTargetLimitRule(RuleContext &Context);
 void applyGroupRule(RuleContext &Context);
+/// When branches are judged.
+void applyStopRule(RuleContext &Context);
 /// Last, since other rules ask it for headers.
 void applyIncludeRule(RuleContext &Context);
 

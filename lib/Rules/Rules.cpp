@@ -48,6 +48,7 @@ static constexpr void (*AllRules[])(RuleContext &) = {
     applyImplicitStdRule,
     // Judges branches by what was found in them.
     applyArchTestRule,
+    applyStopRule,
     applyIncludeRule,
 };
 
