@@ -155,7 +155,8 @@ void ArchBranches::walk() {
   Device = liveBranches(C.Source, Chains, Choices, Pass);
   Dead.clear();
   for (size_t I = 0; I != Chains.size(); ++I)
-    for (size_t B = 0; (Verdicts[I].OfLevel || Choices[I] != ChainChoice()) &&
+    for (size_t B = 0; (Verdicts[I].OfLevel || Verdicts[I].OfPlatform ||
+                        Choices[I] != ChainChoice()) &&
                        B != Chains[I].Branches.size();
          ++B)
       if (Device[I][B].Taken == Live::No && Host[I][B].Taken == Live::No)

@@ -41,7 +41,8 @@ public:
 
   const std::vector<ConditionChain> &chains() const { return Chains; }
   const ChainVerdict &verdict(size_t Chain) const { return Verdicts[Chain]; }
-  /// Text of level-dependent branches that AMD compiles in no pass.
+  /// Text of branches that AMD compiles in no pass, as the level or a test for
+  /// HIP says.
   std::vector<SourceText::Range> deadText() const;
 
 private:
