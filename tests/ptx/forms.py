@@ -3,7 +3,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Tests every form of PTX that the tables of mappings/ptx have.
 
-  table     the rows are well-formed; each form with plain operands has a model
+  table     the rows are well-formed; each form with plain operands has a model;
+            docs/ptx shows them
   text      what asm statements of the forms become (golden/FAMILY.txt)
   matrix    all of it is translated, and compiles for five GPUs; what a row
             says that a GPU lacks is refused for that GPU
@@ -211,6 +212,13 @@ class TableTest(unittest.TestCase):
         self.assertEqual([m.place for m in self.forms.models if not m.used],
                          [])
 
+    def pages_are_of_the_tables(self):
+        done = subprocess.run(
+            [sys.executable, "-B", os.path.join(ptx_table.HERE,
+                                                "generate-ptx.py"),
+             "--docs", "--check"], capture_output=True, text=True, check=False)
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+
     def every_row_is_reached(self):
         """No earlier row takes all forms of a later one."""
         hidden = []
@@ -265,7 +273,7 @@ def same_text(family):
 
 def all_tests(forms, options, pool):
     for method in ("every_form_has_a_model", "every_model_has_a_form",
-                   "every_row_is_reached"):
+                   "every_row_is_reached", "pages_are_of_the_tables"):
         yield f"table.{method}", lambda m=method: TableTest(m, forms)
 
     def test(name, function, *arguments, expect):
