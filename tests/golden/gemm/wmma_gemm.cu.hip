@@ -6,14 +6,14 @@
 #include <hip/hip_runtime.h>
 #include <hipify/warp.h>
 #include <hip/hip_fp16.h>
-#include <mma.h>
+#include <hipify/mma.h>
 
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <vector>
 
-using namespace nvcuda;
+using namespace hipify::nvcuda;
 
 #define CUDA_TRY(call)                                                       \
   do {                                                                       \

@@ -5,6 +5,8 @@
 
 #include <hip/hip_fp16.h>
 #include <hip/hip_runtime.h>
+#include <hipify/ptx/bits.h>
+#include <hipify/ptx/memory.h>
 #include <hipify/warp.h>
 
 #include <cstdint>
@@ -26,16 +28,14 @@
 template <int Table>
 __device__ __forceinline__ uint32_t lop3(uint32_t a, uint32_t b, uint32_t c) {
   uint32_t r;
-  asm volatile("lop3.b32 %0, %1, %2, %3, %4;\n"
-               : "=r"(r)
-               : "r"(a), "r"(b), "r"(c), "n"(Table));
+  r = hipify::ptx::lop3<Table>(a, b, c);
   return r;
 }
 
 template <uint32_t Selector>
 __device__ __forceinline__ uint32_t permuteBytes(uint32_t a, uint32_t b) {
   uint32_t r;
-  asm("prmt.b32 %0, %1, %2, %3;" : "=r"(r) : "r"(a), "r"(b), "n"(Selector));
+  r = hipify::ptx::prmt(a, b, Selector);
   return r;
 }
 
@@ -47,26 +47,26 @@ __device__ inline unsigned laneId() {
 
 __device__ inline uint32_t loadStreaming(const uint32_t *p) {
   uint32_t v;
-  asm volatile("ld.global.cs.u32 %0, [%1];" : "=r"(v) : "l"(p) : "memory");
+  v = hipify::ptx::ld_cs<uint32_t, hipify::ptx::global>(p);
   return v;
 }
 
 __device__ inline uint32_t extractBits(uint32_t v, uint32_t start,
                                        uint32_t count) {
   uint32_t r;
-  asm("bfe.u32 %0, %1, %2, %3;" : "=r"(r) : "r"(v), "r"(start), "r"(count));
+  r = hipify::ptx::bfe<uint32_t>(v, start, count);
   return r;
 }
 
 __device__ inline int clampNegative(int v) {
   int r;
-  asm("{\n\t"
-      ".reg .pred p;\n\t"
-      "setp.lt.s32 p, %1, 0;\n\t"
-      "selp.s32 %0, 0, %1, p;\n\t"
-      "}"
-      : "=r"(r)
-      : "r"(v));
+  {
+    uint32_t out0;
+    bool p{};
+    p = v < 0;
+    out0 = p ? 0 : v;
+    r = out0;
+  }
   return r;
 }
 
