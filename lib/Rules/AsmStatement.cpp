@@ -148,7 +148,8 @@ std::optional<AsmStatement> AsmStatement::at(const SourceText &Source,
     case tok::comma:
       break;
     default:
-      S.Incomplete = true; // A macro.
+      // A macro.
+      (Section == 1 || Section == 2 ? S.LacksOperands : S.Incomplete) = true;
     }
   }
   numberOperands(S, Names);

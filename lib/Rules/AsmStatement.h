@@ -24,6 +24,8 @@ struct AsmStatement {
   std::vector<unsigned> Places;
   /// The template is more than string literals, e.g. a macro's name.
   bool Incomplete = false;
+  /// A macro makes some of the operands.
+  bool LacksOperands = false;
   std::vector<Operand> Outputs, Inputs;
   bool HasClobbers = false;
 

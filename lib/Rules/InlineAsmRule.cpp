@@ -45,6 +45,9 @@ public:
 
   void run() {
     std::string Text = S.Template;
+    if (S.LacksOperands)
+      return refuse(
+          {0, "", "a macro makes its operands", "write the operands out"});
     if (S.Incomplete) {
       // The compiler has put the macros' text in; in a macro's body that is
       // the text of one use of many.
