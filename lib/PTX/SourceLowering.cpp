@@ -5,10 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 #include "SourceLowering.h"
-#include "SourceOperands.h"
+#include "SourceReader.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/ADT/StringMap.h"
 
 using namespace llvm;
 
@@ -22,7 +21,8 @@ public:
           const LoweringStyle &Style)
       : P(P), Style(Style), Shape(P, unsigned(Operands.size())),
         Operands(Operands, NumOutputs, Shape, Style.OneLine),
-        Names(Operands, Style.OneLine), Out(Style) {
+        Reader(this->Operands, Style), Names(Operands, Style.OneLine),
+        Out(Style) {
     for (const AsmOperand &O : Operands)
       Constraints.push_back(O.Constraint);
   }
@@ -31,6 +31,9 @@ public:
     if (!check() || !(isSimple() ? lowerSimple() : lowerBlock()))
       return Refused;
     Result.Text = SourceOperands::takeMarks(Result.Text, Result.Operands);
+    Result.Headers.insert(Reader.headers().begin(), Reader.headers().end());
+    for (const LoweringRow *Row : Reader.specialRegisters())
+      note(Row->Form, *Row);
     return std::move(Result);
   }
 
@@ -44,7 +47,15 @@ private:
       Refused.Advice = "write the statement with HIP functions";
     return false;
   }
+  /// What the reader says.
+  bool refuse() {
+    const Refusal &Problem = Reader.problem();
+    if (!Problem.Instruction.empty())
+      CurrentName = Problem.Instruction;
+    return refuse(Problem.Reason, Problem.Advice);
+  }
   bool check();
+  bool checkPlaceholders(const Operand &O);
   bool isSimple() const;
   bool lowerSimple();
   bool lowerBlock();
@@ -56,10 +67,6 @@ private:
   bool checkCarry(const Instruction &I, const Match &M);
   bool checkCarryIsRead();
   bool expression(const Match &M, std::string &Text);
-  bool read(const Operand &O, StringRef Type, bool Argument, std::string &Text);
-  bool valueOf(const Operand &O, SourceValue &V);
-  bool specialRegister(StringRef Name, SourceValue &V);
-  bool address(const Operand &O, bool Argument, std::string &Text);
   bool guard(const Instruction &I, std::string &Text);
   bool assign(const Operand &O, const SourceValue &V, std::string &Text);
   void needShared() { Result.Headers.insert("hipify/ptx.h"); }
@@ -73,10 +80,10 @@ private:
   const LoweringStyle &Style;
   StatementShape Shape;
   SourceOperands Operands;
+  SourceReader Reader;
   SourceNames Names;
   BlockWriter Out;
   std::vector<std::string> Constraints;
-  StringMap<SourceValue> Registers; ///< By PTX's name.
   std::string Carry = Names.fresh("cc");
   bool CarryWritten = false, CarryRead = true;
   std::string CurrentName;
@@ -87,6 +94,13 @@ private:
 
 } // namespace
 
+bool Lowerer::checkPlaceholders(const Operand &O) {
+  if (O.is(Kind::Placeholder) && O.Number >= Constraints.size())
+    return refuse("there is no operand %" + Twine(O.Number));
+  return all_of(O.Elements,
+                [&](const Operand &E) { return checkPlaceholders(E); });
+}
+
 /// Before anything is written: what no row could lower.
 bool Lowerer::check() {
   if (auto Bad = Operands.badConstraint())
@@ -94,9 +108,11 @@ bool Lowerer::check() {
                   "\" is none of PTX's");
   for (const Statement &S : P) {
     Position = S.Position;
+    if (S.I.Guard && !checkPlaceholders(*S.I.Guard))
+      return false;
     for (const Operand &O : S.I.Operands)
-      if (O.is(Kind::Placeholder) && O.Number >= Constraints.size())
-        return refuse("there is no operand %" + Twine(O.Number));
+      if (!checkPlaceholders(O))
+        return false;
     if (S.K == StatementKind::Declaration && S.D.Space != "reg")
       return refuse("it declares memory of its own",
                     "declare a __shared__ or local array in C++");
@@ -140,7 +156,7 @@ void Lowerer::declare(const Declaration &D) {
     std::string Variable = Names.fresh(Name);
     // A goto must not jump over an initialization.
     Out.line(Type + " " + Variable + (Shape.Branches ? ";" : "{};"));
-    Registers[Name] = {Variable, Type};
+    Reader.declare(Name, {Variable, Type});
   };
   for (const Declaration::Entry &E : D.Entries) {
     if (!E.Count)
@@ -211,8 +227,8 @@ bool Lowerer::guard(const Instruction &I, std::string &Text) {
   if (!I.Guard)
     return true;
   SourceValue V;
-  if (!valueOf(*I.Guard, V))
-    return false;
+  if (!Reader.value(*I.Guard, V))
+    return refuse();
   Text = std::string("if (") + (I.Guard->Negated ? "!" : "") + V.Text + ") ";
   return true;
 }
@@ -293,8 +309,8 @@ bool Lowerer::expression(const Match &M, std::string &Text) {
     if (!Good)
       return Piece;
     if (!O.Count) {
-      Good = O.Type == "addr" ? address(*O.Value, Argument, Piece)
-                              : read(*O.Value, O.Type, Argument, Piece);
+      Good = O.Type == "addr" ? Reader.address(*O.Value, Argument, Piece)
+                              : Reader.read(*O.Value, O.Type, Argument, Piece);
       return Piece;
     }
     // A vector; the parts of another operand have its bits, divided.
@@ -303,115 +319,12 @@ bool Lowerer::expression(const Match &M, std::string &Text) {
       Type = partType(M, *O.Count);
     for (const Operand &E : O.Value->Elements) {
       std::string One;
-      Good = Good && read(E, Type, true, One);
+      Good = Good && Reader.read(E, Type, true, One);
       Piece += (Piece.empty() ? "" : ", ") + One;
     }
     return "{" + Piece + "}";
   });
-  return Good;
-}
-
-bool Lowerer::address(const Operand &O, bool Argument, std::string &Text) {
-  SourceValue Base;
-  std::string Offsets;
-  for (const Operand &E : O.Elements) {
-    if (E.is(Kind::Integer)) {
-      auto Value = int64_t(E.Bits);
-      if (Value)
-        Offsets += Value < 0 ? " - " + utostr(-E.Bits) : " + " + itostr(Value);
-      continue;
-    }
-    SourceValue V;
-    if (!valueOf(E, V))
-      return false;
-    if (E.is(Kind::Placeholder) && Operands.isConstant(E.Number)) {
-      Offsets += " + " + (V.Compound ? "(" + V.Text + ")" : V.Text);
-      continue;
-    }
-    if (!Base.Text.empty())
-      return refuse("an address of two registers");
-    Base = V;
-  }
-  if (Base.Text.empty())
-    return refuse("an address without a register",
-                  "pass the address as an operand");
-  if (Offsets.empty()) {
-    Text = Base.Compound && !Argument ? "(" + Base.Text + ")" : Base.Text;
-    return true;
-  }
-  // Offsets are bytes, whatever the pointer points to.
-  if (!isIntegerType(Base.Type)) {
-    Base.Text = "hipify::ptx::as<uint64_t>(" + Base.Text + ")";
-    Base.Compound = false;
-    needShared();
-  }
-  Text = (Base.Compound ? "(" + Base.Text + ")" : Base.Text) + Offsets;
-  return true;
-}
-
-bool Lowerer::specialRegister(StringRef Name, SourceValue &V) {
-  const LoweringRow *Row = findSpecialRegister(Name);
-  if (!Row)
-    return refuse("it names '" + Name +
-                      "', which the statement does not "
-                      "declare",
-                  "pass the address or value as an operand");
-  bool NoMask = Style.NativeWarp && Name.starts_with("%lanemask");
-  if (NoMask || Row->E == Exactness::Refused)
-    CurrentName = Name.str();
-  if (NoMask)
-    return refuse("a mask of a wavefront's lanes has 64 bits",
-                  "use __lanemask_lt() and its like");
-  if (Row->E == Exactness::Refused)
-    return refuse(Row->Note, Row->Advice);
-  V = {Row->Hip.str(), cxxType(registerType(*Row)).str(),
-       /*Compound=*/Row->Hip.contains(' ')};
-  if (Style.NativeWarp && Name == "%laneid")
-    V.Text = "__lane_id()";
-  else if (Style.NativeWarp && Name == "WARP_SZ")
-    V.Text = "warpSize";
-  else if (!Row->Header.empty())
-    Result.Headers.insert(("hipify/" + Row->Header).str());
-  note(Name, *Row);
-  return true;
-}
-
-/// What an operand that is no number reads.
-bool Lowerer::valueOf(const Operand &O, SourceValue &V) {
-  if (O.is(Kind::Placeholder)) {
-    V = Operands.value(O.Number);
-    return true;
-  }
-  if (!O.is(Kind::Name))
-    return refuse("an operand that is no register");
-  auto It = Registers.find(O.Name);
-  if (It == Registers.end())
-    return specialRegister(O.Name, V);
-  V = It->second;
-  return true;
-}
-
-bool Lowerer::read(const Operand &O, StringRef PtxType, bool Argument,
-                   std::string &Text) {
-  bool Immediate = PtxType == "imm" || isDigit(PtxType[0]);
-  StringRef Type = Immediate ? "" : cxxType(PtxType);
-  if (O.is(Kind::Integer) || O.is(Kind::Single) || O.is(Kind::Double)) {
-    Text = literal(O, Type);
-    return true;
-  }
-  SourceValue V;
-  if (!valueOf(O, V))
-    return false;
-  if (Immediate) {
-    Text = V.Compound && !Argument ? "(" + V.Text + ")" : V.Text;
-    return true;
-  }
-  Text = convert(V, Type, Argument && !O.Negated);
-  if (O.Negated)
-    Text = "!" + Text;
-  if (StringRef(Text).contains("hipify::ptx::as<"))
-    needShared();
-  return true;
+  return Good || refuse();
 }
 
 /// Text: `x = value`.
@@ -422,8 +335,8 @@ bool Lowerer::assign(const Operand &O, const SourceValue &V,
     return true;
   }
   SourceValue Target;
-  if (!valueOf(O, Target))
-    return false;
+  if (!Reader.value(O, Target))
+    return refuse();
   if (O.is(Kind::Placeholder) && !Operands.isOutput(O.Number))
     return refuse("it writes to an input");
   bool Integers = isIntegerType(Target.Type) && isIntegerType(V.Type);
