@@ -35,7 +35,7 @@ unsigned tileSize(const RuleContext &C, size_t Name) {
 /// or -declaration makes qualifiers needless. `cg` may be a header's.
 std::set<StringRef> qualifiers(const RuleContext &C) {
   std::set<StringRef> Result = {Namespace, "cg"};
-  for (size_t I = 1, E = C.tokens().size(); I != E; ++I) {
+  for (size_t I = 1, E = C.tokens().size(); I < E; ++I) {
     if (!C.Source.isName(I, Namespace))
       continue;
     size_t Before = I - 1;
