@@ -21,12 +21,15 @@ namespace hipify {
 
 namespace {
 
-/// PTX opcodes carry dotted types and modifiers: `mov.u32`, `bar.sync`.
-bool looksLikePtx(StringRef Text) {
+/// PTX opcodes carry dotted types and modifiers: `mov.u32`, `bar.sync`. In text
+/// that macros make, the modifier may be a macro's: `"add." #T`.
+bool looksLikePtx(const AsmStatement &S) {
+  StringRef Text = S.Template;
   for (size_t Dot = Text.find('.'); Dot != StringRef::npos;
        Dot = Text.find('.', Dot + 1))
-    if (Dot > 0 && Dot + 1 < Text.size() && llvm::isLower(Text[Dot - 1]) &&
-        llvm::isLower(Text[Dot + 1]))
+    if (Dot > 0 && llvm::isLower(Text[Dot - 1]) &&
+        (S.Incomplete ||
+         (Dot + 1 < Text.size() && llvm::isLower(Text[Dot + 1]))))
       return true;
   return false;
 }
@@ -220,7 +223,7 @@ void applyInlineAsmRule(RuleContext &C) {
     bool Device = C.Facts.DeviceAsm.Statements.count(T.Offset);
     bool Host = C.Facts.HostAsm.count(T.Offset);
     if (isRefused(C, I) ||
-        (Device ? Text.trim().empty() : Host || !looksLikePtx(Text)))
+        (Device ? Text.trim().empty() : Host || !looksLikePtx(*Statement)))
       continue;
     if (C.Options.SkipInactive && C.Facts.isInactive(T.Offset))
       continue;
