@@ -1,6 +1,7 @@
 // PTX: barriers of the whole block: barrier 0, others without a count, reductions, blocks with part of a warp
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// HIP-FLAGS: -O1
 #include "../warps/trap.cuh"
 
 enum Form { bar0, barrier0, cta0, numbered, fromRegister, counted };

@@ -1,6 +1,7 @@
 // PTX: named barriers: some of a block's warps wait, or arrive only; counts change, ids come from registers
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// HIP-FLAGS: -O1
 #include "../warps/trap.cuh"
 
 __device__ void sync(unsigned id, unsigned threads) { asm volatile("bar.sync %0, %1;" ::"r"(id), "r"(threads) : "memory"); }

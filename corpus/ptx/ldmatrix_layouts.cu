@@ -1,6 +1,7 @@
 // ldmatrix, stmatrix and movmatrix: all counts, .trans, generic and shared addresses, rows in any order and place
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// CUDA-FLAGS: -arch=sm_90
 #include "mma_host.cuh"
 
 constexpr int warps = 4, row_bytes = 24 * 16, bytes = 48 * row_bytes;

@@ -1,6 +1,7 @@
 // mma of f64 with m16n8, of sm_90, against the product of whole matrices
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// CUDA-FLAGS: -arch=sm_90
 #include "mma_host.cuh"
 
 struct m16n8k4_f64 : Mma<16, 4, f64, f64, double> {

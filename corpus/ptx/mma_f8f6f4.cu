@@ -1,6 +1,7 @@
 // mma.kind::f8f6f4, of sm_120a: floats of 8, 6 and 4 bits in bytes, against the product of whole matrices
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// CUDA-FLAGS: -gencode=arch=compute_120a,code=sm_120a
 #include "mma_host.cuh"
 
 struct m16n8k32_e2m1_e2m1_f32_kind : MmaF32<16, 32, e2m1, e2m1> {

@@ -1,6 +1,7 @@
 // mma of e4m3 and e5m2, of sm_89, against the product of whole matrices
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// CUDA-FLAGS: -arch=sm_89
 #include "mma_host.cuh"
 
 struct m16n8k32_e4m3_e4m3_f32 : MmaF32<16, 32, e4m3, e4m3> {

@@ -1,6 +1,7 @@
 // mma with block scales, of sm_120a: each selector of scales, against the product of scaled matrices
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// CUDA-FLAGS: -gencode=arch=compute_120a,code=sm_120a
 #include "mma_host.cuh"
 
 struct ue8m0 {

@@ -93,8 +93,10 @@ __global__ void vectors(uint4 *out, unsigned *index) {
   unsigned linear;
   asm volatile("mov.v4.u32 {%0, %1, %2, %3}, %%tid;" : "=r"(tid.x), "=r"(tid.y), "=r"(tid.z), "=r"(tid.w));
   asm volatile("mov.v4.u32 {%0, %1, %2, _}, %%ctaid;" : "=r"(ctaid.x), "=r"(ctaid.y), "=r"(ctaid.z));
-  asm volatile("{ .reg .u32 r; mul.lo.u32 r, %%ntid.y, %%tid.z; add.u32 r, r, %%tid.y;\n"
-               "  mad.lo.u32 %0, r, %%ntid.x, %%tid.x; }" : "=r"(linear));
+  // Only mov reads special registers.
+  asm volatile("{ .reg .u32 x, y, z, nx, ny; mov.u32 x, %%tid.x; mov.u32 y, %%tid.y; mov.u32 z, %%tid.z;\n"
+               "  mov.u32 nx, %%ntid.x; mov.u32 ny, %%ntid.y;\n"
+               "  mad.lo.u32 y, ny, z, y; mad.lo.u32 %0, y, nx, x; }" : "=r"(linear));
   const unsigned block = blockIdx.x + gridDim.x * (blockIdx.y + gridDim.y * blockIdx.z);
   const unsigned thread = block * blockDim.x * blockDim.y * blockDim.z + linear;
   out[thread] = make_uint4(tid.x + 100 * ctaid.x, tid.y + 100 * ctaid.y, tid.z + 100 * ctaid.z, tid.w);

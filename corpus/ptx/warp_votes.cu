@@ -1,6 +1,7 @@
 // PTX: vote, match, activemask, elect and bar.warp.sync, of whole warps, parts of them and warps without all lanes
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// CUDA-FLAGS: -arch=sm_90
 #include "../warps/trap.cuh"
 
 struct Votes {
@@ -52,7 +53,7 @@ __global__ void matches(const unsigned *values, const unsigned long long *wide, 
                "SAME:\n"
                "}"
                : "=r"(got.w)
-               : "r"(values[i] < 3));
+               : "r"(values[i] < 3 ? 1 : 0));
   out[i] = got;
 }
 

@@ -1,6 +1,8 @@
 // PTX: shfl and vote as they were before sm_70, without a mask: of the lanes that run together
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// CUDA-FLAGS: -gencode=arch=compute_75,code=compute_75
+// That is PTX alone: ptxas takes shfl without .sync for older GPUs only, which nvcc 13 does not know.
 #include "../warps/trap.cuh"
 
 __global__ void shuffle(const unsigned *values, unsigned b, unsigned c, uint4 *moved, uint4 *inside) {

@@ -43,7 +43,7 @@ PROGRAMS = ("memory", "atomic", "async", "fence", "mbarrier", "hint", "matrix",
             "wmma", "warp", "barrier", "control", "cluster", "registers",
             "texture", "address")
 # Forms in one program.
-CHUNK = 120
+CHUNK = 240
 
 
 def chunks(items):

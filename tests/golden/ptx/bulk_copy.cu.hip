@@ -1,6 +1,7 @@
 // PTX: bulk copies without tensors: into shared memory with an mbarrier that counts their bytes, out of it in groups
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// CUDA-FLAGS: -arch=sm_90
 #include <hipify/device.h>
 #include <hipify/ptx/bulk.h>
 #include <hipify/ptx/fence.h>

@@ -1,6 +1,7 @@
 // PTX: nanosleep in a loop that waits, traps that are not reached, and hints that AMD does not need
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// CUDA-FLAGS: -gencode=arch=compute_90a,code=sm_90a
 #include <hipify/device.h>
 #include <hipify/ptx/control.h>
 #include "../warps/trap.cuh"

@@ -1,6 +1,7 @@
 // ldmatrix of 8-, 6- and 4-bit elements and stmatrix of bytes, of sm_120a
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// CUDA-FLAGS: -gencode=arch=compute_120a,code=sm_120a
 #include <hipify/device.h>
 #include <hipify/ptx/ldmatrix.h>
 #include "mma_host.cuh"

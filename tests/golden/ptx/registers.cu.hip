@@ -50,7 +50,7 @@ __global__ void scalars(unsigned *out, unsigned threads) {
   unsigned low, high;
   before = static_cast<uint64_t>(clock64());
   high = static_cast<uint32_t>(static_cast<uint64_t>(clock64()) >> 32);
-  low = static_cast<uint32_t>(clock());
+  low = static_cast<uint32_t>(clock64());
   after = static_cast<uint64_t>(clock64());
   mine[clockOk] = before <= after && low - unsigned(before) <= unsigned(after - before) &&
                   high - unsigned(before >> 32) <= unsigned((after >> 32) - (before >> 32));
@@ -115,12 +115,21 @@ __global__ void vectors(uint4 *out, unsigned *index) {
     ctaid.y = result[1];
     ctaid.z = result[2];
   }
+  // Only mov reads special registers.
   {
     uint32_t out0;
-    uint32_t r{};
-    r = blockDim.y * threadIdx.z;
-    r = r + threadIdx.y;
-    out0 = r * blockDim.x + threadIdx.x;
+    uint32_t x{};
+    uint32_t y{};
+    uint32_t z{};
+    uint32_t nx{};
+    uint32_t ny{};
+    x = threadIdx.x;
+    y = threadIdx.y;
+    z = threadIdx.z;
+    nx = blockDim.x;
+    ny = blockDim.y;
+    y = ny * z + y;
+    out0 = y * nx + x;
     linear = out0;
   }
   const unsigned block = blockIdx.x + gridDim.x * (blockIdx.y + gridDim.y * blockIdx.z);

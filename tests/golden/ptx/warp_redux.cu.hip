@@ -1,6 +1,7 @@
 // PTX: redux of integers and floats, of whole warps, parts of them, and warps with lanes that have ended
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// CUDA-FLAGS: -gencode=arch=compute_100a,code=sm_100a
 #include <hipify/ptx/warp.h>
 #include <hipify/warp.h>
 #include "../warps/trap.cuh"

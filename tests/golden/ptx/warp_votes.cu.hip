@@ -1,7 +1,7 @@
 // PTX: vote, match, activemask, elect and bar.warp.sync, of whole warps, parts of them and warps without all lanes
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include <hipify/ptx.h>
+// CUDA-FLAGS: -arch=sm_90
 #include <hipify/ptx/warp.h>
 #include <hipify/warp.h>
 #include "../warps/trap.cuh"
@@ -57,7 +57,7 @@ __global__ void matches(const unsigned *values, const unsigned long long *wide, 
   {
     __label__ SAME;
     uint32_t out0{};
-    const uint32_t in1 = hipify::ptx::as<uint32_t>(values[i] < 3);
+    const uint32_t in1 = values[i] < 3 ? 1 : 0;
     bool p;
     {
       const auto result = hipify::ptx::match_all(in1, 0xffffffffu);

@@ -1,6 +1,7 @@
 // nvcuda::wmma of 4-bit integers and single bits: memory, products, fragments that are filled
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// CUDA-FLAGS: --expt-relaxed-constexpr
 #include <hip/hip_runtime.h>
 #include "wmma_host.cuh"
 
