@@ -151,10 +151,10 @@ def statement(form, immediate=None):
     writes = uses_carry and "cc" in form.name.split(".")
     if reads:
         declared.append(".reg .u32 CARRY;")
-        before.append(f"add.cc.u32 CARRY, %{{carry_in}}, 0xffffffff;")
+        before.append("add.cc.u32 CARRY, %{carry_in}, 0xffffffff;")
         values.append(Value("carry_in", "u32", False))
     if writes:
-        after.append(f"addc.u32 %{{carry_out}}, 0, 0;")
+        after.append("addc.u32 %{carry_out}, 0, 0;")
         values.append(Value("carry_out", "u32", True))
     values.sort(key=lambda v: not v.written)
     numbers = {v.name: i for i, v in enumerate(values)}
@@ -334,7 +334,6 @@ def model_text(made, model, words):
         return ptx_table.CXX[words[name]]
     expression = ptx_table.REFERENCE.sub(put, model.expression)
     lines.append(f"const auto result = {expression};")
-    own = [v for v in writes if v.name != "carry_out"]
     operands = [o for o in made.form.operands if o.written]
     for index, value in enumerate(writes):
         if value.name == "carry_out":
@@ -348,7 +347,6 @@ def model_text(made, model, words):
             source += f"[{value.part}]"
         lines.append(f"out[{index}] = bits(number_as<"
                      f"{ptx_table.CXX[value.type]}>({source}));")
-    del own
     return " ".join(lines)
 
 
