@@ -18,9 +18,9 @@ of each row occurs once.
 import concurrent.futures
 import os
 import re
-import shutil
 import subprocess
 import sys
+import tempfile
 import unittest
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -50,6 +50,14 @@ def chunks(items):
     return [items[i:i + CHUNK] for i in range(0, len(items), CHUNK)]
 
 
+def replace(path, text):
+    """Writes a file in one step."""
+    with tempfile.NamedTemporaryFile("w", encoding="utf-8", delete=False,
+                                     dir=os.path.dirname(path)) as file:
+        file.write(text)
+    os.replace(file.name, path)
+
+
 class Forms:
     """The forms of the tables, and where their programs go."""
 
@@ -71,13 +79,15 @@ class Forms:
                       if family not in PROGRAMS}
 
     def write(self, name, text):
-        """A program in a folder of its own, beside what it includes."""
+        """A program in a folder of its own, beside what it includes. Tests of
+        several targets share it, and one may read while another writes: each
+        file is there whole or not at all."""
         folder = os.path.join(self.root, name)
         os.makedirs(folder, exist_ok=True)
-        shutil.copy(os.path.join(HERE, "harness.h"), folder)
+        with open(os.path.join(HERE, "harness.h"), encoding="utf-8") as file:
+            replace(os.path.join(folder, "harness.h"), file.read())
         path = os.path.join(folder, os.path.basename(name) + ".cu")
-        with open(path, "w", encoding="utf-8") as file:
-            file.write(text)
+        replace(path, text)
         return path
 
     def translate(self, path, arch="gfx942"):
