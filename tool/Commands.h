@@ -29,6 +29,9 @@ int runCompletion(const ParsedOptions &Options);
 int runRun(llvm::ArrayRef<const char *> Words, const std::string &Argv0);
 /// Its options as a user types them, for completion.
 std::vector<std::string> runOptionNames();
+/// `validate`, likewise.
+int runValidate(llvm::ArrayRef<const char *> Words, const std::string &Argv0);
+std::vector<std::string> validateOptionNames();
 void printHelp(llvm::StringRef Command);
 
 /// Prints "hipify-cpp: error: ..." for each part of E.

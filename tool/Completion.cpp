@@ -20,6 +20,7 @@ Usage:
   hipify-cpp [translate] <file>... [options] [-- <parser flags>]
   hipify-cpp run --target <gpu> <file> [arguments]
                                     runs HIP or CUDA on this machine's processor
+  hipify-cpp validate <case>...     runs originals and translations, compares the numbers
   hipify-cpp query <name>...        what becomes of a CUDA name
   hipify-cpp completion bash|zsh    a script for the shell
   hipify-cpp help <command>         all options of a command
@@ -47,6 +48,9 @@ void printHelp(StringRef Command) {
   if (Command == "run") {
     const char *Words[] = {"--help"};
     runRun(Words, "hipify-cpp");
+  } else if (Command == "validate") {
+    const char *Words[] = {"--help"};
+    runValidate(Words, "hipify-cpp");
   } else if (Command == "query") {
     outs() << QueryHelp;
   } else if (Command == "completion") {
@@ -100,6 +104,20 @@ int runCompletion(const ParsedOptions &Options) {
     fi
     return
   fi
+  if [[ ${COMP_WORDS[1]} == validate ]]; then
+    case $before in
+      --on) COMPREPLY=($(compgen -W 'simt:sm_80 simt:gfx942 simt:gfx1100 nvidia nvidia:hip amd' -- "$word")); return ;;
+      --size) COMPREPLY=($(compgen -W 'small medium large all' -- "$word")); return ;;
+    esac
+    if [[ $word == -* ]]; then
+      COMPREPLY=($(compgen -W ')";
+  outs() << join(validateOptionNames(), " ");
+  outs() << R"(' -- "$word"))
+    else
+      COMPREPLY=($(compgen -f -- "$word"))
+    fi
+    return
+  fi
   case $before in
     --warp) COMPREPLY=($(compgen -W '32 native' -- "$word")); return ;;
     --headers) COMPREPLY=($(compgen -W 'none local recursive' -- "$word")); return ;;
@@ -111,7 +129,7 @@ int runCompletion(const ParsedOptions &Options) {
   outs() << join(optionNames(), " ");
   outs() << R"(' -- "$word"))
   elif [[ $COMP_CWORD == 1 ]]; then
-    COMPREPLY=($(compgen -f -W 'translate run query completion help' -- "$word"))
+    COMPREPLY=($(compgen -f -W 'translate run validate query completion help' -- "$word"))
   else
     COMPREPLY=($(compgen -f -- "$word"))
   fi

@@ -56,6 +56,8 @@ static void chooseColors() {
 static int run(int Argc, char **Argv) {
   if (Argc > 1 && StringRef(Argv[1]) == "run")
     return runRun(ArrayRef<const char *>(Argv + 2, Argc - 2), Argv[0]);
+  if (Argc > 1 && StringRef(Argv[1]) == "validate")
+    return runValidate(ArrayRef<const char *>(Argv + 2, Argc - 2), Argv[0]);
   auto Options = parseOptions(Argc, Argv);
   if (!Options)
     return reportError(Options.takeError());

@@ -12,6 +12,7 @@
 #include "Commands.h"
 #include "Simt/Cache.h"
 #include "Simt/Program.h"
+#include "Subcommand.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Option/ArgList.h"
@@ -82,15 +83,7 @@ static Error failure(const Twine &Text) {
 }
 
 std::vector<std::string> hipify::runOptionNames() {
-  std::vector<std::string> Names;
-  for (unsigned I = 1; I <= table().getNumOptions(); ++I) {
-    const Option O = table().getOption(I);
-    if (O.isValid() && O.getGroup().isValid() && !O.getAlias().isValid() &&
-        O.getGroup().getID() != run::OPT_HiddenGroup)
-      Names.push_back(std::string(O.getPrefixedName()));
-  }
-  llvm::sort(Names);
-  return Names;
+  return optionNames(table(), run::OPT_HiddenGroup);
 }
 
 static void printRunHelp() {
@@ -98,31 +91,9 @@ static void printRunHelp() {
             "\nBuilds FILE (HIP, or CUDA, which is translated for AMD "
             "targets) with clang and runs it\nwithout a GPU: kernels execute "
             "on this machine's processor.\n";
-  struct Section {
-    unsigned Group;
-    const char *Title;
-  };
-  for (Section S : {Section{run::OPT_BuildGroup, "Building"},
-                    Section{run::OPT_RunGroup, "Running"},
-                    Section{run::OPT_CheckGroup, "Checks"}}) {
-    outs() << '\n' << S.Title << ":\n";
-    for (unsigned I = 1; I <= table().getNumOptions(); ++I) {
-      const Option O = table().getOption(I);
-      // "-" alone, what is unknown and files have no group.
-      if (!O.isValid() || !O.getGroup().isValid() ||
-          O.getGroup().getID() != S.Group || O.getAlias().isValid())
-        continue;
-      const char *Text = table().getOptionHelpText(I);
-      if (!Text)
-        continue;
-      const char *Meta = table().getOptionMetaVar(I);
-      std::string Name = O.getPrefixedName().str();
-      if (Meta)
-        Name += (O.getKind() == Option::SeparateClass ? "=" : "") +
-                std::string(Meta);
-      outs() << "  " << left_justify(Name, 32) << ' ' << Text << '\n';
-    }
-  }
+  printOptions(table(), {{run::OPT_BuildGroup, "Building"},
+                         {run::OPT_RunGroup, "Running"},
+                         {run::OPT_CheckGroup, "Checks"}});
   outs() << "\nExit code: the program's own; 2 if it ended with 0 and there "
             "were reports of errors;\n1 wrong usage; 3 it could not be "
             "built.\n";
@@ -141,14 +112,9 @@ static Expected<RunLine> parseRunLine(ArrayRef<const char *> Line) {
   // Parse again without the program's arguments, which are none of ours.
   RunLine Result;
   Result.Args = table().ParseArgs(Line.take_front(FileAt), Index, MissingCount);
-  if (MissingCount)
-    return failure(Twine(Result.Args.getArgString(Index)) + " needs a value");
-  for (const Arg *A : Result.Args.filtered(run::OPT_UNKNOWN)) {
-    std::string Text = A->getAsString(Result.Args), Nearest;
-    unsigned Distance = table().findNearest(Text, Nearest);
-    return failure("unknown option " + Text +
-                   (Distance <= 3 ? "; did you mean " + Nearest + "?" : ""));
-  }
+  if (Error E = checkOptions(table(), Result.Args, Index, MissingCount,
+                             run::OPT_UNKNOWN))
+    return std::move(E);
   if (FileAt < Line.size()) {
     Result.File = Line[FileAt];
     ArrayRef<const char *> Rest = Line.drop_front(FileAt + 1);
@@ -157,13 +123,6 @@ static Expected<RunLine> parseRunLine(ArrayRef<const char *> Line) {
     Result.ProgramArguments.assign(Rest.begin(), Rest.end());
   }
   return std::move(Result);
-}
-
-static std::string absolutePath(StringRef Path) {
-  SmallString<128> Full(Path);
-  sys::fs::make_absolute(Full);
-  sys::path::remove_dots(Full, /*remove_dot_dot=*/true);
-  return Full.str().str();
 }
 
 static size_t countLines(StringRef Path) {
@@ -296,14 +255,11 @@ static Expected<std::string> runTimeOptions(const RunLine &Line) {
   for (const NumberOption &O : NumberOptions) {
     if (!Line.has(O.Id))
       continue;
-    uint64_t Number = 0;
-    if (Line.value(O.Id).getAsInteger(10, Number))
-      return failure("--" + Twine(O.Key) + " takes a number, not '" +
-                     Line.value(O.Id) + "'");
-    if (Number < O.Least || Number > O.Most)
-      return failure("--" + Twine(O.Key) + " takes a number from " +
-                     Twine(O.Least) + " to " + Twine(O.Most) + ", not " +
-                     Twine(Number));
+    Expected<uint64_t> Value = numberOption(
+        "--" + std::string(O.Key), Line.value(O.Id), O.Least, O.Most);
+    if (!Value)
+      return Value.takeError();
+    uint64_t Number = *Value;
     if (O.Id == run::OPT_memory)
       Number <<= 20;
     Pairs.push_back(O.Key + ("=" + std::to_string(Number)));

@@ -1,0 +1,261 @@
+//===- Backends.cpp -------------------------------------------------------===//
+//
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "Validation/Backend.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
+
+using namespace llvm;
+using namespace hipify::validation;
+
+using Words = std::vector<std::string>;
+
+Process Backend::run(const Case &, const std::string &Executable,
+                     Words Arguments) const {
+  Process P;
+  P.Words = {Executable};
+  append_range(P.Words, Arguments);
+  return P;
+}
+
+/// The files to compile, by whole path.
+static Words filesOf(const Sources &S, bool Original) {
+  Words Files;
+  for (const std::string &Name : Original ? S.C.Sources : S.Translated)
+    Files.push_back((Original ? S.Original : S.Translation) + "/" + Name);
+  return Files;
+}
+
+/// Where headers are: those beside the sources first, then our own. What was
+/// not translated is still in the case's folder.
+static Words includeFlags(const Sources &S, const Tools &T, bool Original) {
+  Words Flags;
+  if (!Original)
+    Flags.push_back("-I" + S.Translation);
+  Flags.push_back("-I" + S.Original);
+  Flags.push_back("-I" + T.Share + "/include");
+  return Flags;
+}
+
+namespace {
+/// simt:GPU
+class Emulator : public Backend {
+public:
+  Emulator(StringRef Gpu, const Tools &T) : T(T) {
+    Name = ("simt:" + Gpu).str();
+    RunsOriginal = Gpu.starts_with("sm_");
+    if (!RunsOriginal)
+      Arch = Gpu.str();
+    Target = Gpu.str();
+  }
+
+  std::string whyNot(const Case &C) const override {
+    return RunsOriginal ? T.NoCuda : T.NoRocm;
+  }
+
+  Words toolFlags() const {
+    if (RunsOriginal)
+      return {"--cuda-path=" + T.CudaPath};
+    return T.RocmFlags;
+  }
+
+  std::vector<Process> build(const Sources &S,
+                             const std::string &Executable) const override {
+    // A case may need a newer GPU of NVIDIA's than the one that was named.
+    std::string Gpu = Target;
+    if (RunsOriginal && S.C.NvidiaArch.size() >= Gpu.size() &&
+        S.C.NvidiaArch > Gpu)
+      Gpu = S.C.NvidiaArch;
+    Process P;
+    P.Words = {T.Program, "run", "--target", Gpu, "-o", Executable, "-w"};
+    append_range(P.Words, toolFlags());
+    append_range(P.Words, S.C.Flags);
+    append_range(P.Words, S.Flags);
+    append_range(P.Words, includeFlags(S, T, RunsOriginal));
+    Words Files = filesOf(S, RunsOriginal);
+    for (const std::string &More : ArrayRef(Files).drop_front())
+      append_range(P.Words, Words{"--source", More});
+    P.Words.push_back(Files.front());
+    return {P};
+  }
+
+  Process run(const Case &C, const std::string &Executable,
+              Words Arguments) const override {
+    Process P = Backend::run(C, Executable, std::move(Arguments));
+    // Cases run side by side already.
+    P.Environment = {
+        "HIPIFY_SIMT=threads=1,devices=" + std::to_string(C.Devices) +
+        (Checks.empty() ? "" : ",check=" + Checks)};
+    return P;
+  }
+
+  std::string unsupported(const Ended &E) const override {
+    SmallVector<StringRef> Lines;
+    StringRef(E.Output).split(Lines, '\n');
+    for (StringRef Line : Lines)
+      if (Line.contains("[unsupported]"))
+        return Line.str();
+    return "";
+  }
+
+private:
+  const Tools &T;
+  std::string Target;
+};
+
+/// compile:GPU
+class CompileOnly : public Backend {
+public:
+  CompileOnly(StringRef Gpu, const Tools &T) : T(T) {
+    Name = ("compile:" + Gpu).str();
+    Arch = Gpu.str();
+    Runs = false;
+  }
+
+  std::string whyNot(const Case &C) const override { return T.NoRocm; }
+
+  std::vector<Process> build(const Sources &S,
+                             const std::string &Executable) const override {
+    std::vector<Process> All;
+    for (const std::string &File : filesOf(S, /*Original=*/false)) {
+      Process P;
+      P.Words = {T.Clang,
+                 "-x",
+                 "hip",
+                 "--cuda-device-only",
+                 "--offload-arch=" + Arch,
+                 "-O2",
+                 "-w",
+                 "-c",
+                 "-o",
+                 Executable + std::to_string(All.size()) + ".o"};
+      append_range(P.Words, T.RocmFlags);
+      append_range(P.Words, S.C.Flags);
+      append_range(P.Words, includeFlags(S, T, false));
+      P.Words.push_back(File);
+      All.push_back(std::move(P));
+    }
+    return All;
+  }
+
+private:
+  const Tools &T;
+};
+
+/// Whether a device file says that there is a GPU.
+bool hasNvidiaGpu() { return sys::fs::exists("/dev/nvidia0"); }
+bool hasAmdGpu() { return sys::fs::exists("/dev/kfd"); }
+
+/// nvidia, nvidia:hip
+class Nvidia : public Backend {
+public:
+  Nvidia(bool Original, const Tools &T) : T(T) {
+    Name = Original ? "nvidia" : "nvidia:hip";
+    RunsOriginal = Original;
+  }
+
+  std::string whyNot(const Case &C) const override {
+    if (T.Nvcc.empty())
+      return "there is no nvcc";
+    return hasNvidiaGpu() ? "" : "there is no GPU of NVIDIA's";
+  }
+
+  std::vector<Process> build(const Sources &S,
+                             const std::string &Executable) const override {
+    Process P;
+    P.Words = {T.Nvcc,         "-x", "cu", "-O2",     "-std=c++17",
+               "-arch=native", "-w", "-o", Executable};
+    append_range(P.Words, S.C.Flags);
+    if (!S.Flags.empty())
+      P.Words.push_back("-fmad=false");
+    if (!RunsOriginal) {
+      P.Words.push_back("-D__HIP_PLATFORM_NVIDIA__");
+      P.Words.push_back("-I" + T.Share + "/include/nvidia");
+    }
+    append_range(P.Words, includeFlags(S, T, RunsOriginal));
+    append_range(P.Words, filesOf(S, RunsOriginal));
+    for (const std::string &Library : S.C.Libraries)
+      P.Words.push_back("-l" + Library);
+    return {P};
+  }
+
+private:
+  const Tools &T;
+};
+
+/// amd
+class Amd : public Backend {
+public:
+  explicit Amd(const Tools &T) : T(T) {
+    Name = "amd";
+    Arch = "native";
+  }
+
+  std::string whyNot(const Case &C) const override {
+    return hasAmdGpu() ? "" : "there is no GPU of AMD's";
+  }
+
+  std::vector<Process> build(const Sources &S,
+                             const std::string &Executable) const override {
+    Process P;
+    P.Words = {T.Clang,   "-x",         "hip", "--offload-arch=native",
+               "-O2",     "-std=c++17", "-w",  "-o",
+               Executable};
+    append_range(P.Words, T.RocmFlags);
+    append_range(P.Words, S.C.Flags);
+    append_range(P.Words, S.Flags);
+    append_range(P.Words, includeFlags(S, T, false));
+    append_range(P.Words, filesOf(S, false));
+    append_range(P.Words, Words{"-lstdc++", "-lm", "-lamdhip64"});
+    for (const std::string &Library : S.C.Libraries) {
+      // cublas -> hipblas: AMD's counterparts are named so.
+      StringRef Name = Library;
+      if (Name.consume_front("cu"))
+        P.Words.push_back(("-lhip" + Name).str());
+      else
+        P.Words.push_back(Name == "nccl" ? "-lrccl" : "-l" + Library);
+    }
+    return {P};
+  }
+
+private:
+  const Tools &T;
+};
+} // namespace
+
+Expected<std::unique_ptr<Backend>>
+hipify::validation::makeBackend(StringRef Name, const Tools &T) {
+  StringRef Gpu = Name;
+  std::unique_ptr<Backend> Made;
+  if (Gpu.consume_front("simt:") && !Gpu.empty())
+    Made = std::make_unique<Emulator>(Gpu, T);
+  else if (Gpu.consume_front("compile:") && !Gpu.empty())
+    Made = std::make_unique<CompileOnly>(Gpu, T);
+  else if (Name == "nvidia" || Name == "nvidia:hip")
+    Made = std::make_unique<Nvidia>(Name == "nvidia", T);
+  else if (Name == "amd")
+    Made = std::make_unique<Amd>(T);
+  else
+    return createStringError(
+        inconvertibleErrorCode(),
+        "'" + Name +
+            "' is no back end; there are simt:<gpu>, compile:<gpu>, nvidia, "
+            "nvidia:hip and amd");
+  return std::move(Made);
+}
+
+Words hipify::validation::defaultBackends(const Tools &T) {
+  Words Names;
+  if (!T.CudaPath.empty())
+    Names.push_back("simt:sm_80");
+  append_range(Names, Words{"simt:gfx942", "simt:gfx1100"});
+  if (hasNvidiaGpu() && !T.Nvcc.empty())
+    append_range(Names, Words{"nvidia", "nvidia:hip"});
+  if (hasAmdGpu())
+    Names.push_back("amd");
+  return Names;
+}

@@ -1,0 +1,285 @@
+//===- CaseFile.cpp -------------------------------------------------------===//
+//
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "Validation/CaseFile.h"
+#include "Validation/Inputs.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/YAMLTraits.h"
+
+using namespace llvm;
+using namespace hipify::validation;
+
+// --- YAML
+// ----------------------------------------------------------------------
+
+namespace {
+using Words = std::vector<std::string>;
+
+/// A map that keeps the order of the file.
+template <class T> struct Ordered {
+  std::vector<std::pair<std::string, T>> Items;
+};
+/// A word of a flow sequence; a type of its own, so that it needs no block.
+LLVM_YAML_STRONG_TYPEDEF(std::string, FlowWord)
+} // namespace
+
+LLVM_YAML_IS_FLOW_SEQUENCE_VECTOR(FlowWord)
+LLVM_YAML_IS_SEQUENCE_VECTOR(InputSpec)
+LLVM_YAML_IS_SEQUENCE_VECTOR(OutputSpec)
+LLVM_YAML_IS_SEQUENCE_VECTOR(VariantSpec)
+LLVM_YAML_IS_SEQUENCE_VECTOR(KnownDifference)
+
+namespace llvm::yaml {
+template <> struct ScalarTraits<FlowWord> {
+  static void output(const FlowWord &Value, void *, raw_ostream &OS) {
+    OS << Value.value;
+  }
+  static StringRef input(StringRef Text, void *, FlowWord &Value) {
+    Value.value = Text.str();
+    return "";
+  }
+  static QuotingType mustQuote(StringRef S) { return needsQuotes(S); }
+};
+
+template <> struct ScalarTraits<const Dtype *> {
+  static void output(const Dtype *const &Value, void *, raw_ostream &OS) {
+    OS << Value->Name;
+  }
+  static StringRef input(StringRef Text, void *, const Dtype *&Value) {
+    Value = findDtype(Text);
+    static const std::string Message = "a dtype is one of " + dtypeNames();
+    return Value ? StringRef() : StringRef(Message);
+  }
+  static QuotingType mustQuote(StringRef) { return QuotingType::None; }
+};
+
+template <class T> struct CustomMappingTraits<Ordered<T>> {
+  static void inputOne(IO &In, StringRef Key, Ordered<T> &Map) {
+    Map.Items.emplace_back(Key.str(), T());
+    In.mapRequired(Key.str().c_str(), Map.Items.back().second);
+  }
+  static void output(IO &Out, Ordered<T> &Map) {
+    for (auto &Item : Map.Items)
+      Out.mapRequired(Item.first.c_str(), Item.second);
+  }
+};
+
+static void mapWords(IO &In, const char *Key, Words &Value) {
+  std::vector<FlowWord> Items;
+  In.mapOptional(Key, Items);
+  if (!Items.empty()) {
+    Value.clear();
+    for (FlowWord &Item : Items)
+      Value.push_back(Item.value);
+  }
+}
+
+template <class T>
+static void mapMap(IO &In, const char *Key, std::map<std::string, T> &Value) {
+  Ordered<T> Items;
+  In.mapOptional(Key, Items);
+  for (auto &[Name, Item] : Items.Items)
+    Value[Name] = Item;
+}
+
+template <> struct MappingTraits<InputSpec> {
+  static void mapping(IO &In, InputSpec &I) {
+    In.mapRequired("name", I.Name);
+    In.mapRequired("dtype", I.Type);
+    mapWords(In, "shape", I.Shape);
+    In.mapRequired("values", I.Values);
+  }
+};
+
+template <> struct MappingTraits<OutputSpec> {
+  static void mapping(IO &In, OutputSpec &O) {
+    In.mapRequired("name", O.Name);
+    In.mapRequired("dtype", O.Type);
+    mapWords(In, "shape", O.Shape);
+    std::optional<double> Relative, Absolute;
+    In.mapOptional("rtol", Relative);
+    In.mapOptional("atol", Absolute);
+    In.mapOptional("why", O.Why);
+    In.mapOptional("from", O.From);
+    if (!O.Type)
+      return;
+    if ((Relative || Absolute) && O.Why.empty())
+      In.setError("output '" + O.Name + "' has a tolerance but no `why`");
+    O.Relative = Relative.value_or(O.Type->RelativeTolerance);
+    O.Absolute = Absolute.value_or(O.Type->AbsoluteTolerance);
+  }
+};
+
+template <> struct MappingTraits<VariantSpec> {
+  static void mapping(IO &In, VariantSpec &V) {
+    In.mapRequired("name", V.Name);
+    mapMap(In, "values", V.Values);
+  }
+};
+
+template <> struct MappingTraits<KnownDifference> {
+  static void mapping(IO &In, KnownDifference &K) {
+    In.mapRequired("on", K.On);
+    In.mapRequired("why", K.Why);
+  }
+};
+
+template <> struct MappingTraits<hipify::validation::Case> {
+  static void mapping(IO &In, hipify::validation::Case &C) {
+    In.mapRequired("about", C.About);
+    mapWords(In, "sources", C.Sources);
+    In.mapOptional("reference", C.Reference);
+    mapWords(In, "libraries", C.Libraries);
+    mapWords(In, "flags", C.Flags);
+    In.mapOptional("devices", C.Devices);
+    In.mapOptional("nvidia", C.NvidiaArch);
+    Ordered<Ordered<double>> All;
+    In.mapRequired("sizes", All);
+    for (auto &[Name, Numbers] : All.Items) {
+      Sizes S;
+      for (auto &[Size, Value] : Numbers.Items)
+        S[Size] = Value;
+      C.AllSizes.emplace_back(Name, std::move(S));
+    }
+    In.mapOptional("inputs", C.Inputs);
+    In.mapRequired("outputs", C.Outputs);
+    In.mapOptional("variants", C.Variants);
+    In.mapOptional("known", C.Known);
+  }
+};
+} // namespace llvm::yaml
+
+// --- what YAML cannot say
+// ---------------------------------------------------------
+
+static Error failure(const Twine &Text) {
+  return createStringError(inconvertibleErrorCode(), Text);
+}
+
+const Sizes *Case::findSizes(StringRef Name) const {
+  for (const auto &[Each, Values] : AllSizes)
+    if (Each == Name)
+      return &Values;
+  return nullptr;
+}
+
+static const InputSpec *findInput(const Case &C, StringRef Name) {
+  for (const InputSpec &I : C.Inputs)
+    if (I.Name == Name)
+      return &I;
+  return nullptr;
+}
+
+/// Names that mean nothing, shapes that cannot be evaluated.
+static Error check(const Case &C) {
+  for (const auto &[Name, Values] : C.AllSizes) {
+    for (const InputSpec &I : C.Inputs) {
+      if (auto Shape = evaluateShape(I.Shape, Values); !Shape)
+        return Shape.takeError();
+      if (Error E = checkValues(I.Values, *I.Type, Values))
+        return E;
+    }
+    for (const OutputSpec &O : C.Outputs)
+      if (auto Shape = evaluateShape(O.Shape, Values); !Shape)
+        return Shape.takeError();
+    for (const VariantSpec &V : C.Variants)
+      for (const auto &[Input, Distribution] : V.Values) {
+        const InputSpec *I = findInput(C, Input);
+        if (!I)
+          return failure("variant '" + V.Name + "' has values for '" + Input +
+                         "', which is no input");
+        if (Error E = checkValues(Distribution, *I->Type, Values))
+          return E;
+      }
+  }
+  for (const OutputSpec &O : C.Outputs)
+    if (!O.From.empty() && !findInput(C, O.From))
+      return failure("output '" + O.Name + "' begins as '" + O.From +
+                     "', which is no input");
+  for (const std::string &Name : C.Sources)
+    if (!sys::fs::exists(C.Folder + "/" + Name))
+      return failure("there is no source " + Name);
+  if (!sys::fs::exists(C.Folder + "/" + C.Reference))
+    return failure("there is no reference " + C.Reference);
+  return Error::success();
+}
+
+static Words findSources(StringRef Folder) {
+  Words Found;
+  std::error_code EC;
+  for (sys::fs::directory_iterator It(Folder, EC), End; It != End && !EC;
+       It.increment(EC))
+    if (sys::path::extension(It->path()) == ".cu")
+      Found.push_back(sys::path::filename(It->path()).str());
+  llvm::sort(Found);
+  return Found;
+}
+
+static void collect(const SMDiagnostic &D, void *Text) {
+  raw_string_ostream OS(*static_cast<std::string *>(Text));
+  D.print(nullptr, OS, /*ShowColors=*/false);
+}
+
+Expected<Case> hipify::validation::readCase(StringRef Folder) {
+  SmallString<128> Full(Folder);
+  sys::fs::make_absolute(Full);
+  sys::path::remove_dots(Full, /*remove_dot_dot=*/true);
+  std::string Path = (Full + "/case.yaml").str();
+  auto Buffer = MemoryBuffer::getFile(Path, /*IsText=*/true);
+  if (!Buffer)
+    return failure(Path + ": " + Buffer.getError().message());
+  Case C;
+  C.Folder = Full.str().str();
+  C.Name = sys::path::filename(Full).str();
+  C.Sources = findSources(Full);
+  C.Reference = "reference.cpp";
+  C.NvidiaArch = "sm_80";
+  std::string Wrong;
+  yaml::Input In(MemoryBufferRef((*Buffer)->getBuffer(), Path), nullptr,
+                 collect, &Wrong);
+  In >> C;
+  if (In.error())
+    return failure(Wrong.empty() ? Path + ": is no case" : Wrong);
+  if (Error E = check(C))
+    return failure(Path + ": " + toString(std::move(E)));
+  return std::move(C);
+}
+
+Expected<std::vector<Case>> hipify::validation::findCases(StringRef Path) {
+  std::vector<Case> Found;
+  auto Add = [&](StringRef Folder) -> Error {
+    Expected<Case> C = readCase(Folder);
+    if (!C)
+      return C.takeError();
+    // "gemm/tiled" below the folder that was given; else the folder's name.
+    StringRef Below = Folder;
+    if (Below.consume_front(Path) && !Below.trim('/').empty())
+      C->Name = Below.trim('/').str();
+    Found.push_back(std::move(*C));
+    return Error::success();
+  };
+  if (sys::fs::exists(Path + "/case.yaml")) {
+    if (Error E = Add(Path))
+      return std::move(E);
+    return std::move(Found);
+  }
+  std::error_code EC;
+  for (sys::fs::recursive_directory_iterator It(Path, EC), End;
+       It != End && !EC; It.increment(EC))
+    if (sys::path::filename(It->path()) == "case.yaml")
+      if (Error E = Add(sys::path::parent_path(It->path())))
+        return std::move(E);
+  if (EC)
+    return failure(Path + ": " + EC.message());
+  if (Found.empty())
+    return failure(Path + ": there is no case.yaml in it");
+  llvm::sort(Found,
+             [](const Case &A, const Case &B) { return A.Name < B.Name; });
+  return std::move(Found);
+}

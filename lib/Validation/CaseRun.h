@@ -1,0 +1,89 @@
+//===- CaseRun.h - one case through a validation ----------------*- C++ -*-===//
+//
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Its folder below ValidateOptions::Work:
+//
+//   translation/          the HIP sources
+//   reference             the reference, built
+//   runs/LABEL/inputs/    .npy files as the driver reads them
+//   runs/LABEL/expected/  what must come out, in float64
+//   BACKEND/program       a built driver
+//   BACKEND/LABEL/        its outputs
+//
+//===----------------------------------------------------------------------===//
+#ifndef HIPIFY_VALIDATION_CASERUN_H
+#define HIPIFY_VALIDATION_CASERUN_H
+
+#include "Validation/Validator.h"
+
+namespace hipify::validation {
+
+/// A size, a seed and a variant: inputs, and what must come out.
+struct RunSpec {
+  std::string Size;
+  uint64_t Seed;
+  const VariantSpec *Variant; ///< Null: the case's own inputs.
+  std::string Label;          ///< "small-1-nan", a folder's name.
+};
+
+class CaseRun {
+public:
+  CaseRun(const Case &C, const Tools &T, const ValidateOptions &O,
+          std::vector<std::string> Arches);
+
+  const std::string &name() const { return C.Name; }
+  const std::string &about() const { return C.About; }
+
+  /// Translates, builds the reference, makes inputs and expected outputs.
+  /// What goes wrong is told by every back end.
+  void prepare(CaseResult &R);
+  /// Builds and runs on a back end, and compares with the reference.
+  void runOn(const Backend &B, BackendResult &R) const;
+  /// Compares the outputs of Other with those of Original. With
+  /// ValidateOptions::Bitwise a difference is one.
+  void compareWith(const Backend &Original, const Backend &Other,
+                   BackendResult &R) const;
+
+  /// Builds Other, a changed translation, and runs it as runOn does. Folder is
+  /// where.
+  void runTranslation(const Backend &B, const std::string &Translation,
+                      const std::string &Folder, BackendResult &R) const;
+  const std::string &translation() const { return Translation; }
+  const std::vector<std::string> &translated() const { return Translated; }
+
+private:
+  llvm::Error translate(CaseResult &R);
+  llvm::Error buildReference();
+  llvm::Error makeRun(const RunSpec &Spec) const;
+  llvm::Error makeOutputs(const RunSpec &Spec, const std::string &Folder,
+                          bool ForReference) const;
+  void runOne(const Backend &B, const RunSpec &Spec,
+              const std::string &Executable, const std::string &Folder,
+              RunResult &R) const;
+  void judge(const RunSpec &Spec, const std::string &Folder,
+             RunResult &R) const;
+  void applyKnown(const Backend &B, BackendResult &R) const;
+  std::vector<std::string> arguments(const RunSpec &Spec,
+                                     const std::string &Inputs,
+                                     const std::string &Outputs) const;
+  std::string folderOf(const Backend &B) const;
+
+  const Case &C;
+  const Tools &T;
+  const ValidateOptions &Options;
+  std::vector<std::string> Arches;
+  std::string Work, Translation;
+  std::vector<std::string> Translated;
+  std::vector<RunSpec> Specs;
+  std::string Wrong; ///< Why the case cannot run at all.
+  /// Why the translation cannot; the original may.
+  std::string NotTranslated;
+};
+
+} // namespace hipify::validation
+
+#endif

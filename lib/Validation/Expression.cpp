@@ -1,0 +1,114 @@
+//===- Expression.cpp - extents in terms of sizes -------------------------===//
+//
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "Validation/CaseFile.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace llvm;
+using namespace hipify::validation;
+
+namespace {
+/// Recursive descent over the text; the first error ends it.
+class Evaluator {
+public:
+  Evaluator(StringRef Text, const Sizes &S) : Whole(Text), Rest(Text), S(S) {}
+
+  Expected<int64_t> run() {
+    int64_t Value = sum();
+    if (Wrong.empty() && !Rest.trim().empty())
+      Wrong = "has '" + Rest.trim().str() + "' behind its end";
+    if (!Wrong.empty())
+      return createStringError(inconvertibleErrorCode(),
+                               "'" + Whole + "' " + Wrong);
+    return Value;
+  }
+
+private:
+  bool take(char C) {
+    Rest = Rest.ltrim();
+    return Rest.consume_front(StringRef(&C, 1));
+  }
+
+  int64_t sum() {
+    int64_t Value = product();
+    while (Wrong.empty())
+      if (take('+'))
+        Value += product();
+      else if (take('-'))
+        Value -= product();
+      else
+        break;
+    return Value;
+  }
+
+  int64_t product() {
+    int64_t Value = factor();
+    while (Wrong.empty()) {
+      if (take('*')) {
+        Value *= factor();
+        continue;
+      }
+      bool Divide = take('/');
+      if (!Divide && !take('%'))
+        break;
+      int64_t By = factor();
+      if (By == 0 && Wrong.empty())
+        Wrong = "divides by 0";
+      if (Wrong.empty())
+        Value = Divide ? Value / By : Value % By;
+    }
+    return Value;
+  }
+
+  int64_t factor() {
+    if (take('(')) {
+      int64_t Value = sum();
+      if (!take(')') && Wrong.empty())
+        Wrong = "lacks a ')'";
+      return Value;
+    }
+    Rest = Rest.ltrim();
+    StringRef Word =
+        Rest.take_while([](char C) { return isAlnum(C) || C == '_'; });
+    Rest = Rest.drop_front(Word.size());
+    int64_t Number = 0;
+    if (!Word.empty() && isDigit(Word[0]) && !Word.getAsInteger(10, Number))
+      return Number;
+    auto Found = S.find(Word.str());
+    if (Found != S.end())
+      return static_cast<int64_t>(Found->second);
+    if (Wrong.empty())
+      Wrong = Word.empty() ? "lacks a number"
+                           : ("names '" + Word + "', which is no size").str();
+    return 0;
+  }
+
+  StringRef Whole, Rest;
+  const Sizes &S;
+  std::string Wrong;
+};
+} // namespace
+
+Expected<int64_t> hipify::validation::evaluate(StringRef Expression,
+                                               const Sizes &S) {
+  return Evaluator(Expression, S).run();
+}
+
+Expected<std::vector<size_t>>
+hipify::validation::evaluateShape(const std::vector<std::string> &Shape,
+                                  const Sizes &S) {
+  std::vector<size_t> Extents;
+  for (const std::string &Extent : Shape) {
+    Expected<int64_t> Value = evaluate(Extent, S);
+    if (!Value)
+      return Value.takeError();
+    if (*Value < 0)
+      return createStringError(inconvertibleErrorCode(),
+                               "the extent '" + Extent + "' is negative");
+    Extents.push_back(static_cast<size_t>(*Value));
+  }
+  return Extents;
+}

@@ -1,0 +1,61 @@
+//===- Process.cpp - programs that may hang or crash ----------------------===//
+//
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "Validation/Backend.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Program.h"
+#include <chrono>
+#include <unistd.h>
+
+using namespace llvm;
+using namespace hipify::validation;
+
+/// What a report shows of a program's output.
+static constexpr size_t KeptOutput = 16 * 1024;
+
+static std::string endOf(StringRef Log) {
+  auto Buffer = MemoryBuffer::getFile(Log);
+  if (!Buffer)
+    return "";
+  StringRef Text = (*Buffer)->getBuffer();
+  return Text.take_back(KeptOutput).str();
+}
+
+Ended hipify::validation::runProcess(const Process &P, StringRef Log) {
+  // LLVM's own time limit uses a signal for the whole process, and several of
+  // these run at once.
+  std::vector<std::string> Words = {"timeout", "--kill-after=5",
+                                    std::to_string(P.Seconds)};
+  append_range(Words, P.Words);
+  Ended E;
+  ErrorOr<std::string> Timeout = sys::findProgramByName(Words[0]);
+  if (!Timeout) {
+    E.Status = 127;
+    E.Output = "timeout (of the GNU coreutils) is not there";
+    return E;
+  }
+  std::vector<std::string> Environment;
+  for (char **Each = environ; *Each; ++Each)
+    Environment.push_back(*Each);
+  append_range(Environment, P.Environment);
+  SmallVector<StringRef> Arguments(Words.begin(), Words.end());
+  SmallVector<StringRef> Variables(Environment.begin(), Environment.end());
+  std::optional<StringRef> Redirects[] = {StringRef("/dev/null"), Log, Log};
+  std::string Wrong;
+  auto Start = std::chrono::steady_clock::now();
+  E.Status =
+      sys::ExecuteAndWait(*Timeout, Arguments, ArrayRef<StringRef>(Variables),
+                          Redirects, 0, 0, &Wrong);
+  E.Seconds =
+      std::chrono::duration<double>(std::chrono::steady_clock::now() - Start)
+          .count();
+  E.Output = endOf(Log);
+  if (!Wrong.empty())
+    E.Output += Wrong;
+  return E;
+}

@@ -1,0 +1,141 @@
+//===- TableReport.cpp - results for a terminal ---------------------------===//
+//
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "Validation/Results.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include <fmt/format.h>
+
+using namespace llvm;
+using namespace hipify::validation;
+
+/// Lines of a reason that a table shows; the rest is in JSON and HTML.
+static constexpr size_t ShownLines = 12;
+static constexpr size_t ShownMismatches = 5;
+
+static std::string indexText(const Mismatch &M) {
+  std::string Text;
+  for (size_t I : M.Index)
+    Text += fmt::format("[{}]", I);
+  return Text;
+}
+
+/// The worst relative error and distance of a case's runs, for its cell.
+static std::string cell(const BackendResult &B) {
+  uint64_t Ulp = 0;
+  for (const RunResult &R : B.Runs)
+    for (const OutputResult &O : R.Outputs)
+      Ulp = std::max(Ulp, O.WithReference.MaxUlp);
+  std::string Text = verdictName(B.V).str();
+  if (B.V != Verdict::Equal)
+    return Text;
+  return Ulp == 0 ? "exact" : fmt::format("{} ({} ulp)", Text, Ulp);
+}
+
+static void printOutput(raw_ostream &OS, const OutputResult &O) {
+  const Comparison &W = O.WithReference;
+  if (W.equal())
+    return;
+  OS << fmt::format(
+      "    {} ({}): {} of {} elements differ; largest error {:.3g} "
+      "absolute, {:.3g} relative\n",
+      O.Name, O.Type, W.Mismatches, W.Count, W.MaxAbsolute, W.MaxRelative);
+  for (const Mismatch &M : ArrayRef(W.First).take_front(ShownMismatches))
+    OS << fmt::format("      {}{} is {:.9g}, expected {:.9g}{}\n", O.Name,
+                      indexText(M), M.Got, M.Expected,
+                      M.Unwritten ? " (never written)" : "");
+}
+
+static void printReason(raw_ostream &OS, StringRef Why) {
+  SmallVector<StringRef> Lines;
+  Why.trim().split(Lines, '\n');
+  // A compiler's first error says most; of a program it is what it said last.
+  size_t From = Lines.size() > ShownLines ? Lines.size() - ShownLines : 0;
+  const auto *Error =
+      find_if(Lines, [](StringRef Line) { return Line.contains("error: "); });
+  if (Error != Lines.end())
+    From = Error - Lines.begin();
+  if (From)
+    OS << "    ...\n";
+  ArrayRef<StringRef> Rest = ArrayRef(Lines).drop_front(From);
+  for (StringRef Line : Rest.take_front(ShownLines))
+    OS << "    " << Line << '\n';
+  if (Rest.size() > ShownLines)
+    OS << "    ...\n";
+}
+
+static void printDetails(raw_ostream &OS, const CaseResult &C,
+                         const BackendResult &B) {
+  OS << fmt::format("\n{} on {}: {}\n", C.Name, B.Backend,
+                    verdictName(B.V).str());
+  if (B.Runs.empty())
+    printReason(OS, B.Why);
+  for (const RunResult &R : B.Runs) {
+    if (!isBad(R.V))
+      continue;
+    OS << "  " << R.label() << ": " << verdictName(R.V) << '\n';
+    if (R.V != Verdict::Differs)
+      printReason(OS, R.Why);
+    for (const OutputResult &O : R.Outputs)
+      printOutput(OS, O);
+  }
+}
+
+static void printMutations(raw_ostream &OS, const Results &R) {
+  size_t All = 0, Caught = 0;
+  for (const CaseResult &C : R.Cases)
+    for (const MutationResult &M : C.Mutations) {
+      ++All;
+      Caught += !M.CaughtBy.empty();
+      if (M.CaughtBy.empty())
+        OS << fmt::format("\n{}: survived: {} at {}\n    {}\n    {}\n", C.Name,
+                          M.Kind, M.Place, M.Before, M.After);
+    }
+  if (All)
+    OS << fmt::format("\n{} of {} mutations caught ({:.1f} %)\n", Caught, All,
+                      100.0 * static_cast<double>(Caught) /
+                          static_cast<double>(All));
+}
+
+void hipify::validation::printTable(raw_ostream &OS, const Results &R) {
+  size_t NameWidth = 4;
+  std::vector<size_t> Widths;
+  for (const CaseResult &C : R.Cases)
+    NameWidth = std::max(NameWidth, C.Name.size());
+  for (size_t I = 0; I < R.Backends.size(); ++I) {
+    Widths.push_back(R.Backends[I].size());
+    for (const CaseResult &C : R.Cases)
+      Widths[I] = std::max(Widths[I], cell(C.Backends[I]).size());
+  }
+  OS << fmt::format("{:<{}}", "case", NameWidth);
+  for (size_t I = 0; I < R.Backends.size(); ++I)
+    OS << "  " << fmt::format("{:<{}}", R.Backends[I], Widths[I]);
+  OS << '\n';
+  for (const CaseResult &C : R.Cases) {
+    OS << fmt::format("{:<{}}", C.Name, NameWidth);
+    for (size_t I = 0; I < R.Backends.size(); ++I)
+      OS << "  " << fmt::format("{:<{}}", cell(C.Backends[I]), Widths[I]);
+    OS << '\n';
+  }
+  for (const CaseResult &C : R.Cases) {
+    std::string Last;
+    for (const BackendResult &B : C.Backends) {
+      // What stops the whole case is told once.
+      if (isBad(B.V) && (!B.Runs.empty() || B.Why != Last))
+        printDetails(OS, C, B);
+      Last = B.Why;
+    }
+  }
+  printMutations(OS, R);
+  std::string Counts;
+  for (Verdict V : {Verdict::Equal, Verdict::Compiled, Verdict::Known,
+                    Verdict::Skipped, Verdict::Unsupported, Verdict::Differs,
+                    Verdict::Failed, Verdict::NotBuilt})
+    if (size_t N = R.count(V))
+      Counts += fmt::format("{}{} {}", Counts.empty() ? "" : ", ", N,
+                            verdictName(V).str());
+  OS << fmt::format("\n{} cases: {}\n", R.Cases.size(), Counts);
+}

@@ -1,0 +1,81 @@
+//===- Validator.cpp ------------------------------------------------------===//
+//
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "Validation/Validator.h"
+#include "Validation/CaseRun.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/ThreadPool.h"
+#include <mutex>
+
+using namespace llvm;
+using namespace hipify;
+using namespace hipify::validation;
+
+using Backends = std::vector<std::unique_ptr<Backend>>;
+
+/// The targets of the translation, each once.
+static std::vector<std::string> archesOf(const Backends &All) {
+  std::vector<std::string> Arches;
+  for (const auto &B : All)
+    if (!B->Arch.empty() && B->Arch != "native" &&
+        !is_contained(Arches, B->Arch))
+      Arches.push_back(B->Arch);
+  return Arches;
+}
+
+/// Compares all with the first back end that ran the original.
+static void compareWithOriginal(CaseRun &Run, const Backends &All,
+                                CaseResult &Result) {
+  for (auto [B, R] : zip(All, Result.Backends)) {
+    if (!B->RunsOriginal || R.Runs.empty())
+      continue;
+    for (auto [Other, Its] : zip(All, Result.Backends))
+      if (Other.get() != B.get())
+        Run.compareWith(*B, *Other, Its);
+    return;
+  }
+}
+
+Expected<Results>
+hipify::validation::validate(const std::vector<Case> &Cases,
+                             const Backends &All, const Tools &T,
+                             const ValidateOptions &Options,
+                             function_ref<void(const std::string &)> Progress) {
+  Results R;
+  for (const auto &B : All)
+    R.Backends.push_back(B->Name);
+  R.Cases.resize(Cases.size());
+  std::vector<CaseRun> Runs;
+  Runs.reserve(Cases.size());
+  for (const Case &C : Cases)
+    Runs.emplace_back(C, T, Options, archesOf(All));
+
+  DefaultThreadPool Pool(hardware_concurrency(Options.Jobs));
+  std::mutex Telling;
+  auto Tell = [&](const std::string &Text) {
+    std::lock_guard<std::mutex> Lock(Telling);
+    Progress(Text);
+  };
+  for (auto [Run, Result] : zip(Runs, R.Cases)) {
+    Result.Name = Run.name();
+    Result.About = Run.about();
+    Result.Backends.resize(All.size());
+    Pool.async([&Run, &Result] { Run.prepare(Result); });
+  }
+  Pool.wait();
+  for (auto [Run, Result] : zip(Runs, R.Cases))
+    for (auto [B, Its] : zip(All, Result.Backends))
+      Pool.async([&Run, &Its, &B, &Tell] {
+        Its.Backend = B->Name;
+        Run.runOn(*B, Its);
+        Tell(Run.name() + " on " + B->Name + ": " + verdictName(Its.V).str());
+      });
+  Pool.wait();
+  for (auto [Run, Result] : zip(Runs, R.Cases))
+    compareWithOriginal(Run, All, Result);
+  return std::move(R);
+}

@@ -1,0 +1,343 @@
+//===- Validate.cpp - hipify-cpp validate ---------------------------------===//
+//
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Translates cases, runs originals and translations on every back end, and
+// compares the numbers.
+//
+//===----------------------------------------------------------------------===//
+#include "Commands.h"
+#include "Simt/Toolchain.h"
+#include "Subcommand.h"
+#include "Validation/Validator.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/Program.h"
+#include "llvm/Support/Threading.h"
+#include <numeric>
+
+using namespace llvm;
+using namespace llvm::opt;
+using namespace hipify;
+using namespace hipify::validation;
+
+// Names of their own: the translator's options have the same ones.
+namespace vopt {
+enum OptionID {
+  OPT_INVALID = 0,
+#define OPTION(...) LLVM_MAKE_OPT_ID(__VA_ARGS__),
+#include "ValidateOptions.inc"
+#undef OPTION
+};
+
+#define OPTTABLE_STR_TABLE_CODE
+#include "ValidateOptions.inc"
+#undef OPTTABLE_STR_TABLE_CODE
+
+#define OPTTABLE_PREFIXES_TABLE_CODE
+#include "ValidateOptions.inc"
+#undef OPTTABLE_PREFIXES_TABLE_CODE
+
+constexpr OptTable::Info InfoTable[] = {
+#define OPTION(...) LLVM_CONSTRUCT_OPT_INFO(__VA_ARGS__),
+#include "ValidateOptions.inc"
+#undef OPTION
+};
+
+class ValidateOptTable : public GenericOptTable {
+public:
+  ValidateOptTable()
+      : GenericOptTable(OptionStrTable, OptionPrefixesTable, InfoTable) {}
+};
+} // namespace vopt
+
+using Words = std::vector<std::string>;
+
+static const OptTable &table() {
+  static const vopt::ValidateOptTable Table;
+  return Table;
+}
+
+std::vector<std::string> hipify::validateOptionNames() {
+  return optionNames(table(), vopt::OPT_HiddenGroup);
+}
+
+static Error failure(const Twine &Text) {
+  return createStringError(inconvertibleErrorCode(), Text);
+}
+
+static void printValidateHelp() {
+  outs() << "usage: hipify-cpp validate [options] CASE|DIR...\n"
+            "\nTranslates each case, runs the original and the translation "
+            "with the same inputs on every\nback end, and compares the numbers "
+            "with a float64 reference and with each other.\n"
+            "A case is a folder with case.yaml; of another folder, all cases "
+            "in it run.\n";
+  printOptions(table(), {{vopt::OPT_WhatGroup, "What runs"},
+                         {vopt::OPT_ReportGroup, "Reports"},
+                         {vopt::OPT_ToolGroup, "Tools"}});
+  outs() << "\nExit code: 0 all equal (or a known difference); 1 wrong usage; "
+            "2 something differs;\n3 something could not be built or run.\n";
+}
+
+/// Parts of all values of an option, without empty ones.
+static Words listOf(const InputArgList &Args, unsigned Id) {
+  Words All;
+  for (const std::string &Value : Args.getAllArgValues(Id)) {
+    SmallVector<StringRef> Parts;
+    StringRef(Value).split(Parts, ',', -1, /*KeepEmpty=*/false);
+    for (StringRef Part : Parts)
+      All.push_back(Part.trim().str());
+  }
+  return All;
+}
+
+/// ROCm and CUDA are each looked for; a back end that lacks one says so.
+static Expected<Tools> findTools(const InputArgList &Args,
+                                 const std::string &Program) {
+  Tools T;
+  T.Program = Program;
+  T.Share = shareFolder(Program);
+  simt::ToolchainRequest Request;
+  Request.RocmPath = Args.getLastArgValue(vopt::OPT_rocm_path).str();
+  Request.RocmDeviceLibs =
+      Args.getLastArgValue(vopt::OPT_rocm_device_libs).str();
+  Request.CudaPath = Args.getLastArgValue(vopt::OPT_cuda_path).str();
+  Request.Target = "gfx942";
+  Expected<simt::Toolchain> Rocm = simt::findToolchain(Request);
+  Request.Target = "sm_80";
+  Expected<simt::Toolchain> Cuda = simt::findToolchain(Request);
+  if (!Rocm && !Cuda)
+    return joinErrors(Rocm.takeError(), Cuda.takeError());
+  T.Clang = Rocm ? Rocm->Clang : Cuda->Clang;
+  if (Rocm) {
+    T.RocmFlags = {"--rocm-path=" + Rocm->SDK};
+    for (const std::string &Flag : Rocm->Flags)
+      if (StringRef(Flag).starts_with("--rocm-device-lib-path="))
+        T.RocmFlags.push_back(Flag);
+  } else {
+    T.NoRocm = toString(Rocm.takeError());
+  }
+  if (Cuda) {
+    T.CudaPath = Cuda->SDK;
+    for (const std::string &Folder : {Cuda->SDK + "/bin", std::string()})
+      if (T.Nvcc.empty())
+        if (auto Found = Folder.empty()
+                             ? sys::findProgramByName("nvcc")
+                             : sys::findProgramByName("nvcc", {Folder}))
+          T.Nvcc = *Found;
+  } else {
+    T.NoCuda = toString(Cuda.takeError());
+  }
+  return std::move(T);
+}
+
+static Expected<std::vector<Case>> casesOf(const Words &Paths) {
+  std::vector<Case> All;
+  for (const std::string &Path : Paths) {
+    Expected<std::vector<Case>> Found = findCases(absolutePath(Path));
+    if (!Found)
+      return Found.takeError();
+    for (Case &C : *Found) {
+      if (any_of(All, [&](const Case &Other) { return Other.Name == C.Name; }))
+        return failure("there are two cases with the name " + C.Name);
+      All.push_back(std::move(C));
+    }
+  }
+  return std::move(All);
+}
+
+/// The sizes that were asked for; those that no case has are an error.
+static Expected<Words> sizesOf(const InputArgList &Args,
+                               const std::vector<Case> &Cases) {
+  Words Known;
+  for (const Case &C : Cases)
+    for (const auto &[Name, Values] : C.AllSizes)
+      if (!is_contained(Known, Name))
+        Known.push_back(Name);
+  Words Sizes = listOf(Args, vopt::OPT_size);
+  if (Sizes.empty())
+    Sizes = {"small"};
+  if (is_contained(Sizes, "all"))
+    return Known;
+  for (const std::string &Name : Sizes)
+    if (!is_contained(Known, Name))
+      return failure("--size: no case has the size '" + Name + "'; there are " +
+                     join(Known, ", "));
+  return Sizes;
+}
+
+static Expected<ValidateOptions> optionsOf(const InputArgList &Args,
+                                           const std::vector<Case> &Cases) {
+  ValidateOptions O;
+  Expected<Words> Sizes = sizesOf(Args, Cases);
+  if (!Sizes)
+    return Sizes.takeError();
+  O.Sizes = std::move(*Sizes);
+  auto Number = [&](unsigned Id, StringRef Name, uint64_t Default,
+                    uint64_t Most) -> Expected<uint64_t> {
+    if (!Args.hasArg(Id))
+      return Default;
+    return numberOption(Name, Args.getLastArgValue(Id), 1, Most);
+  };
+  Expected<uint64_t> Seeds = Number(vopt::OPT_seeds, "--seeds", 1, 1000);
+  if (!Seeds)
+    return Seeds.takeError();
+  Expected<uint64_t> First =
+      Number(vopt::OPT_first_seed, "--first-seed", 1, 1 << 30);
+  if (!First)
+    return First.takeError();
+  O.Seeds.resize(*Seeds);
+  std::iota(O.Seeds.begin(), O.Seeds.end(), *First);
+  Expected<uint64_t> Seconds =
+      Number(vopt::OPT_timeout, "--timeout", 300, 1'000'000);
+  if (!Seconds)
+    return Seconds.takeError();
+  O.Seconds = *Seconds;
+  Expected<uint64_t> Jobs = Number(
+      vopt::OPT_j, "-j", hardware_concurrency().compute_thread_count(), 1024);
+  if (!Jobs)
+    return Jobs.takeError();
+  O.Jobs = *Jobs;
+  O.Variants = !Args.hasArg(vopt::OPT_no_variants);
+  O.Bitwise = Args.hasArg(vopt::OPT_bitwise);
+  O.Mutate = Args.hasArg(vopt::OPT_mutate);
+  return std::move(O);
+}
+
+static Error writeFile(StringRef Path,
+                       function_ref<void(raw_ostream &)> Write) {
+  std::error_code EC;
+  raw_fd_ostream OS(Path, EC);
+  if (EC)
+    return failure(Path + ": " + EC.message());
+  Write(OS);
+  OS.close();
+  if (OS.has_error()) {
+    EC = OS.error();
+    OS.clear_error();
+    return failure(Path + ": " + EC.message());
+  }
+  return Error::success();
+}
+
+static Error writeReports(const InputArgList &Args, const Results &R) {
+  Error All = Error::success();
+  if (const Arg *A = Args.getLastArg(vopt::OPT_json))
+    All = joinErrors(std::move(All),
+                     writeFile(A->getValue(), [&](raw_ostream &OS) {
+                       OS << formatv("{0:2}\n", toJSON(R));
+                     }));
+  if (const Arg *A = Args.getLastArg(vopt::OPT_junit))
+    All = joinErrors(
+        std::move(All),
+        writeFile(A->getValue(), [&](raw_ostream &OS) { printJUnit(OS, R); }));
+  return All;
+}
+
+/// 3 where something could not be built or run, 2 where numbers differ.
+static int exitCode(const Results &R) {
+  if (R.count(Verdict::NotBuilt) || R.count(Verdict::Failed) ||
+      R.count(Verdict::Unsupported))
+    return ExitUnitFailed;
+  return R.anyBad() ? ExitFindings : ExitDone;
+}
+
+/// Where everything goes; a temporary folder goes at the end, with all in it.
+namespace {
+class WorkFolder {
+public:
+  Error make(StringRef Wanted) {
+    if (!Wanted.empty()) {
+      Path = absolutePath(Wanted);
+      if (std::error_code EC = sys::fs::create_directories(Path))
+        return failure(Path + ": " + EC.message());
+      return Error::success();
+    }
+    Temporary = true;
+    SmallString<128> Made;
+    if (std::error_code EC =
+            sys::fs::createUniqueDirectory("hipify-validate", Made))
+      return failure("a temporary folder: " + EC.message());
+    Path = Made.str().str();
+    return Error::success();
+  }
+  ~WorkFolder() {
+    if (Temporary && !Path.empty())
+      sys::fs::remove_directories(Path);
+  }
+  std::string Path;
+
+private:
+  bool Temporary = false;
+};
+} // namespace
+
+static Expected<int> validateCases(const InputArgList &Args,
+                                   const std::string &Program) {
+  Expected<std::vector<Case>> Cases =
+      casesOf(Args.getAllArgValues(vopt::OPT_INPUT));
+  if (!Cases)
+    return Cases.takeError();
+  Expected<Tools> T = findTools(Args, Program);
+  if (!T)
+    return T.takeError();
+  Words Names = listOf(Args, vopt::OPT_on);
+  if (Names.empty())
+    Names = defaultBackends(*T);
+  std::vector<std::unique_ptr<Backend>> Backends;
+  for (const std::string &Name : Names) {
+    auto B = makeBackend(Name, *T);
+    if (!B)
+      return B.takeError();
+    Backends.push_back(std::move(*B));
+  }
+  Expected<ValidateOptions> Options = optionsOf(Args, *Cases);
+  if (!Options)
+    return Options.takeError();
+  WorkFolder Work;
+  if (Error E = Work.make(Args.getLastArgValue(vopt::OPT_work)))
+    return std::move(E);
+  Options->Work = Work.Path;
+  bool Tell = !Args.hasArg(vopt::OPT_q) && errs().is_displayed();
+  Expected<Results> R =
+      validate(*Cases, Backends, *T, *Options, [&](const std::string &Text) {
+        if (Tell)
+          errs() << Text << '\n';
+      });
+  if (!R)
+    return R.takeError();
+  R->Version = HIPIFY_VERSION;
+  printTable(outs(), *R);
+  if (Error E = writeReports(Args, *R))
+    return std::move(E);
+  if (R->anyBad() && !Args.hasArg(vopt::OPT_work))
+    errs() << "hipify-cpp: note: --work <dir> keeps inputs, outputs and "
+              "programs\n";
+  return exitCode(*R);
+}
+
+int hipify::runValidate(ArrayRef<const char *> Line, const std::string &Argv0) {
+  unsigned MissingIndex = 0, MissingCount = 0;
+  InputArgList Args = table().ParseArgs(Line, MissingIndex, MissingCount);
+  if (Error E = checkOptions(table(), Args, MissingIndex, MissingCount,
+                             vopt::OPT_UNKNOWN))
+    return reportError(std::move(E));
+  if (Args.hasArg(vopt::OPT_help)) {
+    printValidateHelp();
+    return ExitDone;
+  }
+  if (!Args.hasArg(vopt::OPT_INPUT))
+    return usageError(
+        "validate needs a case; see 'hipify-cpp validate --help'");
+  std::string Self = sys::fs::getMainExecutable(
+      Argv0.c_str(), reinterpret_cast<void *>(&runValidate));
+  Expected<int> Status = validateCases(Args, Self);
+  return Status ? *Status : reportError(Status.takeError());
+}

@@ -1,0 +1,45 @@
+//===- ValidateOptions.td - the options of hipify-cpp validate ------------===//
+//
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+include "llvm/Option/OptParser.td"
+
+class F<string name, string help, OptionGroup group>
+    : Flag<["--"], name>, HelpText<help>, Group<group>;
+
+multiclass V<string name, string meta, string help, OptionGroup group> {
+  def NAME : Separate<["--"], name>, HelpText<help>, MetaVarName<meta>,
+             Group<group>;
+  def NAME #_eq : Joined<["--"], name #"=">, Alias<!cast<Separate>(NAME)>;
+}
+
+def WhatGroup : OptionGroup<"what">, HelpText<"What runs">;
+def ReportGroup : OptionGroup<"report">, HelpText<"Reports">;
+def ToolGroup : OptionGroup<"tools">, HelpText<"Tools">;
+def HiddenGroup : OptionGroup<"hidden">;
+
+// What runs
+defm on : V<"on", "<list>", "Back ends, with commas: simt:<gpu>, compile:<gpu>, nvidia, nvidia:hip, amd (default: what this machine has)", WhatGroup>;
+defm size : V<"size", "<list>", "Sizes of the cases, with commas (default small); all", WhatGroup>;
+defm seeds : V<"seeds", "<n>", "Run each size with <n> seeds (default 1)", WhatGroup>;
+defm first_seed : V<"first-seed", "<n>", "The first of them (default 1)", WhatGroup>;
+def no_variants : F<"no-variants", "Only the cases' own inputs, no adversarial ones", WhatGroup>;
+def bitwise : F<"bitwise", "Results must have the original's bits; compiles without contraction", WhatGroup>;
+def mutate : F<"mutate", "Break the translations in known ways; each must be noticed", WhatGroup>;
+defm timeout : V<"timeout", "<s>", "Stop a run after <s> seconds (default 300)", WhatGroup>;
+def j : JoinedOrSeparate<["-"], "j">, Group<WhatGroup>, MetaVarName<"<n>">,
+        HelpText<"Cases at once (default: one per core)">;
+
+// Reports
+defm json : V<"json", "<file>", "Write all results as JSON", ReportGroup>;
+defm junit : V<"junit", "<file>", "Write JUnit's XML", ReportGroup>;
+defm work : V<"work", "<dir>", "Keep inputs, outputs, programs and logs there", ReportGroup>;
+def q : Flag<["-"], "q">, Group<ReportGroup>, HelpText<"No progress">;
+def help : F<"help", "Print this", ReportGroup>;
+
+// Tools
+defm rocm_path : V<"rocm-path", "<dir>", "ROCm's folder", ToolGroup>;
+defm rocm_device_libs : V<"rocm-device-lib-path", "<dir>", "Folder of ROCm's device libraries", ToolGroup>;
+defm cuda_path : V<"cuda-path", "<dir>", "The CUDA toolkit's folder", ToolGroup>;
