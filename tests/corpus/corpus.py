@@ -57,9 +57,13 @@ def is_unit(path):
 
 
 def programs(corpus):
-    """The units, as paths relative to corpus/, sorted."""
+    """The units, as paths relative to corpus/, sorted. The cases of
+    hipify-cpp validate are not among them: it translates, compiles and runs
+    them."""
     found = []
-    for folder, _, names in os.walk(corpus):
+    for folder, folders, names in os.walk(corpus):
+        if folder == corpus and "cases" in folders:
+            folders.remove("cases")
         for name in names:
             path = os.path.join(folder, name)
             if is_unit(path):
