@@ -7,6 +7,7 @@
 //
 //   simt:sm_80             the original in the emulator
 //   simt:gfx942            the translation in the emulator
+//   simt:gfx942:check      there, with its detectors
 //   compile:gfx90a         the translation, compiled to a code object
 //   nvidia                 the original, by nvcc, on NVIDIA's GPU
 //   nvidia:hip             the translation there, through runtime-shims/nvidia
@@ -67,8 +68,6 @@ public:
   bool Runs = true;
   /// The GPU that the translation is for; empty for the original.
   std::string Arch;
-  /// What the emulator looks for ("memory+race+sync"); empty: nothing.
-  std::string Checks;
 
   /// Why it cannot be used on this machine; empty: it can.
   virtual std::string whyNot(const Case &C) const = 0;

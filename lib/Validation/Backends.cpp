@@ -42,11 +42,12 @@ static Words includeFlags(const Sources &S, const Tools &T, bool Original) {
 }
 
 namespace {
-/// simt:GPU
+/// simt:GPU, simt:GPU:check
 class Emulator : public Backend {
 public:
   Emulator(StringRef Gpu, const Tools &T) : T(T) {
     Name = ("simt:" + Gpu).str();
+    Checked = Gpu.consume_back(":check");
     RunsOriginal = Gpu.starts_with("sm_");
     if (!RunsOriginal)
       Arch = Gpu.str();
@@ -73,6 +74,8 @@ public:
     Process P;
     P.Words = {T.Program, "run", "--target", Gpu, "-o", Executable, "-w"};
     append_range(P.Words, toolFlags());
+    if (Checked)
+      P.Words.push_back("--check=all");
     append_range(P.Words, S.C.Flags);
     append_range(P.Words, S.Flags);
     append_range(P.Words, includeFlags(S, T, RunsOriginal));
@@ -89,7 +92,7 @@ public:
     // Cases run side by side already.
     P.Environment = {
         "HIPIFY_SIMT=threads=1,devices=" + std::to_string(C.Devices) +
-        (Checks.empty() ? "" : ",check=" + Checks)};
+        (Checked ? ",check=memory+race+sync" : "")};
     return P;
   }
 
@@ -105,6 +108,7 @@ public:
 private:
   const Tools &T;
   std::string Target;
+  bool Checked; ///< Also looks for races, bad accesses and bad barriers.
 };
 
 /// compile:GPU

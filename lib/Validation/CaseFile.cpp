@@ -34,6 +34,7 @@ LLVM_YAML_IS_SEQUENCE_VECTOR(InputSpec)
 LLVM_YAML_IS_SEQUENCE_VECTOR(OutputSpec)
 LLVM_YAML_IS_SEQUENCE_VECTOR(VariantSpec)
 LLVM_YAML_IS_SEQUENCE_VECTOR(KnownDifference)
+LLVM_YAML_IS_SEQUENCE_VECTOR(EquivalentMutant)
 
 namespace llvm::yaml {
 template <> struct ScalarTraits<FlowWord> {
@@ -130,6 +131,14 @@ template <> struct MappingTraits<KnownDifference> {
   }
 };
 
+template <> struct MappingTraits<EquivalentMutant> {
+  static void mapping(IO &In, EquivalentMutant &E) {
+    In.mapRequired("kind", E.Kind);
+    In.mapRequired("line", E.Line);
+    In.mapRequired("why", E.Why);
+  }
+};
+
 template <> struct MappingTraits<hipify::validation::Case> {
   static void mapping(IO &In, hipify::validation::Case &C) {
     In.mapRequired("about", C.About);
@@ -151,6 +160,7 @@ template <> struct MappingTraits<hipify::validation::Case> {
     In.mapRequired("outputs", C.Outputs);
     In.mapOptional("variants", C.Variants);
     In.mapOptional("known", C.Known);
+    In.mapOptional("equivalent", C.Equivalent);
   }
 };
 } // namespace llvm::yaml

@@ -56,6 +56,13 @@ struct KnownDifference {
   std::string Why;
 };
 
+/// A mutation that changes nothing that can be seen, and why.
+struct EquivalentMutant {
+  std::string Kind; ///< As in Mutations.h.
+  std::string Line; ///< A part of the translated line.
+  std::string Why;
+};
+
 struct Case {
   std::string Name;   ///< Its folder, below the one that was given.
   std::string Folder; ///< Absolute.
@@ -71,6 +78,7 @@ struct Case {
   std::vector<OutputSpec> Outputs;
   std::vector<VariantSpec> Variants;
   std::vector<KnownDifference> Known;
+  std::vector<EquivalentMutant> Equivalent;
 
   /// Null: the case has no such size.
   const Sizes *findSizes(llvm::StringRef Name) const;

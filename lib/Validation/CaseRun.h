@@ -30,6 +30,13 @@ struct RunSpec {
   std::string Label;          ///< "small-1-nan", a folder's name.
 };
 
+/// A mutation to be run.
+struct MutantSpec {
+  std::string File, Text; ///< The changed file of the translation.
+  MutationResult Result;
+  bool DoesNotBuild = false;
+};
+
 class CaseRun {
 public:
   CaseRun(const Case &C, const Tools &T, const ValidateOptions &O,
@@ -48,14 +55,18 @@ public:
   void compareWith(const Backend &Original, const Backend &Other,
                    BackendResult &R) const;
 
-  /// Builds Other, a changed translation, and runs it as runOn does. Folder is
-  /// where.
-  void runTranslation(const Backend &B, const std::string &Translation,
-                      const std::string &Folder, BackendResult &R) const;
-  const std::string &translation() const { return Translation; }
-  const std::vector<std::string> &translated() const { return Translated; }
+  /// Mutations of the translation, a few of each kind.
+  std::vector<MutantSpec> mutants() const;
+  /// Runs one on the back ends until one notices it. Folder is where, and is
+  /// gone afterwards.
+  void runMutant(llvm::ArrayRef<const Backend *> Backends, MutantSpec &M,
+                 llvm::StringRef Folder) const;
+  const std::string &work() const { return Work; }
 
 private:
+  /// Builds what is in the folder From, in Folder, and runs it.
+  void runTranslation(const Backend &B, const std::string &From,
+                      const std::string &Folder, BackendResult &R) const;
   llvm::Error translate(CaseResult &R);
   llvm::Error buildReference();
   llvm::Error makeRun(const RunSpec &Spec) const;

@@ -57,6 +57,6 @@ bool Results::anyBad() const {
     return any_of(C.Backends,
                   [](const BackendResult &B) { return isBad(B.V); }) ||
            any_of(C.Mutations,
-                  [](const MutationResult &M) { return M.CaughtBy.empty(); });
+                  [](const MutationResult &M) { return M.survived(); });
   });
 }

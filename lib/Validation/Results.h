@@ -68,6 +68,9 @@ struct MutationResult {
   std::string Place;         ///< File and line in the translation.
   std::string Before, After; ///< The line.
   std::string CaughtBy;      ///< "simt:gfx942: differs"; empty: nobody.
+  std::string Explained;     ///< Why nobody can notice it, as case.yaml says.
+
+  bool survived() const { return CaughtBy.empty() && Explained.empty(); }
 };
 
 struct CaseResult {

@@ -93,7 +93,8 @@ static json::Value mutation(const MutationResult &M) {
                       {"place", M.Place},
                       {"before", json::fixUTF8(M.Before)},
                       {"after", json::fixUTF8(M.After)},
-                      {"caught_by", M.CaughtBy}};
+                      {"caught_by", M.CaughtBy},
+                      {"explained", M.Explained}};
 }
 
 static json::Value caseObject(const CaseResult &C) {
@@ -231,7 +232,7 @@ static bool fromJSON(const json::Value &E, MutationResult &M, json::Path P) {
   json::ObjectMapper Map(E, P);
   return Map && Map.map("kind", M.Kind) && Map.map("place", M.Place) &&
          Map.map("before", M.Before) && Map.map("after", M.After) &&
-         Map.map("caught_by", M.CaughtBy);
+         Map.map("caught_by", M.CaughtBy) && Map.map("explained", M.Explained);
 }
 
 static bool fromJSON(const json::Value &E, CaseResult &C, json::Path P) {

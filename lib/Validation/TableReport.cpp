@@ -85,19 +85,23 @@ static void printDetails(raw_ostream &OS, const CaseResult &C,
 }
 
 static void printMutations(raw_ostream &OS, const Results &R) {
-  size_t All = 0, Caught = 0;
+  size_t All = 0, Caught = 0, Explained = 0;
   for (const CaseResult &C : R.Cases)
     for (const MutationResult &M : C.Mutations) {
       ++All;
       Caught += !M.CaughtBy.empty();
-      if (M.CaughtBy.empty())
-        OS << fmt::format("\n{}: survived: {} at {}\n    {}\n    {}\n", C.Name,
-                          M.Kind, M.Place, M.Before, M.After);
+      Explained += M.CaughtBy.empty() && !M.Explained.empty();
+      if (M.survived())
+        OS << fmt::format("\n{}: nobody noticed: {} at {}\n    {}\n    {}\n",
+                          C.Name, M.Kind, M.Place, M.Before, M.After);
     }
   if (All)
-    OS << fmt::format("\n{} of {} mutations caught ({:.1f} %)\n", Caught, All,
+    OS << fmt::format("\n{} mutations: {} noticed ({:.1f} %), {} explained, {} "
+                      "not noticed\n",
+                      All, Caught,
                       100.0 * static_cast<double>(Caught) /
-                          static_cast<double>(All));
+                          static_cast<double>(All),
+                      Explained, All - Caught - Explained);
 }
 
 void hipify::validation::printTable(raw_ostream &OS, const Results &R) {

@@ -40,6 +40,36 @@ static void compareWithOriginal(CaseRun &Run, const Backends &All,
   }
 }
 
+/// Runs the mutations of all cases, side by side.
+static void mutate(std::vector<CaseRun> &Runs, Results &R, const Backends &All,
+                   DefaultThreadPool &Pool,
+                   function_ref<void(const std::string &)> Tell) {
+  SmallVector<const Backend *> Running;
+  for (const auto &B : All)
+    if (B->Runs && !B->RunsOriginal)
+      Running.push_back(B.get());
+  std::vector<std::vector<MutantSpec>> Mutants(Runs.size());
+  for (auto [Run, Its] : zip(Runs, Mutants)) {
+    Its = Run.mutants();
+    for (auto [Index, M] : enumerate(Its)) {
+      std::string Folder = Run.work() + "/mutant-" + std::to_string(Index);
+      Pool.async([&Run, &M = M, &Running, &Tell, Folder] {
+        Run.runMutant(Running, M, Folder);
+        Tell(Run.name() + ", " + M.Result.Kind + " at " + M.Result.Place +
+             ": " +
+             (M.DoesNotBuild              ? "does not build"
+              : M.Result.CaughtBy.empty() ? "not noticed"
+                                          : M.Result.CaughtBy));
+      });
+    }
+  }
+  Pool.wait();
+  for (auto [Its, Result] : zip(Mutants, R.Cases))
+    for (MutantSpec &M : Its)
+      if (!M.DoesNotBuild)
+        Result.Mutations.push_back(std::move(M.Result));
+}
+
 Expected<Results>
 hipify::validation::validate(const std::vector<Case> &Cases,
                              const Backends &All, const Tools &T,
@@ -77,5 +107,7 @@ hipify::validation::validate(const std::vector<Case> &Cases,
   Pool.wait();
   for (auto [Run, Result] : zip(Runs, R.Cases))
     compareWithOriginal(Run, All, Result);
+  if (Options.Mutate)
+    mutate(Runs, R, All, Pool, Tell);
   return std::move(R);
 }

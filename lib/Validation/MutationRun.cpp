@@ -1,0 +1,120 @@
+//===- MutationRun.cpp - who notices a wrong translation? -----------------===//
+//
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "Validation/CaseRun.h"
+#include "Validation/Mutations.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+
+using namespace llvm;
+using namespace hipify;
+using namespace hipify::validation;
+
+/// Of a kind, in one file: more would say the same again.
+static constexpr size_t MostOfAKind = 4;
+
+/// Evenly chosen, so that they are not all of the file's beginning.
+static std::vector<Mutation> choose(std::vector<Mutation> All) {
+  std::vector<Mutation> Chosen;
+  StringMap<std::vector<Mutation *>> ByKind;
+  for (Mutation &M : All)
+    ByKind[M.Kind].push_back(&M);
+  for (auto &Entry : ByKind) {
+    size_t Count = Entry.second.size(), Wanted = std::min(Count, MostOfAKind);
+    for (size_t I = 0; I < Wanted; ++I)
+      Chosen.push_back(std::move(*Entry.second[I * Count / Wanted]));
+  }
+  llvm::sort(Chosen, [](const Mutation &A, const Mutation &B) {
+    return std::tie(A.Begin, A.Kind) < std::tie(B.Begin, B.Kind);
+  });
+  return Chosen;
+}
+
+/// Copies the files of a folder; a translation is small.
+static Error copyFolder(StringRef From, StringRef To) {
+  std::error_code EC;
+  for (sys::fs::recursive_directory_iterator It(From, EC), End;
+       It != End && !EC; It.increment(EC)) {
+    std::string Target =
+        (To + StringRef(It->path()).drop_front(From.size())).str();
+    if (sys::fs::is_directory(It->path()))
+      EC = sys::fs::create_directories(Target);
+    else if (!(EC =
+                   sys::fs::create_directories(sys::path::parent_path(Target))))
+      EC = sys::fs::copy_file(It->path(), Target);
+    if (EC)
+      break;
+  }
+  if (EC)
+    return createStringError(EC, From + ": " + EC.message());
+  return Error::success();
+}
+
+static Error writeText(StringRef Path, StringRef Text) {
+  std::error_code EC;
+  raw_fd_ostream OS(Path, EC);
+  if (EC)
+    return createStringError(EC, Path + ": " + EC.message());
+  OS << Text;
+  return Error::success();
+}
+
+std::vector<MutantSpec> CaseRun::mutants() const {
+  std::vector<MutantSpec> All;
+  if (!Wrong.empty() || !NotTranslated.empty())
+    return All;
+  for (const std::string &Name : Translated) {
+    Expected<SourceText> S = SourceText::read(Translation + "/" + Name);
+    if (!S) {
+      consumeError(S.takeError());
+      continue;
+    }
+    for (Mutation &M : choose(findMutations(*S))) {
+      unsigned Line = S->lineAndColumn(M.Begin).first;
+      std::string Text = M.apply(S->text());
+      SourceText Changed(Name, Text);
+      MutationResult R;
+      R.Kind = M.Kind.str();
+      R.Place = Name + ":" + std::to_string(Line);
+      R.Before = S->lineText(Line).trim().str();
+      R.After = Changed.lineText(Line).trim().str();
+      for (const EquivalentMutant &E : C.Equivalent)
+        if (E.Kind == R.Kind && StringRef(R.Before).contains(E.Line))
+          R.Explained = E.Why;
+      All.push_back({Name, std::move(Text), std::move(R)});
+    }
+  }
+  return All;
+}
+
+void CaseRun::runMutant(ArrayRef<const Backend *> Backends, MutantSpec &M,
+                        StringRef Folder) const {
+  std::string Sources = (Folder + "/translation").str();
+  Error E = copyFolder(Translation, Sources);
+  if (!E)
+    E = writeText(Sources + "/" + M.File, M.Text);
+  if (E) {
+    M.Result.Explained = toString(std::move(E));
+    return;
+  }
+  for (const Backend *B : Backends) {
+    BackendResult R;
+    std::string Name = B->Name;
+    llvm::replace(Name, ':', '-');
+    runTranslation(*B, Sources, (Folder + "/" + Name).str(), R);
+    if (R.V == Verdict::NotBuilt) {
+      // The compiler's work, not the validation's.
+      M.DoesNotBuild = true;
+      break;
+    }
+    if (isBad(R.V)) {
+      M.Result.CaughtBy = B->Name + ": " + verdictName(R.V).str();
+      break;
+    }
+  }
+  sys::fs::remove_directories(Folder);
+}

@@ -1,0 +1,187 @@
+//===- Mutations.cpp ------------------------------------------------------===//
+//
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "Validation/Mutations.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSwitch.h"
+
+using namespace llvm;
+using namespace hipify;
+using namespace hipify::validation;
+using clang::tok::TokenKind;
+
+std::string Mutation::apply(StringRef Source) const {
+  return (Source.take_front(Begin) + Text + Source.drop_front(End)).str();
+}
+
+namespace {
+/// A call by name: `name(...)` or `name<...>(...)` is not told apart.
+struct Call {
+  size_t Name; ///< Index of its token.
+  StringRef Text;
+  std::vector<SourceText::Range> Arguments;
+  unsigned End; ///< Behind the closing parenthesis.
+};
+
+class Finder {
+public:
+  explicit Finder(const SourceText &S) : S(S) {}
+
+  std::vector<Mutation> run() {
+    for (size_t I = 0; I < S.tokens().size(); ++I) {
+      const Tok &T = S.tokens()[I];
+      if (T.Directive != DirectiveKind::None)
+        continue;
+      if (T.Kind == TokenKind::raw_identifier)
+        visitName(I);
+      else if (T.Kind == TokenKind::lesslessless)
+        visitLaunch(I);
+      else
+        visitOperator(I);
+    }
+    return std::move(Found);
+  }
+
+private:
+  void add(StringRef Kind, unsigned Begin, unsigned End, const Twine &Text) {
+    Found.push_back({Kind, Begin, End, Text.str()});
+  }
+
+  StringRef slice(SourceText::Range R) const { return S.slice(R.Begin, R.End); }
+
+  std::optional<Call> callAt(size_t I) const {
+    if (!S.is(I + 1, TokenKind::l_paren))
+      return std::nullopt;
+    auto Arguments = S.arguments(I + 1);
+    auto Close = S.closing(I + 1);
+    if (!Arguments || !Close)
+      return std::nullopt;
+    return Call{I, S.spelling(S.tokens()[I]), std::move(*Arguments),
+                S.tokens()[*Close].end()};
+  }
+
+  bool isMember(size_t I) const {
+    return I > 0 &&
+           (S.is(I - 1, TokenKind::period) || S.is(I - 1, TokenKind::arrow));
+  }
+
+  void visitName(size_t I) {
+    if (S.isName(I, "warp_size") && I >= 2 && S.isName(I - 2, "hipify"))
+      return add("warp-size", S.tokens()[I - 2].Offset, S.tokens()[I].end(),
+                 "64");
+    std::optional<Call> C = callAt(I);
+    if (!C)
+      return;
+    if (C->Text.ends_with("_sync") && !isMember(I))
+      visitWarpCall(*C);
+    bool Barrier = C->Text == "__syncthreads" || C->Text == "__syncwarp" ||
+                   (C->Text == "sync" && isMember(I) && I >= 2);
+    if (Barrier) {
+      unsigned Begin = S.tokens()[isMember(I) ? I - 2 : I].Offset;
+      add("barrier", Begin, C->End, "((void)0)");
+    }
+    if (C->Text == "__launch_bounds__" && !C->Arguments.empty()) {
+      SourceText::Range Most = C->Arguments.front();
+      add("bounds", Most.Begin, Most.End, "(" + slice(Most) + ") / 2");
+    }
+    // Functions of the vendor's: hipMemcpy, hipblasSgemm, rcclAllReduce.
+    if (C->Text.starts_with("hip") && C->Text.size() > 4 && I > 0 &&
+        !S.is(I - 1, TokenKind::coloncolon))
+      swapFirst(C->Arguments);
+  }
+
+  /// __shfl_down_sync(mask, value, delta[, width]) and the like.
+  void visitWarpCall(const Call &C) {
+    if (C.Arguments.size() < 2)
+      return;
+    SourceText::Range Mask = C.Arguments[0];
+    add("mask", Mask.Begin, Mask.End, "(" + slice(Mask) + ") & 0xffffu");
+    const Tok &Name = S.tokens()[C.Name];
+    std::string Rest;
+    for (SourceText::Range R : ArrayRef(C.Arguments).slice(1).take_front(2))
+      Rest += (Rest.empty() ? "" : ", ") + slice(R).str();
+    StringRef Base = C.Text.drop_back(5);
+    if (Base.starts_with("__shfl") && C.Arguments.size() >= 3) {
+      bool Whole = C.Arguments.size() == 3 || slice(C.Arguments[3]) == "32" ||
+                   slice(C.Arguments[3]).ends_with("warp_size");
+      if (Whole)
+        add("width", Name.Offset, C.End, Base + "(" + Rest + ", warpSize)");
+    } else if (Base == "__ballot" || Base == "__any" || Base == "__all") {
+      add("width", Name.Offset, C.End, Base + "(" + Rest + ")");
+    }
+  }
+
+  /// x & 31, x >> 5, x / 32, x % 32, x * 32
+  void visitOperator(size_t I) {
+    TokenKind Kind = S.tokens()[I].Kind;
+    StringRef From, To;
+    if (Kind == TokenKind::amp) {
+      From = "31", To = "63";
+    } else if (Kind == TokenKind::greatergreater) {
+      From = "5", To = "6";
+    } else if (Kind == TokenKind::slash || Kind == TokenKind::percent) {
+      From = "32", To = "64";
+    } else {
+      return;
+    }
+    if (!S.is(I + 1, TokenKind::numeric_constant))
+      return;
+    const Tok &Number = S.tokens()[I + 1];
+    StringRef Text = S.spelling(Number);
+    if (Text == From || Text == (From + "u").str() ||
+        (From == "31" && Text.equals_insensitive("0x1f")))
+      add("warp-size", Number.Offset, Number.end(), To);
+  }
+
+  /// kernel<<<grid, block, ...>>>(arguments)
+  void visitLaunch(size_t I) {
+    std::optional<size_t> Comma;
+    unsigned Depth = 0;
+    size_t At = I + 1;
+    for (; At < S.tokens().size(); ++At) {
+      TokenKind Kind = S.tokens()[At].Kind;
+      if (Kind == TokenKind::greatergreatergreater && Depth == 0)
+        break;
+      if (Kind == TokenKind::l_paren || Kind == TokenKind::l_brace ||
+          Kind == TokenKind::l_square)
+        ++Depth;
+      else if (Depth &&
+               (Kind == TokenKind::r_paren || Kind == TokenKind::r_brace ||
+                Kind == TokenKind::r_square))
+        --Depth;
+      else if (Kind == TokenKind::comma && Depth == 0 && !Comma)
+        Comma = At;
+      else if (Kind == TokenKind::semi)
+        return;
+    }
+    if (!Comma || At == S.tokens().size())
+      return;
+    unsigned Begin = S.tokens()[I].end(), End = S.tokens()[*Comma].Offset;
+    add("blocks", Begin, End,
+        "[&] { dim3 less(" + S.slice(Begin, End) +
+            "); (less.x > 1 ? less.x : less.y > 1 ? less.y : less.z) -= 1; "
+            "return less; }()");
+    if (S.is(At + 1, TokenKind::l_paren))
+      if (auto Arguments = S.arguments(At + 1))
+        swapFirst(*Arguments);
+  }
+
+  /// Changes the places of the first two arguments that differ.
+  void swapFirst(ArrayRef<SourceText::Range> A) {
+    if (A.size() < 2 || slice(A[0]) == slice(A[1]))
+      return;
+    std::string Between = S.slice(A[0].End, A[1].Begin).str();
+    add("arguments", A[0].Begin, A[1].End, slice(A[1]) + Between + slice(A[0]));
+  }
+
+  const SourceText &S;
+  std::vector<Mutation> Found;
+};
+} // namespace
+
+std::vector<Mutation> hipify::validation::findMutations(const SourceText &S) {
+  return Finder(S).run();
+}
