@@ -12,6 +12,8 @@
 #include "Commands.h"
 #include "Simt/Toolchain.h"
 #include "Subcommand.h"
+#include "Validation/Files.h"
+#include "Validation/Kit.h"
 #include "Validation/Validator.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -68,10 +70,6 @@ std::vector<std::string> hipify::validateOptionNames() {
   return optionNames(table(), vopt::OPT_HiddenGroup);
 }
 
-static Error failure(const Twine &Text) {
-  return createStringError(inconvertibleErrorCode(), Text);
-}
-
 static void printValidateHelp() {
   outs() << "usage: hipify-cpp validate [options] CASE|DIR...\n"
             "\nTranslates each case, runs the original and the translation "
@@ -81,6 +79,7 @@ static void printValidateHelp() {
             "in it run.\n";
   printOptions(table(), {{vopt::OPT_WhatGroup, "What runs"},
                          {vopt::OPT_ReportGroup, "Reports"},
+                         {vopt::OPT_KitGroup, "Other machines"},
                          {vopt::OPT_ToolGroup, "Tools"}});
   outs() << "\nExit code: 0 all equal (or a known difference); 1 wrong usage; "
             "2 something differs;\n3 something could not be built or run.\n";
@@ -279,6 +278,27 @@ private:
 };
 } // namespace
 
+/// Runs the cases.
+static Expected<Results>
+runCases(const InputArgList &Args, const std::vector<Case> &Cases,
+         const std::vector<std::unique_ptr<Backend>> &Backends, const Tools &T,
+         const ValidateOptions &Options) {
+  bool Tell = !Args.hasArg(vopt::OPT_q) && errs().is_displayed();
+  return validate(Cases, Backends, T, Options, [&](const std::string &Text) {
+    if (Tell)
+      errs() << Text << '\n';
+  });
+}
+
+/// Prints and writes what was found.
+static Expected<int> report(const InputArgList &Args, Results R) {
+  R.Version = HIPIFY_VERSION;
+  printTable(outs(), R);
+  if (Error E = writeReports(Args, R))
+    return std::move(E);
+  return exitCode(R);
+}
+
 static Expected<int> validateCases(const InputArgList &Args,
                                    const std::string &Program) {
   Expected<std::vector<Case>> Cases =
@@ -305,22 +325,38 @@ static Expected<int> validateCases(const InputArgList &Args,
   if (Error E = Work.make(Args.getLastArgValue(vopt::OPT_work)))
     return std::move(E);
   Options->Work = Work.Path;
-  bool Tell = !Args.hasArg(vopt::OPT_q) && errs().is_displayed();
+  if (const Arg *A = Args.getLastArg(vopt::OPT_export_)) {
+    std::string Folder = absolutePath(A->getValue());
+    Words Arches = archesOf(Backends);
+    if (Error E = exportKit(*Cases, *T, *Options, Arches, Folder))
+      return std::move(E);
+    outs() << Cases->size() << " cases for " << join(Arches, ", ") << " in "
+           << Folder << "; next: sh run.sh nvidia|nvidia:hip|amd there\n";
+    return ExitDone;
+  }
   Expected<Results> R =
-      validate(*Cases, Backends, *T, *Options, [&](const std::string &Text) {
-        if (Tell)
-          errs() << Text << '\n';
-      });
+      Args.hasArg(vopt::OPT_import_)
+          ? importResults(*Cases, *T, *Options,
+                          absolutePath(Args.getLastArgValue(vopt::OPT_import_)))
+          : runCases(Args, *Cases, Backends, *T, *Options);
   if (!R)
     return R.takeError();
-  R->Version = HIPIFY_VERSION;
-  printTable(outs(), *R);
-  if (Error E = writeReports(Args, *R))
-    return std::move(E);
   if (R->anyBad() && !Args.hasArg(vopt::OPT_work))
     errs() << "hipify-cpp: note: --work <dir> keeps inputs, outputs and "
               "programs\n";
-  return exitCode(*R);
+  return report(Args, std::move(*R));
+}
+
+static Expected<int> compareResultFolders(const InputArgList &Args) {
+  Words Folders = Args.getAllArgValues(vopt::OPT_INPUT);
+  if (Folders.size() != 2)
+    return failure("--compare takes two folders of results");
+  Expected<Results> R =
+      compareFolders(absolutePath(Folders[0]), absolutePath(Folders[1]),
+                     Args.hasArg(vopt::OPT_bitwise));
+  if (!R)
+    return R.takeError();
+  return report(Args, std::move(*R));
 }
 
 int hipify::runValidate(ArrayRef<const char *> Line, const std::string &Argv0) {
@@ -338,6 +374,8 @@ int hipify::runValidate(ArrayRef<const char *> Line, const std::string &Argv0) {
         "validate needs a case; see 'hipify-cpp validate --help'");
   std::string Self = sys::fs::getMainExecutable(
       Argv0.c_str(), reinterpret_cast<void *>(&runValidate));
-  Expected<int> Status = validateCases(Args, Self);
+  Expected<int> Status = Args.hasArg(vopt::OPT_compare)
+                             ? compareResultFolders(Args)
+                             : validateCases(Args, Self);
   return Status ? *Status : reportError(Status.takeError());
 }

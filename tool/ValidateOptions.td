@@ -17,6 +17,7 @@ multiclass V<string name, string meta, string help, OptionGroup group> {
 
 def WhatGroup : OptionGroup<"what">, HelpText<"What runs">;
 def ReportGroup : OptionGroup<"report">, HelpText<"Reports">;
+def KitGroup : OptionGroup<"kit">, HelpText<"Other machines">;
 def ToolGroup : OptionGroup<"tools">, HelpText<"Tools">;
 def HiddenGroup : OptionGroup<"hidden">;
 
@@ -38,6 +39,11 @@ defm junit : V<"junit", "<file>", "Write JUnit's XML", ReportGroup>;
 defm work : V<"work", "<dir>", "Keep inputs, outputs, programs and logs there", ReportGroup>;
 def q : Flag<["-"], "q">, Group<ReportGroup>, HelpText<"No progress">;
 def help : F<"help", "Print this", ReportGroup>;
+
+// Other machines
+defm export_ : V<"export", "<dir>", "Write a kit: sources, inputs and scripts for machines without hipify-cpp", KitGroup>;
+defm import_ : V<"import", "<dir>", "Compare results of a kit with the references", KitGroup>;
+def compare : F<"compare", "Compare two folders of results; runs nothing", KitGroup>;
 
 // Tools
 defm rocm_path : V<"rocm-path", "<dir>", "ROCm's folder", ToolGroup>;

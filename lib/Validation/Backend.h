@@ -81,6 +81,9 @@ public:
   virtual std::string unsupported(const Ended &E) const { return ""; }
 };
 
+/// What the AMD build of a case links: -lhipblas for cublas.
+std::vector<std::string> amdLibraries(const Case &C);
+
 /// The back end of that name; fails if there is none.
 llvm::Expected<std::unique_ptr<Backend>> makeBackend(llvm::StringRef Name,
                                                      const Tools &T);

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Validation/Backend.h"
+#include "Validation/Files.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -38,6 +39,17 @@ static Words includeFlags(const Sources &S, const Tools &T, bool Original) {
     Flags.push_back("-I" + S.Translation);
   Flags.push_back("-I" + S.Original);
   Flags.push_back("-I" + T.Share + "/include");
+  return Flags;
+}
+
+Words hipify::validation::amdLibraries(const Case &C) {
+  Words Flags;
+  for (StringRef Library : C.Libraries) {
+    if (Library.consume_front("cu"))
+      Flags.push_back(("-lhip" + Library).str());
+    else
+      Flags.push_back(Library == "nccl" ? "-lrccl" : ("-l" + Library).str());
+  }
   return Flags;
 }
 
@@ -215,14 +227,7 @@ public:
     append_range(P.Words, includeFlags(S, T, false));
     append_range(P.Words, filesOf(S, false));
     append_range(P.Words, Words{"-lstdc++", "-lm", "-lamdhip64"});
-    for (const std::string &Library : S.C.Libraries) {
-      // cublas -> hipblas: AMD's counterparts are named so.
-      StringRef Name = Library;
-      if (Name.consume_front("cu"))
-        P.Words.push_back(("-lhip" + Name).str());
-      else
-        P.Words.push_back(Name == "nccl" ? "-lrccl" : "-l" + Library);
-    }
+    append_range(P.Words, amdLibraries(S.C));
     return {P};
   }
 
@@ -244,11 +249,10 @@ hipify::validation::makeBackend(StringRef Name, const Tools &T) {
   else if (Name == "amd")
     Made = std::make_unique<Amd>(T);
   else
-    return createStringError(
-        inconvertibleErrorCode(),
+    return failure(
         "'" + Name +
-            "' is no back end; there are simt:<gpu>, compile:<gpu>, nvidia, "
-            "nvidia:hip and amd");
+        "' is no back end; there are simt:<gpu>, compile:<gpu>, nvidia, "
+        "nvidia:hip and amd");
   return std::move(Made);
 }
 

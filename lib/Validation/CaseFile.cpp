@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Validation/CaseFile.h"
+#include "Validation/Files.h"
 #include "Validation/Inputs.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -168,10 +169,6 @@ template <> struct MappingTraits<hipify::validation::Case> {
 // --- what YAML cannot say
 // ---------------------------------------------------------
 
-static Error failure(const Twine &Text) {
-  return createStringError(inconvertibleErrorCode(), Text);
-}
-
 const Sizes *Case::findSizes(StringRef Name) const {
   for (const auto &[Each, Values] : AllSizes)
     if (Each == Name)
@@ -212,6 +209,12 @@ static Error check(const Case &C) {
     if (!O.From.empty() && !findInput(C, O.From))
       return failure("output '" + O.Name + "' begins as '" + O.From +
                      "', which is no input");
+  return Error::success();
+}
+
+static Error checkFiles(const Case &C) {
+  if (C.Sources.empty())
+    return failure("there is no .cu file");
   for (const std::string &Name : C.Sources)
     if (!sys::fs::exists(C.Folder + "/" + Name))
       return failure("there is no source " + Name);
@@ -236,7 +239,7 @@ static void collect(const SMDiagnostic &D, void *Text) {
   D.print(nullptr, OS, /*ShowColors=*/false);
 }
 
-Expected<Case> hipify::validation::readCase(StringRef Folder) {
+Expected<Case> hipify::validation::readCase(StringRef Folder, bool WithFiles) {
   SmallString<128> Full(Folder);
   sys::fs::make_absolute(Full);
   sys::path::remove_dots(Full, /*remove_dot_dot=*/true);
@@ -256,7 +259,10 @@ Expected<Case> hipify::validation::readCase(StringRef Folder) {
   In >> C;
   if (In.error())
     return failure(Wrong.empty() ? Path + ": is no case" : Wrong);
-  if (Error E = check(C))
+  Error E = check(C);
+  if (!E && WithFiles)
+    E = checkFiles(C);
+  if (E)
     return failure(Path + ": " + toString(std::move(E)));
   return std::move(C);
 }

@@ -84,8 +84,9 @@ struct Case {
   const Sizes *findSizes(llvm::StringRef Name) const;
 };
 
-/// Reads Folder/case.yaml. Fails with file, line and what is wrong.
-llvm::Expected<Case> readCase(llvm::StringRef Folder);
+/// Reads Folder/case.yaml. Fails with file, line and what is wrong. WithFiles:
+/// the files that it names must be there.
+llvm::Expected<Case> readCase(llvm::StringRef Folder, bool WithFiles = true);
 
 /// The cases in Path, a case's folder or one that holds cases, sorted by name.
 llvm::Expected<std::vector<Case>> findCases(llvm::StringRef Path);

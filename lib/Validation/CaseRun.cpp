@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Validation/CaseRun.h"
+#include "Validation/Files.h"
 #include "Validation/Inputs.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -16,29 +17,6 @@ using namespace hipify;
 using namespace hipify::validation;
 
 using Words = std::vector<std::string>;
-
-static Error failure(const Twine &Text) {
-  return createStringError(inconvertibleErrorCode(), Text);
-}
-
-static Error makeFolder(const Twine &Path) {
-  if (std::error_code EC = sys::fs::create_directories(Path))
-    return failure(Path + ": " + EC.message());
-  return Error::success();
-}
-
-static Error writeArray(const std::string &Path, const npy::Array &A) {
-  std::string Wrong = npy::write(Path, A);
-  return Wrong.empty() ? Error::success() : failure(Wrong);
-}
-
-static Expected<npy::Array> readArray(const std::string &Path) {
-  npy::Array A;
-  std::string Wrong = npy::read(Path, A);
-  if (!Wrong.empty())
-    return failure(Wrong);
-  return std::move(A);
-}
 
 static std::string labelOf(const RunSpec &S) {
   std::string Label = S.Size + "-" + std::to_string(S.Seed);
@@ -65,9 +43,7 @@ CaseRun::CaseRun(const Case &C, const Tools &T, const ValidateOptions &O,
 }
 
 std::string CaseRun::folderOf(const Backend &B) const {
-  std::string Name = B.Name;
-  llvm::replace(Name, ':', '-');
-  return Work + "/" + Name;
+  return Work + "/" + folderName(B.Name);
 }
 
 // --- preparing
@@ -124,11 +100,17 @@ Error CaseRun::buildReference() {
   return Error::success();
 }
 
+Words CaseRun::sizeArguments(const RunSpec &Spec) const {
+  Words All;
+  for (const auto &[Name, Value] : *C.findSizes(Spec.Size))
+    All.push_back(formatv("{0}={1}", Name, json::Value(Value)).str());
+  return All;
+}
+
 Words CaseRun::arguments(const RunSpec &Spec, const std::string &Inputs,
                          const std::string &Outputs) const {
   Words All = {Inputs, Outputs};
-  for (const auto &[Name, Value] : *C.findSizes(Spec.Size))
-    All.push_back(formatv("{0}={1}", Name, json::Value(Value)).str());
+  append_range(All, sizeArguments(Spec));
   return All;
 }
 
@@ -204,6 +186,9 @@ void CaseRun::prepare(CaseResult &R) {
       return failure("the case has none of these sizes");
     if (Error E = makeFolder(Work))
       return E;
+    if (std::error_code EC =
+            sys::fs::copy_file(C.Folder + "/case.yaml", Work + "/case.yaml"))
+      return failure(Work + ": " + EC.message());
     if (Error E = buildReference())
       return E;
     for (const RunSpec &Spec : Specs)
@@ -271,6 +256,8 @@ void CaseRun::runOne(const Backend &B, const RunSpec &Spec,
   P.Seconds = Options.Seconds;
   Ended E = runProcess(P, Folder + "/log");
   R.Seconds = E.Seconds;
+  if (Error Wrong = writeText(Folder + "/status", std::to_string(E.Status)))
+    consumeError(std::move(Wrong)); // Only who compares folders misses it.
   if (std::string Lacks = B.unsupported(E); !Lacks.empty()) {
     R.V = Verdict::Unsupported;
     R.Why = Lacks;

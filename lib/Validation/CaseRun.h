@@ -63,6 +63,11 @@ public:
                  llvm::StringRef Folder) const;
   const std::string &work() const { return Work; }
 
+  /// Writes what a kit needs of this case, after prepare().
+  llvm::Error exportTo(llvm::StringRef Folder) const;
+  /// Judges results that were made elsewhere.
+  void readResults(llvm::StringRef Folder, BackendResult &R) const;
+
 private:
   /// Builds what is in the folder From, in Folder, and runs it.
   void runTranslation(const Backend &B, const std::string &From,
@@ -78,6 +83,8 @@ private:
   void judge(const RunSpec &Spec, const std::string &Folder,
              RunResult &R) const;
   void applyKnown(const Backend &B, BackendResult &R) const;
+  /// name=value
+  std::vector<std::string> sizeArguments(const RunSpec &Spec) const;
   std::vector<std::string> arguments(const RunSpec &Spec,
                                      const std::string &Inputs,
                                      const std::string &Outputs) const;

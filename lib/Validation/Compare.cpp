@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Validation/Compare.h"
+#include "Validation/Files.h"
 #include "Validation/Inputs.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/Support/MathExtras.h"
@@ -16,10 +17,6 @@ using namespace hipify::validation;
 
 /// Mismatches that are kept: a report shows so many.
 static constexpr size_t Kept = 16;
-
-static Error failure(const Twine &Text) {
-  return createStringError(inconvertibleErrorCode(), Text);
-}
 
 static std::string shapeText(const npy::Array &A) {
   std::string Text;

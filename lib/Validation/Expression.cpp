@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Validation/CaseFile.h"
+#include "Validation/Files.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace llvm;
@@ -21,8 +22,7 @@ public:
     if (Wrong.empty() && !Rest.trim().empty())
       Wrong = "has '" + Rest.trim().str() + "' behind its end";
     if (!Wrong.empty())
-      return createStringError(inconvertibleErrorCode(),
-                               "'" + Whole + "' " + Wrong);
+      return failure("'" + Whole + "' " + Wrong);
     return Value;
   }
 
@@ -106,8 +106,7 @@ hipify::validation::evaluateShape(const std::vector<std::string> &Shape,
     if (!Value)
       return Value.takeError();
     if (*Value < 0)
-      return createStringError(inconvertibleErrorCode(),
-                               "the extent '" + Extent + "' is negative");
+      return failure("the extent '" + Extent + "' is negative");
     Extents.push_back(static_cast<size_t>(*Value));
   }
   return Extents;

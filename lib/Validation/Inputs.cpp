@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Validation/Inputs.h"
+#include "Validation/Files.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/xxhash.h"
 #include <cmath>
@@ -15,10 +16,6 @@
 using namespace llvm;
 using namespace hipify;
 using namespace hipify::validation;
-
-static Error failure(const Twine &Text) {
-  return createStringError(inconvertibleErrorCode(), Text);
-}
 
 namespace {
 /// The standard fixes what the engine gives, but not what distributions make of

@@ -5,10 +5,10 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Validation/CaseRun.h"
+#include "Validation/Files.h"
 #include "Validation/Mutations.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
-#include "llvm/Support/Path.h"
 
 using namespace llvm;
 using namespace hipify;
@@ -32,35 +32,6 @@ static std::vector<Mutation> choose(std::vector<Mutation> All) {
     return std::tie(A.Begin, A.Kind) < std::tie(B.Begin, B.Kind);
   });
   return Chosen;
-}
-
-/// Copies the files of a folder; a translation is small.
-static Error copyFolder(StringRef From, StringRef To) {
-  std::error_code EC;
-  for (sys::fs::recursive_directory_iterator It(From, EC), End;
-       It != End && !EC; It.increment(EC)) {
-    std::string Target =
-        (To + StringRef(It->path()).drop_front(From.size())).str();
-    if (sys::fs::is_directory(It->path()))
-      EC = sys::fs::create_directories(Target);
-    else if (!(EC =
-                   sys::fs::create_directories(sys::path::parent_path(Target))))
-      EC = sys::fs::copy_file(It->path(), Target);
-    if (EC)
-      break;
-  }
-  if (EC)
-    return createStringError(EC, From + ": " + EC.message());
-  return Error::success();
-}
-
-static Error writeText(StringRef Path, StringRef Text) {
-  std::error_code EC;
-  raw_fd_ostream OS(Path, EC);
-  if (EC)
-    return createStringError(EC, Path + ": " + EC.message());
-  OS << Text;
-  return Error::success();
 }
 
 std::vector<MutantSpec> CaseRun::mutants() const {
@@ -103,9 +74,7 @@ void CaseRun::runMutant(ArrayRef<const Backend *> Backends, MutantSpec &M,
   }
   for (const Backend *B : Backends) {
     BackendResult R;
-    std::string Name = B->Name;
-    llvm::replace(Name, ':', '-');
-    runTranslation(*B, Sources, (Folder + "/" + Name).str(), R);
+    runTranslation(*B, Sources, (Folder + "/" + folderName(B->Name)).str(), R);
     if (R.V == Verdict::NotBuilt) {
       // The compiler's work, not the validation's.
       M.DoesNotBuild = true;

@@ -17,8 +17,7 @@ using namespace hipify::validation;
 
 using Backends = std::vector<std::unique_ptr<Backend>>;
 
-/// The targets of the translation, each once.
-static std::vector<std::string> archesOf(const Backends &All) {
+std::vector<std::string> hipify::validation::archesOf(const Backends &All) {
   std::vector<std::string> Arches;
   for (const auto &B : All)
     if (!B->Arch.empty() && B->Arch != "native" &&

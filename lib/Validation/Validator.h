@@ -30,6 +30,10 @@ struct ValidateOptions {
   std::string Work;       ///< Where everything goes; made, and kept.
 };
 
+/// The AMD targets of the back ends, each once: what a translation is for.
+std::vector<std::string>
+archesOf(const std::vector<std::unique_ptr<Backend>> &Backends);
+
 /// Runs everything. Fails only where nothing can be said of any case; what goes
 /// wrong with one is in its result. Progress is called from any thread.
 llvm::Expected<Results>

@@ -1,0 +1,37 @@
+//===- Files.h - folders, arrays and texts on the disk ----------*- C++ -*-===//
+//
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef HIPIFY_VALIDATION_FILES_H
+#define HIPIFY_VALIDATION_FILES_H
+
+#include "hipify/validation/npy.h"
+#include "llvm/ADT/Twine.h"
+#include "llvm/Support/Error.h"
+
+namespace hipify::validation {
+
+/// All errors of this library are of this kind.
+llvm::Error failure(const llvm::Twine &Text);
+
+llvm::Error makeFolder(const llvm::Twine &Path);
+/// Copies all files below From; To may be there.
+llvm::Error copyFolder(llvm::StringRef From, llvm::StringRef To);
+/// The names of the folders in Path, sorted; none if it is not there.
+std::vector<std::string> foldersIn(llvm::StringRef Path);
+
+llvm::Error writeText(const llvm::Twine &Path, llvm::StringRef Text);
+/// Empty if it cannot be read.
+std::string readText(const llvm::Twine &Path);
+
+llvm::Error writeArray(const std::string &Path, const npy::Array &A);
+llvm::Expected<npy::Array> readArray(const std::string &Path);
+
+/// A back end's name as a folder's: "simt:gfx942" -> "simt-gfx942".
+std::string folderName(std::string Backend);
+
+} // namespace hipify::validation
+
+#endif

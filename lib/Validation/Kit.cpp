@@ -1,0 +1,89 @@
+//===- Kit.cpp - writing kits ---------------------------------------------===//
+//
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "Validation/Kit.h"
+#include "Validation/CaseRun.h"
+#include "Validation/Files.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
+
+using namespace llvm;
+using namespace hipify;
+using namespace hipify::validation;
+
+using Words = std::vector<std::string>;
+
+/// For a shell: each word in quotes of its own.
+static std::string quoted(const Words &All) {
+  std::string Text;
+  for (const std::string &Word : All) {
+    std::string Inner;
+    for (char C : Word)
+      Inner += C == '\'' ? std::string("'\\''") : std::string(1, C);
+    Text += (Text.empty() ? "" : " ") + Inner;
+  }
+  return "'" + Text + "'";
+}
+
+static std::string caseScript(const Case &C, const Words &Translated) {
+  Words Nvidia;
+  for (const std::string &Library : C.Libraries)
+    Nvidia.push_back("-l" + Library);
+  return "# What run.sh needs to know of this case.\n"
+         "sources=" +
+         quoted(C.Sources) + "\n" + "translated=" + quoted(Translated) + "\n" +
+         "flags=" + quoted(C.Flags) + "\n" + "libraries=" + quoted(Nvidia) +
+         "\n" + "amd_libraries=" + quoted(amdLibraries(C)) + "\n";
+}
+
+Error CaseRun::exportTo(StringRef Folder) const {
+  if (!Wrong.empty() || !NotTranslated.empty())
+    return failure(C.Name + ": " + (Wrong.empty() ? NotTranslated : Wrong));
+  if (Error E = copyFolder(C.Folder, (Folder + "/original").str()))
+    return E;
+  if (Error E = copyFolder(Translation, (Folder + "/translation").str()))
+    return E;
+  if (std::error_code EC =
+          sys::fs::copy_file(C.Folder + "/case.yaml", Folder + "/case.yaml"))
+    return failure(Folder + ": " + EC.message());
+  if (Error E = writeText(Folder + "/case.sh", caseScript(C, Translated)))
+    return E;
+  for (const RunSpec &Spec : Specs) {
+    std::string Run = (Folder + "/runs/" + Spec.Label).str();
+    if (Error E = copyFolder(Work + "/runs/" + Spec.Label + "/inputs",
+                             Run + "/inputs"))
+      return E;
+    if (Error E = makeOutputs(Spec, Run + "/outputs", /*ForReference=*/false))
+      return E;
+    if (Error E = writeText(Run + "/arguments",
+                            join(sizeArguments(Spec), " ") + "\n"))
+      return E;
+  }
+  return Error::success();
+}
+
+Error hipify::validation::exportKit(const std::vector<Case> &Cases,
+                                    const Tools &T,
+                                    const ValidateOptions &Options,
+                                    const Words &Arches, StringRef Folder) {
+  std::error_code EC;
+  if (sys::fs::directory_iterator It(Folder, EC), End; !EC && It != End)
+    return failure(Folder + ": is not empty");
+  std::string Names;
+  for (const Case &C : Cases) {
+    CaseRun Run(C, T, Options, Arches);
+    CaseResult Ignored;
+    Run.prepare(Ignored);
+    if (Error E = Run.exportTo((Folder + "/cases/" + C.Name).str()))
+      return E;
+    Names += C.Name + "\n";
+  }
+  if (Error E = copyFolder(T.Share + "/include", (Folder + "/include").str()))
+    return E;
+  if (Error E = copyFolder(T.Share + "/validation-kit", Folder))
+    return E;
+  return writeText(Folder + "/cases.txt", Names);
+}
