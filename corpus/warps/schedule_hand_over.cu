@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Right in CUDA since Volta. `schedule_hand_over blocks` ends everywhere; the
-// others wait for ever where those who wait share a wavefront with those they
+// others may wait for ever if those who wait share a wavefront with those they
 // wait for: `turns` and `flag` on all AMD GPUs, `roles` on wavefronts of 64.
 #include <cstdio>
 #include <cstring>

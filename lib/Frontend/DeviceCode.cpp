@@ -232,6 +232,8 @@ bool DeviceCode::splitsWavefront(const Expr *Condition) const {
         Division && Division->getOpcode() == BO_Div)
       if (auto Number = Values.number(Division->getRHS())) {
         ThreadValue Divided = Values.of(Division->getLHS());
+        if (Divided.Moved)
+          return true;
         if ((Divided.Role == ThreadValue::Index && *Number % 64 == 0) ||
             (Divided.Role == ThreadValue::Warp && *Number % 2 == 0))
           continue;
@@ -240,13 +242,24 @@ bool DeviceCode::splitsWavefront(const Expr *Condition) const {
     BinaryOperatorKind Op = Compare->getOpcode();
     if (Bound && (Op == BO_LE || Op == BO_GT))
       ++*Bound;
-    int64_t Unit = Values.of(Left).Role == ThreadValue::Warp    ? 2
-                   : Values.of(Left).Role == ThreadValue::Index ? 64
-                                                                : 0;
+    ThreadValue Number = Values.of(Left);
+    int64_t Unit = Number.Moved                        ? 0
+                   : Number.Role == ThreadValue::Warp  ? 2
+                   : Number.Role == ThreadValue::Index ? 64
+                                                       : 0;
     if (!Compare->isRelationalOp() || !Bound || !Unit || *Bound % Unit)
       return true;
   }
   return false;
+}
+
+const Guard *oppositeArm(const Site &A, const Site &B) {
+  for (const Guard &Mine : A.Around)
+    for (const Guard &Other : B.Around)
+      if (Mine.Owner == Other.Owner && Mine.Negated != Other.Negated &&
+          Mine.Kind != Guard::Loop)
+        return &Mine;
+  return nullptr;
 }
 
 std::string DeviceCode::nameFor(const FunctionDecl &F) {

@@ -80,6 +80,9 @@ public:
   static std::string nameFor(const clang::FunctionDecl &F);
 };
 
+/// The condition that A wants true where B wants it false, or the reverse; null
+/// when there is none.
+const Guard *oppositeArm(const Site &A, const Site &B);
 /// The operation that S itself is, without looking at its parts. Functions of
 /// the user's are what their bodies do.
 std::optional<MemoryOperation> operationOf(const clang::Stmt *S,
@@ -101,9 +104,10 @@ std::optional<LoopParts> loopParts(const clang::Stmt *S);
 
 enum class BarrierKind : uint8_t {
   None,
-  Warp,  ///< __syncwarp, tiles
-  Block, ///< All threads of the block, or of the grid.
-  Named  ///< Some warps: bar.sync with a count, mbarrier, cuda::barrier.
+  Arrival, ///< Tells the others and goes on: bar.arrive.
+  Warp,    ///< __syncwarp, tiles
+  Block,   ///< All threads of the block, or of the grid.
+  Named    ///< Some warps: bar.sync with a count, mbarrier, cuda::barrier.
 };
 /// What S, a call or an asm statement, waits for; through the user's functions.
 BarrierKind barrierOf(const clang::Stmt *S, unsigned Depth = 4);

@@ -143,18 +143,15 @@ void checkBothBranches(DeviceCode &Code) {
       for (const Site &B : Code.Sites) {
         if (&B <= &A || !fullMaskCall(B, Code.Values))
           continue;
-        for (const Guard &Mine : A.Around)
-          for (const Guard &Other : B.Around)
-            if (Mine.Owner == Other.Owner && Mine.Negated != Other.Negated &&
-                Mine.Kind != Guard::Loop &&
-                Code.differ(Mine.Condition, ThreadValue::PerThread) &&
-                Seen.insert(Mine.Owner).second)
-              Code.note(A.S, ScheduleFacts::SpinLock,
-                        "it and '" + calleeNameOf(cast<CallExpr>(B.S)).str() +
-                            "' in the other branch of '" +
-                            Code.text(Mine.Condition) +
-                            "' name all lanes and wait for each other; on AMD "
-                            "the lanes of the other branch give no values");
+        const Guard *Arm = oppositeArm(A, B);
+        if (Arm && Code.differ(Arm->Condition, ThreadValue::PerThread) &&
+            Seen.insert(Arm->Owner).second)
+          Code.note(A.S, ScheduleFacts::SpinLock,
+                    "it and '" + calleeNameOf(cast<CallExpr>(B.S)).str() +
+                        "' in the other branch of '" +
+                        Code.text(Arm->Condition) +
+                        "' name all lanes and wait for each other; on AMD the "
+                        "lanes of the other branch give no values");
       }
 }
 

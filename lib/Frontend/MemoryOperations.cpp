@@ -222,16 +222,17 @@ std::optional<MemoryOperation> operationOf(const Stmt *S, unsigned Depth) {
 static BarrierKind barrierOfAsm(const GCCAsmStmt *S) {
   std::string Whole = S->getAsmString();
   static const llvm::Regex Bar(
-      "bar(rier)?(\\.cta)?\\.(sync|arrive|red)[a-z.0-9]*[ \t]+([^;]*)"),
-      WarpBar("bar\\.warp\\.sync"), Transaction("mbarrier\\.(try|test)_wait");
-  llvm::SmallVector<StringRef, 5> Match;
+      "(^|[^m])bar(rier)?(\\.cta)?\\.(sync|red)[a-z.0-9]*[ \t]+([^;]*)"),
+      Arrive("bar(rier)?(\\.cta)?\\.arrive"), WarpBar("bar\\.warp\\.sync"),
+      Transaction("mbarrier\\.(try|test)_wait");
+  llvm::SmallVector<StringRef, 6> Match;
   if (WarpBar.match(Whole))
     return BarrierKind::Warp;
   if (Transaction.match(Whole))
     return BarrierKind::Named;
   if (!Bar.match(Whole, &Match))
-    return BarrierKind::None;
-  return Match[4].contains(',') ? BarrierKind::Named : BarrierKind::Block;
+    return Arrive.match(Whole) ? BarrierKind::Arrival : BarrierKind::None;
+  return Match[5].contains(',') ? BarrierKind::Named : BarrierKind::Block;
 }
 
 BarrierKind barrierOf(const Stmt *S, unsigned Depth) {

@@ -310,16 +310,6 @@ void noteLock(DeviceCode &Code, const Site &Place) {
                                   WideOnly});
 }
 
-/// The arms of one `if` in which two statements are, when those differ.
-const Guard *oppositeArm(const Site &A, const Site &B) {
-  for (const Guard &Mine : A.Around)
-    for (const Guard &Other : B.Around)
-      if (Mine.Owner == Other.Owner && Mine.Negated != Other.Negated &&
-          Mine.Kind != Guard::Loop)
-        return &Mine;
-  return nullptr;
-}
-
 /// The condition around S on which lanes disagree, or null.
 const Guard *laneBranch(const DeviceCode &Code, const Site &S) {
   for (const Guard &G : S.Around)

@@ -23,6 +23,7 @@ ThreadValue join(ThreadValue A, ThreadValue B) {
   Result.Role = A.Role == B.Role ? A.Role : ThreadValue::Plain;
   Result.Unknown = A.Unknown || B.Unknown;
   Result.Opaque = A.Opaque || B.Opaque;
+  Result.Moved = A.Moved || B.Moved;
   return Result;
 }
 
@@ -30,7 +31,7 @@ namespace {
 
 constexpr ThreadValue PerThread{ThreadValue::PerThread};
 
-/// What is written to a variable, and under which conditions.
+/// What is written to a variable, and under which conditions of its scope.
 struct Assignment {
   const ValueDecl *To;
   const Expr *Value; ///< Null when it is what an asm statement or a callee
@@ -49,7 +50,12 @@ public:
     return under(S->getCond(), [&] { return Base::TraverseIfStmt(S); });
   }
   bool TraverseForStmt(ForStmt *S) {
-    return under(S->getCond(), [&] { return Base::TraverseForStmt(S); });
+    // The counter is set once, and changes while the condition holds.
+    return TraverseStmt(S->getInit()) && under(S->getCond(), [&] {
+             return TraverseStmt(S->getConditionVariableDeclStmt()) &&
+                    TraverseStmt(S->getCond()) && TraverseStmt(S->getInc()) &&
+                    TraverseStmt(S->getBody());
+           });
   }
   bool TraverseWhileStmt(WhileStmt *S) {
     return under(S->getCond(), [&] { return Base::TraverseWhileStmt(S); });
@@ -62,6 +68,7 @@ public:
   }
 
   bool VisitVarDecl(VarDecl *D) {
+    Outside[D] = Conditions.size();
     // A declaration is fresh in each turn of what is around it.
     if (D->hasInit())
       Found.push_back({D, D->getInit(), {}, {}});
@@ -74,7 +81,7 @@ public:
   }
   bool VisitUnaryOperator(UnaryOperator *E) {
     if (E->isIncrementDecrementOp())
-      note(E->getSubExpr(), E->getSubExpr(), {});
+      note(E->getSubExpr(), E, {});
     return true;
   }
   bool VisitGCCAsmStmt(GCCAsmStmt *S) {
@@ -116,11 +123,19 @@ private:
       }
     }
     const auto *Ref = dyn_cast<DeclRefExpr>(Target);
-    if (Ref && !Ref->getDecl()->hasAttr<CUDASharedAttr>())
-      Found.push_back({Ref->getDecl(), Value, Written, Conditions});
+    if (!Ref || Ref->getDecl()->hasAttr<CUDASharedAttr>())
+      return;
+    // Who reads a variable has come into its block: the conditions around that
+    // make no difference between them.
+    auto Inner =
+        llvm::ArrayRef(Conditions).drop_front(Outside.lookup(Ref->getDecl()));
+    Found.push_back({Ref->getDecl(), Value, Written,
+                     llvm::SmallVector<const Expr *, 4>(Inner)});
   }
 
   llvm::SmallVector<const Expr *, 4> Conditions;
+  /// How many of them stand around a variable's declaration.
+  llvm::DenseMap<const ValueDecl *, size_t> Outside;
 };
 
 /// `threadIdx.y * width`, or sums of such.
@@ -196,8 +211,11 @@ bool ThreadValues::isNumber(const Expr *E, int64_t Number) const {
 ThreadValue ThreadValues::ofBinary(const Expr *E) const {
   const auto *Operation = cast<BinaryOperator>(E);
   const Expr *Left = Operation->getLHS(), *Right = Operation->getRHS();
-  if (Operation->isAssignmentOp() || Operation->getOpcode() == BO_Comma)
-    return of(Right);
+  if (Operation->isAssignmentOp() || Operation->getOpcode() == BO_Comma) {
+    ThreadValue Result = of(Right);
+    Result.Moved |= Operation->isCompoundAssignmentOp();
+    return Result;
+  }
   ThreadValue A = of(Left), B = of(Right);
   ThreadValue Both = join(A, B);
   Both.Role = ThreadValue::Plain;
@@ -249,8 +267,10 @@ ThreadValue ThreadValues::ofBinary(const Expr *E) const {
     else if ((A.Role == ThreadValue::Warp && !B.varies()) ||
              (B.Role == ThreadValue::Warp && !A.varies()))
       Both.Role = ThreadValue::Warp;
+    Both.Moved |= !isRow(Left) && !isRow(Right);
     break;
   case BO_Sub:
+    Both.Moved = true;
     if (Index && !B.varies())
       Both.Role = ThreadValue::Index;
     // i - threadIdx.x is where the block begins.
@@ -355,7 +375,9 @@ ThreadValue ThreadValues::of(const Expr *E) const {
     if (const auto *Child = dyn_cast_or_null<Expr>(Part))
       Result = join(Result, of(Child));
   if (const auto *Unary = dyn_cast<UnaryOperator>(E);
-      !Unary || !Unary->isIncrementDecrementOp())
+      Unary && Unary->isIncrementDecrementOp())
+    Result.Moved = true;
+  else
     Result.Role = ThreadValue::Plain;
   return Result;
 }

@@ -6,8 +6,8 @@
 // Tells for the expressions of one function of device code whether the threads
 // of a block, or the lanes of a warp, may see different values. Flow is
 // ignored: a variable is the join of all that is assigned to it, under all
-// conditions of those assignments. Private to the frontend: this header shows
-// clang's types.
+// conditions between its declaration and those assignments. Private to the
+// frontend: this header shows clang's types.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_FRONTEND_THREADVALUES_H
@@ -52,6 +52,8 @@ struct ThreadValue {
   /// It went through a function of the user's or an asm statement, which may
   /// make one value of many: the spread is an upper bound.
   bool Opaque = false;
+  /// Something uniform was added to an index or a warp's number.
+  bool Moved = false;
 
   bool varies() const { return Spread != Uniform; }
   /// The value of an expression of both.

@@ -62,16 +62,29 @@ private:
   std::set<std::pair<DiagID, std::string>> Seen;
 };
 
-static bool isManagedMemory(StringRef Name) {
-  return llvm::StringSwitch<bool>(Name)
-      .Cases({"cudaMallocManaged", "cuMemAllocManaged", "__managed__"}, true)
-      .Cases({"cudaMemPrefetchAsync", "cudaMemPrefetchAsync_v2",
-              "cuMemPrefetchAsync", "cuMemPrefetchAsync_v2"},
-             true)
-      .Cases({"cudaMemAdvise", "cudaMemAdvise_v2", "cuMemAdvise",
-              "cuMemAdvise_v2"},
-             true)
-      .Default(false);
+enum class LimitName : uint8_t { None, Managed, NoEffect, OptIn, Limit };
+
+static LimitName limitName(StringRef Name) {
+  return llvm::StringSwitch<LimitName>(Name)
+      .Cases({"cudaMallocManaged", "cuMemAllocManaged", "__managed__",
+              "cudaMemPrefetchAsync", "cudaMemPrefetchAsync_v2",
+              "cuMemPrefetchAsync", "cuMemPrefetchAsync_v2", "cudaMemAdvise",
+              "cudaMemAdvise_v2", "cuMemAdvise", "cuMemAdvise_v2"},
+             LimitName::Managed)
+      .Cases({"cudaFuncSetCacheConfig", "cuFuncSetCacheConfig",
+              "cudaDeviceSetCacheConfig", "cudaThreadSetCacheConfig",
+              "cuCtxSetCacheConfig", "cudaFuncSetSharedMemConfig",
+              "cuFuncSetSharedMemConfig", "cudaDeviceSetSharedMemConfig",
+              "cuCtxSetSharedMemConfig",
+              "cudaFuncAttributePreferredSharedMemoryCarveout",
+              "CU_FUNC_ATTRIBUTE_PREFERRED_SHARED_MEMORY_CARVEOUT"},
+             LimitName::NoEffect)
+      .Cases({"cudaDevAttrMaxSharedMemoryPerBlockOptin",
+              "CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK_OPTIN"},
+             LimitName::OptIn)
+      .Cases({"cudaDeviceSetLimit", "cudaThreadSetLimit", "cuCtxSetLimit"},
+             LimitName::Limit)
+      .Default(LimitName::None);
 }
 
 static void checkManagedMemory(RuleContext &C, NotesOnce &Notes, size_t Index,
@@ -152,21 +165,6 @@ static void checkSystemAtomic(RuleContext &C, NotesOnce &Notes, size_t Index,
   }
 }
 
-static bool hasNoEffect(StringRef Name) {
-  return llvm::StringSwitch<bool>(Name)
-      .Cases({"cudaFuncSetCacheConfig", "cuFuncSetCacheConfig",
-              "cudaDeviceSetCacheConfig", "cudaThreadSetCacheConfig",
-              "cuCtxSetCacheConfig"},
-             true)
-      .Cases({"cudaFuncSetSharedMemConfig", "cuFuncSetSharedMemConfig",
-              "cudaDeviceSetSharedMemConfig", "cuCtxSetSharedMemConfig"},
-             true)
-      .Cases({"cudaFuncAttributePreferredSharedMemoryCarveout",
-              "CU_FUNC_ATTRIBUTE_PREFERRED_SHARED_MEMORY_CARVEOUT"},
-             true)
-      .Default(false);
-}
-
 /// What HIP's runtime does with a limit that is set.
 static void checkLimit(RuleContext &C, NotesOnce &Notes, size_t Index,
                        Confidence Conf) {
@@ -195,12 +193,6 @@ static void checkLimit(RuleContext &C, NotesOnce &Notes, size_t Index,
                  "device code does not fail there";
     F->Advice = "do not count on a null pointer; never set it to 0";
   }
-}
-
-static bool isOptIn(StringRef Name) {
-  return Name == "cudaDevAttrMaxSharedMemoryPerBlockOptin" ||
-         Name == "CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK_OPTIN" ||
-         Name == "sharedMemPerBlockOptin";
 }
 
 /// Until HIP 6.3 the limit was given as zero.
@@ -243,29 +235,36 @@ void applyTargetLimitRule(RuleContext &C) {
       continue;
     }
     bool IsAtomic = Name.starts_with("atomic");
-    bool IsLimit = Name == "cudaDeviceSetLimit" ||
-                   Name == "cudaThreadSetLimit" || Name == "cuCtxSetLimit";
-    if (!IsAtomic && !IsLimit && !isManagedMemory(Name) && !hasNoEffect(Name) &&
-        !isOptIn(Name))
+    LimitName Kind = limitName(Name);
+    if (!IsAtomic && Kind == LimitName::None)
       continue;
     auto Conf = C.cudaName(I);
     if (!Conf)
       continue;
-    if (IsAtomic && Name.ends_with("_system"))
-      checkSystemAtomic(C, Notes, I, *Conf);
-    else if (IsAtomic)
-      checkFloatAtomic(C, Notes, I, *Conf);
-    else if (IsLimit)
-      checkLimit(C, Notes, I, *Conf);
-    else if (isManagedMemory(Name))
+    switch (Kind) {
+    case LimitName::None:
+      if (Name.ends_with("_system"))
+        checkSystemAtomic(C, Notes, I, *Conf);
+      else
+        checkFloatAtomic(C, Notes, I, *Conf);
+      break;
+    case LimitName::Managed:
       checkManagedMemory(C, Notes, I, *Conf);
-    else if (isOptIn(Name))
+      break;
+    case LimitName::OptIn:
       checkOptIn(C, Notes, I, *Conf);
-    else if (Finding *F = Notes.report(DiagID::DeviceLimit, I, *Conf,
-                                       Name.str(), Severity::Note))
-      F->Message = "'" + Name.str() +
-                   "' has no effect on AMD's GPUs, whose caches and shared "
-                   "memory are apart";
+      break;
+    case LimitName::Limit:
+      checkLimit(C, Notes, I, *Conf);
+      break;
+    case LimitName::NoEffect:
+      if (Finding *F = Notes.report(DiagID::DeviceLimit, I, *Conf, Name.str(),
+                                    Severity::Note))
+        F->Message = "'" + Name.str() +
+                     "' has no effect on AMD's GPUs, whose caches and shared "
+                     "memory are apart";
+      break;
+    }
   }
 }
 
