@@ -11,6 +11,7 @@
 //===----------------------------------------------------------------------===//
 #include "Simt/Lowering.h"
 #include "core/Access.h"
+#include "llvm/ADT/StringSwitch.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -64,8 +65,48 @@ struct Place {
 };
 } // namespace
 
-static void collect(const DataLayout &Layout, Instruction &I,
-                    SmallVectorImpl<Place> &To) {
+static AtomicOrdering orderingOf(const Instruction &I) {
+  if (const auto *Load = dyn_cast<LoadInst>(&I))
+    return Load->getOrdering();
+  if (const auto *Store = dyn_cast<StoreInst>(&I))
+    return Store->getOrdering();
+  if (const auto *RMW = dyn_cast<AtomicRMWInst>(&I))
+    return RMW->getOrdering();
+  if (const auto *Exchange = dyn_cast<AtomicCmpXchgInst>(&I))
+    return Exchange->getSuccessOrdering();
+  return cast<FenceInst>(I).getOrdering();
+}
+
+static AccessScope scopeOf(const LLVMContext &Context, SyncScope::ID Scope) {
+  SmallVector<StringRef, 16> Names;
+  Context.getSyncScopeNames(Names);
+  StringRef Name = Names[Scope];
+  // Of one address space or of all: the checks do not tell them apart.
+  Name.consume_back("-one-as");
+  return StringSwitch<AccessScope>(Name)
+      .Cases({"singlethread", "wavefront"}, AccessScope::Wave)
+      .Cases({"workgroup", "block"}, AccessScope::Block)
+      .Default(AccessScope::Device); // agent, device, cluster, system
+}
+
+/// The order and scope of an atomic access or a fence; 0 for others.
+static uint32_t orderOf(const Instruction &I, bool IsAMD) {
+  std::optional<SyncScope::ID> Scope = getAtomicSyncScopeID(&I);
+  if (!I.isAtomic() || !Scope)
+    return 0;
+  uint32_t Kind = AccessAtomic | kindOf(scopeOf(I.getContext(), *Scope));
+  AtomicOrdering Order = orderingOf(I);
+  // clang makes sequentially consistent updates of CUDA's atomic functions,
+  // which are relaxed. PTX has no updates of that order.
+  if (!IsAMD && isa<AtomicRMWInst, AtomicCmpXchgInst>(I) &&
+      Order == AtomicOrdering::SequentiallyConsistent)
+    return Kind;
+  return Kind | (isAcquireOrStronger(Order) ? AccessAcquire : 0) |
+         (isReleaseOrStronger(Order) ? AccessRelease : 0);
+}
+
+static void collect(Lowering &L, Instruction &I, SmallVectorImpl<Place> &To) {
+  const DataLayout &Layout = L.M.getDataLayout();
   auto *I64 = Type::getInt64Ty(I.getContext());
   auto Add = [&](Value *Pointer, Type *Ty, Align Alignment, uint32_t Kind) {
     // No instruction needs more than 16; CUB's storage does not keep what its
@@ -76,21 +117,22 @@ static void collect(const DataLayout &Layout, Instruction &I,
       To.push_back({&I, Pointer,
                     ConstantInt::get(I64, Layout.getTypeStoreSize(Ty)), Kind});
   };
-  uint32_t Atomic = I.isAtomic() ? AccessAtomic : 0;
-  uint32_t Volatile = I.isVolatile() ? AccessVolatile : 0;
+  uint32_t Order = orderOf(I, L.Target.IsAMD);
+  if (I.isVolatile())
+    Order |= AccessVolatile | (Order ? 0 : kindOf(AccessScope::Device));
   if (auto *Load = dyn_cast<LoadInst>(&I)) {
-    Atomic |= isGuess(*Load) ? AccessAtomic : 0;
-    Add(Load->getPointerOperand(), Load->getType(), Load->getAlign(),
-        Atomic | Volatile);
+    if (!Order && isGuess(*Load))
+      Order = AccessAtomic | kindOf(AccessScope::Device);
+    Add(Load->getPointerOperand(), Load->getType(), Load->getAlign(), Order);
   } else if (auto *Store = dyn_cast<StoreInst>(&I)) {
     Add(Store->getPointerOperand(), Store->getValueOperand()->getType(),
-        Store->getAlign(), AccessWrite | Atomic | Volatile);
+        Store->getAlign(), AccessWrite | Order);
   } else if (auto *RMW = dyn_cast<AtomicRMWInst>(&I)) {
     Add(RMW->getPointerOperand(), RMW->getType(), RMW->getAlign(),
-        AccessWrite | AccessAtomic);
+        AccessWrite | AccessUpdate | Order);
   } else if (auto *Exchange = dyn_cast<AtomicCmpXchgInst>(&I)) {
     Add(Exchange->getPointerOperand(), Exchange->getNewValOperand()->getType(),
-        Exchange->getAlign(), AccessWrite | AccessAtomic);
+        Exchange->getAlign(), AccessWrite | AccessUpdate | Order);
   } else if (auto *Memory = dyn_cast<MemIntrinsic>(&I)) {
     if (!isOwn(Memory->getDest()))
       To.push_back({&I, Memory->getDest(), Memory->getLength(), AccessWrite});
@@ -100,11 +142,23 @@ static void collect(const DataLayout &Layout, Instruction &I,
   }
 }
 
+static void reportFences(Lowering &L) {
+  for (Function &F : L.M)
+    for (Instruction &I : instructions(F)) {
+      if (!isa<FenceInst>(I))
+        continue;
+      IRBuilder<> B(&I);
+      FunctionCallee Report =
+          L.runtime("__simt_fence", B.getVoidTy(), {B.getInt32Ty()});
+      B.CreateCall(Report, B.getInt32(orderOf(I, L.Target.IsAMD)));
+    }
+}
+
 void hipify::simt::reportAccesses(Lowering &L) {
   SmallVector<Place> Accesses;
   for (Function &F : L.M)
     for (Instruction &I : instructions(F))
-      collect(L.M.getDataLayout(), I, Accesses);
+      collect(L, I, Accesses);
   for (const Place &A : Accesses) {
     IRBuilder<> B(A.Before);
     FunctionCallee Report = L.runtime(
@@ -114,4 +168,5 @@ void hipify::simt::reportAccesses(Lowering &L) {
                           B.CreateZExtOrTrunc(A.Bytes, B.getInt64Ty()),
                           B.getInt32(A.Kind), L.site(*A.Before)});
   }
+  reportFences(L);
 }

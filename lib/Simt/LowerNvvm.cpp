@@ -6,7 +6,9 @@
 //===----------------------------------------------------------------------===//
 #include "Simt/LowerNvvm.h"
 #include "Simt/LowerNvvmSupport.h"
+#include "Simt/Simt.h"
 #include "core/Abi.h"
+#include "core/Access.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/IR/Constants.h"
 
@@ -141,13 +143,23 @@ Value *nvvmExit(IntrinsicContext &Ctx, IRBuilderBase &B, CallBase &) {
   return nullptr;
 }
 
-Value *nvvmFence(IntrinsicContext &, IRBuilderBase &B, CallBase &) {
+static void reportFence(IntrinsicContext &Ctx, IRBuilderBase &B,
+                        AccessScope Scope) {
+  if (Ctx.options().ReportAccesses)
+    Ctx.callRuntime(
+        B, "__simt_fence", B.getVoidTy(),
+        {B.getInt32(AccessAcquire | AccessRelease | kindOf(Scope))});
+}
+
+Value *nvvmFence(IntrinsicContext &Ctx, IRBuilderBase &B, CallBase &) {
+  reportFence(Ctx, B, AccessScope::Device);
   B.CreateFence(AtomicOrdering::SequentiallyConsistent);
   return nullptr;
 }
 
 /// The threads of a block run on one OS thread.
-Value *nvvmFenceBlock(IntrinsicContext &, IRBuilderBase &B, CallBase &) {
+Value *nvvmFenceBlock(IntrinsicContext &Ctx, IRBuilderBase &B, CallBase &) {
+  reportFence(Ctx, B, AccessScope::Block);
   B.CreateFence(AtomicOrdering::SequentiallyConsistent,
                 SyncScope::SingleThread);
   return nullptr;

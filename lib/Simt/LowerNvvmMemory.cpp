@@ -59,10 +59,18 @@ static bool isUnsigned(const CallBase &Call) {
   return From.contains("__uAtomicM") || From.contains("__ullAtomicM");
 }
 
+static void reportUpdate(IntrinsicContext &Ctx, IRBuilderBase &B,
+                         CallBase &Call) {
+  AccessScope Scope =
+      NameParts(Call).has("cta") ? AccessScope::Block : AccessScope::Device;
+  reportAccess(Ctx, B, Call, Call.getArgOperand(0),
+               sizeOf(B, Call, Call.getType()),
+               AccessWrite | AccessAtomic | AccessUpdate | kindOf(Scope));
+}
+
 /// Atomics of block or system scope; here all are of system scope.
 Value *nvvmAtomic(IntrinsicContext &Ctx, IRBuilderBase &B, CallBase &Call) {
-  reportAccess(Ctx, B, Call, Call.getArgOperand(0),
-               sizeOf(B, Call, Call.getType()), AccessWrite | AccessAtomic);
+  reportUpdate(Ctx, B, Call);
   NameParts Name(Call);
   bool Float = Name[4] == "f", Unsigned = isUnsigned(Call);
   auto Op =
@@ -83,8 +91,7 @@ Value *nvvmAtomic(IntrinsicContext &Ctx, IRBuilderBase &B, CallBase &Call) {
 
 Value *nvvmCompareExchange(IntrinsicContext &Ctx, IRBuilderBase &B,
                            CallBase &Call) {
-  reportAccess(Ctx, B, Call, Call.getArgOperand(0),
-               sizeOf(B, Call, Call.getType()), AccessWrite | AccessAtomic);
+  reportUpdate(Ctx, B, Call);
   Value *Pair = B.CreateAtomicCmpXchg(
       Call.getArgOperand(0), Call.getArgOperand(1), Call.getArgOperand(2),
       MaybeAlign(), AtomicOrdering::Monotonic, AtomicOrdering::Monotonic);

@@ -24,7 +24,7 @@ namespace hipify::simt {
 
 /// Changes with every change of this file; a cached program that was built
 /// with another one is built anew.
-inline constexpr uint32_t AbiVersion = 2;
+inline constexpr uint32_t AbiVersion = 3;
 
 struct Module;
 struct Kernel;
@@ -76,9 +76,6 @@ struct alignas(64) Lane {
   uint32_t Index; ///< In its block: x + y * dim.x + z * dim.x * dim.y.
   uint32_t Spins; ///< Polls since it last suspended.
   char *Stack;    ///< Lowest byte of the fiber's stack.
-  /// Grows with each wave operation that it takes part in; all lanes of one
-  /// operation have the same number.
-  uint32_t SyncEpoch;
 };
 
 /// A barrier of a block. NVIDIA has 16 of them, AMD one.

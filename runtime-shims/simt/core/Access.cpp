@@ -25,3 +25,8 @@ void __simt_access(const void *Address, uint64_t Bytes, uint32_t Kind,
   if (O.CheckRace)
     checkRace(B, L, A);
 }
+
+void __simt_fence(uint32_t Kind) {
+  if (options().CheckRace)
+    orderByFence(*__simt_lane, Kind);
+}

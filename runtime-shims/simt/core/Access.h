@@ -8,7 +8,8 @@
 // With LowerOptions::ReportAccesses, lowered code calls __simt_access before
 // each load and store that is not to the lane's own variables, and the checks
 // that were asked for look at it: bounds (MemoryCheck), races (RaceCheck), and
-// shared memory that nobody has written (RaceCheck knows that, too).
+// shared memory that nobody has written (RaceCheck knows that, too). Fences are
+// reported as well.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_SIMT_CORE_ACCESS_H
@@ -19,11 +20,26 @@
 namespace hipify::simt {
 
 enum AccessKind : uint32_t {
-  AccessWrite = 1, ///< Else it reads; an atomic update is both.
+  AccessWrite = 1, ///< Else it only reads.
   AccessAtomic = 2,
   AccessVolatile = 4,
-  AccessAlignShift = 8 ///< Bits 8 to 15: log2 of the alignment it relies on.
+  AccessUpdate = 8, ///< An atomic write that reads, too.
+  // Of atomic accesses, and of fences.
+  AccessAcquire = 16,
+  AccessRelease = 32,
+  AccessScopeShift = 6, ///< Bits 6 and 7: AccessScope.
+  AccessAlignShift = 8  ///< Bits 8 to 15: log2 of the alignment it relies on.
 };
+
+/// Which other threads an atomic access or a fence is meant for.
+enum class AccessScope : uint32_t { Wave, Block, Device };
+
+inline constexpr uint32_t kindOf(AccessScope S) {
+  return static_cast<uint32_t>(S) << AccessScopeShift;
+}
+inline constexpr AccessScope scopeOf(uint32_t Kind) {
+  return static_cast<AccessScope>(Kind >> AccessScopeShift & 3);
+}
 
 /// One load or store, as the checks see it.
 struct Access {
@@ -35,6 +51,7 @@ struct Access {
   uint64_t address() const { return reinterpret_cast<uint64_t>(Address); }
   bool writes() const { return Kind & AccessWrite; }
   bool isAtomic() const { return Kind & AccessAtomic; }
+  bool updates() const { return Kind & AccessUpdate; }
   bool isVolatile() const { return Kind & AccessVolatile; }
   uint64_t alignment() const { return 1ull << (Kind >> AccessAlignShift & 63); }
 };
@@ -43,5 +60,7 @@ struct Access {
 
 extern "C" void __simt_access(const void *Address, uint64_t Bytes,
                               uint32_t Kind, uint32_t Site);
+/// A fence, of AccessKind's order and scope.
+extern "C" void __simt_fence(uint32_t Kind);
 
 #endif

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Options.h"
+#include "RaceCheck.h"
 #include "Report.h"
 #include "Scheduler.h"
 #include <bit>
@@ -84,8 +85,21 @@ bool BlockRun::openBarriersNVIDIA() {
   return Opened;
 }
 
+/// --check=race: what those did who are here is ordered before what follows.
+void BlockRun::orderAtBarrier(unsigned Id) {
+  std::vector<unsigned> Waiting;
+  for (unsigned I = 0; I < Threads; ++I)
+    if (Lanes[I].State == LaneState::Barrier && Lanes[I].Mask == Id)
+      Waiting.push_back(I);
+  // AMD's one barrier is for all waves that still run.
+  bool Whole = InModule->Maker == Vendor::AMD || Waiting.size() == Live;
+  orderByBarrier(*this, Id, Waiting, Whole);
+}
+
 /// --check=sync: all threads should be at the same barrier when it opens.
 void BlockRun::checkBarrier(unsigned Id) {
+  if (options().CheckRace)
+    orderAtBarrier(Id);
   if (!options().CheckSync)
     return;
   const Lane *One = nullptr, *Other = nullptr, *Ended = nullptr;
@@ -116,7 +130,7 @@ void BlockRun::checkBarrier(unsigned Id) {
 
 /// The usual case: all lanes of all waves are at barrier 0.
 bool BlockRun::openWhole() {
-  if (options().CheckSync || Barriers[0].Needed)
+  if (options().CheckSync || options().CheckRace || Barriers[0].Needed)
     return false;
   for (const WaveState &W : Waves)
     if (W.Live && !W.AllAtBarrier)
@@ -137,6 +151,5 @@ bool BlockRun::openBarriers() {
       for (WaveState &W : Waves)
         W.AllAtBarrier = nullptr;
   }
-  Epoch += Opened;
   return Opened;
 }

@@ -9,6 +9,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Options.h"
+#include "RaceCheck.h"
 #include "Report.h"
 #include "Scheduler.h"
 
@@ -124,8 +125,11 @@ void __simt_barrier(uint32_t Id, uint32_t ThreadCount, uint32_t Kind,
   BarrierState &S = __simt_lane->InBlock->Barriers[Id];
   ++S.Arrived;
   S.Needed = ThreadCount;
-  if (Kind == 1)
+  if (Kind == 1) {
+    if (options().CheckRace)
+      orderByArrival(L, Id);
     return;
+  }
   L.State = LaneState::Barrier;
   L.Mask = Id;
   L.Site = Site;

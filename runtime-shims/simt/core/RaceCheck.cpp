@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "RaceCheck.h"
 #include "Fiber.h"
+#include "HappensBefore.h"
 #include "Options.h"
 #include "Report.h"
 #include <mutex>
@@ -18,13 +19,12 @@ namespace {
 struct Stamp {
   uint32_t Thread = ~0u; ///< In its block.
   uint32_t Site = 0;
-  uint32_t Epoch = 0;     ///< BlockRun::Epoch: barriers.
-  uint32_t WaveEpoch = 0; ///< Lane::SyncEpoch: wave operations.
-  uint64_t Block = 0;     ///< Its number in the grid.
-  uint32_t Clock = 0;     ///< The block's clock: atomics.
+  uint32_t Kind = 0;      ///< AccessKind.
+  uint32_t Epoch = 0;     ///< Of its block.
+  uint32_t Time = 0;      ///< Of its thread.
   uint32_t GridEpoch = 0; ///< grid.sync().
+  uint64_t Block = 0;     ///< Its number in the grid.
   uint8_t Bytes = 0;      ///< Which of the word's four.
-  bool Atomic = false;
   bool isSet() const { return Bytes != 0; }
 };
 
@@ -35,18 +35,19 @@ struct Word {
   uint8_t Initialised = 0;
 };
 
-using Clocks = std::unordered_map<uint64_t, uint32_t>;
-
 struct State {
   std::recursive_mutex Lock;
   uint64_t Grids = 0;
   std::unordered_map<uint64_t, Word> Global; ///< By address / 4.
-  /// What the blocks that have used an address atomically knew, by address.
-  std::unordered_map<uint64_t, Clocks> Published;
-  /// What each block knows of the others, by its number.
-  std::unordered_map<uint64_t, Clocks> Known;
+  SyncWords Sync;                            ///< Of global memory.
 };
 } // namespace
+
+struct hipify::simt::RaceBlock {
+  BlockClocks Clocks;
+  std::vector<Word> Lds;
+  SyncWords Sync; ///< Of LDS.
+};
 
 static State &state() {
   static State &S = *new State;
@@ -57,42 +58,77 @@ void hipify::simt::beginRaceCheck(GridRun &Run) {
   State &S = state();
   std::lock_guard Guard(S.Lock);
   Run.Serial = ++S.Grids;
-  S.Published.clear();
-  S.Known.clear();
+  S.Sync.clear();
   // Words of older grids are as good as empty: do not let them pile up.
   if (S.Global.size() > 1 << 22)
     S.Global.clear();
 }
 
 void hipify::simt::beginRaceCheck(BlockRun &B) {
-  B.LdsShadow.assign((B.ldsBytes() + 3) / 4 * sizeof(Word), 0);
+  BlockClocks Clocks(B.Number, B.grid().Request.Threads.count());
+  std::vector<Word> Lds((B.ldsBytes() + 3) / 4);
+  B.Race = std::make_shared<RaceBlock>(
+      RaceBlock{std::move(Clocks), std::move(Lds), {}});
 }
 
 static Word *sharedWord(BlockRun &B, uint64_t Address) {
-  uint64_t Offset = Address - reinterpret_cast<uint64_t>(B.Lds);
-  uint64_t Index = Offset / 4;
-  auto *Words = reinterpret_cast<Word *>(B.LdsShadow.data());
-  return (Index + 1) * sizeof(Word) <= B.LdsShadow.size() ? &Words[Index]
-                                                          : nullptr;
+  uint64_t Index = (Address - reinterpret_cast<uint64_t>(B.Lds)) / 4;
+  std::vector<Word> &Words = B.Race->Lds;
+  return Index < Words.size() ? &Words[Index] : nullptr;
+}
+
+// --- what orders -------------------------------------------------------------
+
+static BlockClocks &clocksOf(const Lane &L) {
+  return static_cast<BlockRun &>(*L.InBlock).Race->Clocks;
+}
+
+void hipify::simt::orderByFence(const Lane &L, uint32_t Kind) {
+  clocksOf(L).fence(L.Index, Kind);
+}
+void hipify::simt::orderByWaveOperation(BlockRun &B, unsigned First,
+                                        uint64_t Members) {
+  B.Race->Clocks.waveOperation(First, Members);
+}
+void hipify::simt::orderByArrival(const Lane &L, unsigned Barrier) {
+  clocksOf(L).arrive(L.Index, Barrier);
+}
+void hipify::simt::orderByBarrier(BlockRun &B, unsigned Barrier,
+                                  const std::vector<unsigned> &Waiting,
+                                  bool WholeBlock) {
+  B.Race->Clocks.openBarrier(Barrier, Waiting, WholeBlock);
+}
+
+// --- races -------------------------------------------------------------------
+
+static bool inOneWave(const BlockRun &B, const Stamp &X, const Stamp &Y) {
+  return X.Block == Y.Block &&
+         X.Thread / B.waveSize() == Y.Thread / B.waveSize();
+}
+
+/// Whether the memory model lets the two be at the same time.
+static bool mayMeet(const BlockRun &B, const Stamp &X, const Stamp &Y) {
+  if (inOneWave(B, X, Y))
+    return X.Kind & Y.Kind & AccessAtomic;
+  constexpr uint32_t Either = AccessAtomic | AccessVolatile;
+  AccessScope Needed =
+      X.Block == Y.Block ? AccessScope::Block : AccessScope::Device;
+  return X.Kind & Either && Y.Kind & Either && scopeOf(X.Kind) >= Needed &&
+         scopeOf(Y.Kind) >= Needed;
 }
 
 /// How the two accesses are related, from the later one's view.
 static const char *conflict(const BlockRun &B, const Stamp &Then,
-                            const Stamp &Now, State &S) {
-  if (!Then.isSet() || !(Then.Bytes & Now.Bytes) ||
-      (Then.Atomic && Now.Atomic) || Then.GridEpoch != Now.GridEpoch)
+                            const Stamp &Now) {
+  bool OneThread = Then.Block == Now.Block && Then.Thread == Now.Thread;
+  if (!Then.isSet() || !(Then.Bytes & Now.Bytes) || OneThread ||
+      Then.GridEpoch != Now.GridEpoch || mayMeet(B, Then, Now) ||
+      B.Race->Clocks.knows(Now.Thread, Then.Block, Then.Thread, Then.Epoch,
+                           Then.Time))
     return nullptr;
-  if (Then.Block != Now.Block) {
-    const Clocks &Mine = S.Known[Now.Block];
-    auto It = Mine.find(Then.Block);
-    bool Ordered = It != Mine.end() && It->second > Then.Clock;
-    return Ordered ? nullptr : "of different blocks";
-  }
-  if (Then.Thread == Now.Thread || Then.Epoch != Now.Epoch)
-    return nullptr;
-  if (Then.Thread / B.waveSize() != Now.Thread / B.waveSize())
-    return "of different waves";
-  return Then.WaveEpoch < Now.WaveEpoch ? nullptr : "of one wave";
+  if (Then.Block != Now.Block)
+    return "of different blocks";
+  return inOneWave(B, Then, Now) ? "of one wave" : "of different waves";
 }
 
 static std::string verb(bool Writes, bool Atomic) {
@@ -114,7 +150,8 @@ static void reportRace(const BlockRun &B, const Lane &L, const Access &A,
     return "(" + std::to_string(N % X) + "," + std::to_string(N / X % Y) + "," +
            std::to_string(N / X / Y) + ")";
   };
-  Party Other{verb(ThenWrote, Then.Atomic), describe(*B.InModule, Then.Site),
+  Party Other{verb(ThenWrote, Then.Kind & AccessAtomic),
+              describe(*B.InModule, Then.Site),
               Triple(Then.Block, G.Blocks.X, G.Blocks.Y),
               Triple(Then.Thread, G.Threads.X, G.Threads.Y)};
   report({Level,
@@ -125,43 +162,25 @@ static void reportRace(const BlockRun &B, const Lane &L, const Access &A,
           {party(L, A.Site, verb(A.writes(), A.isAtomic())), Other}});
 }
 
-static Stamp stamp(const BlockRun &B, const Lane &L, const Access &A,
-                   State &S) {
+static Stamp stamp(const BlockRun &B, const Lane &L, const Access &A) {
   Stamp N;
   N.Thread = L.Index;
   N.Site = A.Site;
-  N.Epoch = B.Epoch;
-  N.WaveEpoch = L.SyncEpoch;
+  N.Kind = A.Kind;
+  N.Epoch = B.Race->Clocks.epoch();
+  N.Time = B.Race->Clocks.time(L.Index);
   N.Block = B.Number;
   N.GridEpoch = B.grid().Opened.load();
-  N.Atomic = A.isAtomic();
-  N.Clock = S.Known[B.Number][B.Number];
   return N;
 }
 
-/// An atomic access makes known to later ones at the same address what its
-/// block has done and knows.
-static void publish(const BlockRun &B, const Access &A, State &S) {
-  Clocks &Mine = S.Known[B.Number];
-  Clocks &There = S.Published[A.address() / 4];
-  for (auto [Block, Clock] : There) {
-    uint32_t &Known = Mine[Block];
-    Known = std::max(Known, Clock);
-  }
-  ++Mine[B.Number];
-  for (auto [Block, Clock] : Mine) {
-    uint32_t &Known = There[Block];
-    Known = std::max(Known, Clock);
-  }
-}
-
-static void lookAt(BlockRun &B, Lane &L, const Access &A, Word &W, Stamp Now,
-                   bool Shared, State &S) {
+static void lookAt(BlockRun &B, Lane &L, const Access &A, Word &W,
+                   const Stamp &Now, bool Shared) {
   uint64_t Serial = B.grid().Serial;
   if (!Shared && W.Grid != Serial)
     W = Word();
   W.Grid = Serial;
-  if (const char *Who = conflict(B, W.Write, Now, S))
+  if (const char *Who = conflict(B, W.Write, Now))
     reportRace(B, L, A, W.Write, true, Who, Shared);
   if (!A.writes()) {
     // The last read, and one of another thread.
@@ -171,32 +190,30 @@ static void lookAt(BlockRun &B, Lane &L, const Access &A, Word &W, Stamp Now,
     return;
   }
   for (const Stamp &Read : W.Reads)
-    if (const char *Who = conflict(B, Read, Now, S))
+    if (const char *Who = conflict(B, Read, Now))
       reportRace(B, L, A, Read, false, Who, Shared);
   W.Write = Now;
 }
 
-void hipify::simt::checkRace(BlockRun &B, Lane &L, const Access &Given) {
+void hipify::simt::checkRace(BlockRun &B, Lane &L, const Access &A) {
   State &S = state();
   std::lock_guard Guard(S.Lock);
-  uint64_t InLds = Given.address() - reinterpret_cast<uint64_t>(B.Lds);
+  uint64_t InLds = A.address() - reinterpret_cast<uint64_t>(B.Lds);
   bool Shared = B.Lds && InLds < B.ldsBytes();
-  uint64_t InStack = Given.address() - reinterpret_cast<uint64_t>(L.Stack);
+  uint64_t InStack = A.address() - reinterpret_cast<uint64_t>(L.Stack);
   if (InStack < StackBytes)
     return;
-  Access A = Given;
-  // Flags between blocks are mostly volatile in CUDA.
-  if (!Shared && A.isVolatile())
-    A.Kind |= AccessAtomic;
-  if (!Shared && A.isAtomic())
-    publish(B, A, S);
-  Stamp Now = stamp(B, L, A, S);
+  SyncWords &Sync = Shared ? B.Race->Sync : S.Sync;
+  uint32_t SyncKind = A.isVolatile() ? A.Kind | AccessAtomic : A.Kind;
+  // Before a release ends the thread's time: an access is part of what its own
+  // release makes known.
+  Stamp Now = stamp(B, L, A);
   for (uint64_t At = A.address(), End = At + A.Bytes; At < End;) {
     uint64_t Next = std::min(End, (At | 3) + 1);
     Now.Bytes = ((1u << (Next - At)) - 1) << (At & 3);
-    Word *W = Shared ? sharedWord(B, At) : &S.Global[At / 4];
-    if (W)
-      lookAt(B, L, A, *W, Now, Shared, S);
+    B.Race->Clocks.access(L.Index, SyncKind, Sync, At / 4);
+    if (Word *W = Shared ? sharedWord(B, At) : &S.Global[At / 4])
+      lookAt(B, L, A, *W, Now, Shared);
     At = Next;
   }
 }

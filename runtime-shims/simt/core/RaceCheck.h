@@ -6,13 +6,15 @@
 //===----------------------------------------------------------------------===//
 //
 // Two accesses of different threads to the same bytes race if one of them
-// writes, not both are atomic, and nothing orders them. What orders:
-//   - in a block: a barrier between them;
-//   - in a wave: a wave operation between them that both took part in. On AMD a
-//     wave runs in lockstep, so that such a race is only a note there;
-//   - between blocks: grid.sync(), and a chain of atomic or volatile accesses
-//     to the same addresses. Fences are not asked for: their absence is not
-//     found.
+// writes, not both are atomic with scopes that include the other thread, and
+// neither happens before the other: HappensBefore.h says what orders, and
+// grid.sync() does. On AMD a wave runs in lockstep, so that a race between its
+// lanes is only a note there.
+//
+// Volatile accesses count as atomic between waves and between blocks, where
+// CUDA's programs have flags of them; between the lanes of one wave they do
+// not: what relies on lockstep is mostly volatile.
+//
 // Kernels of different streams are not compared. The last write and two reads
 // of each word are remembered, as race detectors usually do: a race may be
 // missed behind many others, but none is made up.
@@ -23,6 +25,7 @@
 
 #include "Access.h"
 #include "Scheduler.h"
+#include <vector>
 
 namespace hipify::simt {
 
@@ -31,6 +34,13 @@ void checkRace(BlockRun &B, Lane &L, const Access &A);
 
 /// Reports reads of LDS that nobody has written since the block began.
 void checkInitialised(BlockRun &B, Lane &L, const Access &A);
+
+// What orders accesses, see BlockClocks.
+void orderByFence(const Lane &L, uint32_t Kind);
+void orderByWaveOperation(BlockRun &B, unsigned First, uint64_t Members);
+void orderByArrival(const Lane &L, unsigned Barrier);
+void orderByBarrier(BlockRun &B, unsigned Barrier,
+                    const std::vector<unsigned> &Waiting, bool WholeBlock);
 
 /// Forgets what earlier grids did: their accesses are ordered before this one.
 void beginRaceCheck(GridRun &Run);

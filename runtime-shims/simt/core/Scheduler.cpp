@@ -79,7 +79,6 @@ void BlockRun::beginLane(Lane &L, unsigned Index) {
   L.Path = 1;
   L.Depth = L.Base = 0;
   L.Spins = 0;
-  L.SyncEpoch = 0;
   prepare(L, laneMain);
 }
 

@@ -24,6 +24,8 @@
 
 namespace hipify::simt {
 
+struct RaceBlock;
+
 /// A grid while it runs.
 struct GridRun {
   explicit GridRun(const Grid &G) : Request(G) {}
@@ -58,7 +60,6 @@ struct WaveState {
   /// and have stopped at one barrier: the barrier opens for all of them.
   Lane *AllAtBarrier = nullptr;
   Lane *Released = nullptr; ///< AllAtBarrier, when that barrier has opened.
-  uint32_t SyncEpoch = 0;   ///< Counts wave operations, for Lane::SyncEpoch.
 };
 
 /// A block that has been started: its lanes, their stacks and its LDS.
@@ -94,11 +95,9 @@ public:
   bool stacksGuarded() const { return StacksGuarded; }
   unsigned threads() const { return Threads; }
   Lane &laneAt(unsigned Index) const { return Lanes[Index]; }
-  /// Counts barriers: accesses with different numbers are ordered.
-  uint32_t Epoch = 1;
   uint64_t Number = 0; ///< In the grid.
-  /// RaceCheck's own: what it knows of LDS.
-  std::vector<char> LdsShadow;
+  /// RaceCheck's own: what it knows of the threads and of LDS.
+  std::shared_ptr<RaceBlock> Race;
   /// GridRun::Opened when the block last arrived at the grid's barrier.
   uint64_t GridGeneration = 0;
   /// Whether a lane has taken a divergent branch since the block began.
@@ -127,6 +126,7 @@ private:
   void leaveJoin(Lane &L);
   bool releaseJoins();
   void checkBarrier(unsigned Id);
+  void orderAtBarrier(unsigned Id);
   void checkMasks(const WaveState &W, const Lane &L);
 
   GridRun *Run = nullptr;

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Options.h"
+#include "RaceCheck.h"
 #include "Report.h"
 #include "Scheduler.h"
 #include "Wave.h"
@@ -20,11 +21,11 @@ void BlockRun::execute(WaveState &W, uint64_t Members) {
       Present |= 1ull << I;
   WaveGroup Group(&LanePointers[W.First], WaveSize, Members, Present);
   Lanes[W.First + Group.first()].Operation(Group);
-  ++W.SyncEpoch;
+  if (options().CheckRace)
+    orderByWaveOperation(*this, W.First, Members);
   for (uint64_t Rest = Members; Rest; Rest &= Rest - 1) {
     Lane &L = Lanes[W.First + std::countr_zero(Rest)];
     L.State = LaneState::Ready;
-    L.SyncEpoch = W.SyncEpoch;
   }
 }
 

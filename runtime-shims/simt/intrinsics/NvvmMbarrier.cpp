@@ -19,6 +19,8 @@
 // block run on one OS thread, and nobody else sees its shared memory.
 //
 //===----------------------------------------------------------------------===//
+#include "../core/Options.h"
+#include "../core/RaceCheck.h"
 #include "../core/Report.h"
 #include "../core/Scheduler.h"
 #include "Nvvm.h"
@@ -64,11 +66,21 @@ bool check(const Barrier &B, uint32_t Site) {
   return B.Valid;
 }
 
-/// What came before a phase's end is ordered with what comes after it.
+/// For --check=race: an mbarrier is a word that arrivals release, and that
+/// those acquire who find a phase ended.
+void order(const uint64_t *Object, uint32_t Kind, uint32_t Site) {
+  if (!options().CheckRace)
+    return;
+  Lane &L = *__simt_lane;
+  checkRace(static_cast<BlockRun &>(*L.InBlock), L,
+            {Object, sizeof(*Object), Kind | kindOf(AccessScope::Block), Site});
+}
+constexpr uint32_t Arrival =
+    AccessWrite | AccessAtomic | AccessUpdate | AccessRelease | AccessAcquire;
+
 void completeIfDone(Barrier &B) {
   if (B.Lacking || B.Bytes)
     return;
-  ++static_cast<BlockRun &>(*__simt_lane->InBlock).Epoch;
   B.Odd = !B.Odd;
   B.Lacking = B.Needed;
 }
@@ -95,6 +107,7 @@ void __simt_nvvm_mbarrier_init(uint64_t *Object, uint32_t Count,
   if (Count == 0 || Count > MaxCount)
     complain("an mbarrier is initialised with a count out of range", Site);
   Count &= MaxCount;
+  order(Object, AccessWrite, Site);
   *Object = pack({Count, Count, 0, true, false});
 }
 
@@ -102,6 +115,7 @@ void __simt_nvvm_mbarrier_inval(uint64_t *Object) { *Object = 0; }
 
 uint64_t __simt_nvvm_mbarrier_arrive(uint64_t *Object, uint32_t Count,
                                      uint32_t Flags, uint32_t Site) {
+  order(Object, Arrival, Site);
   uint64_t Before = *Object;
   if (!check(unpack(Before), Site))
     return Before;
@@ -127,18 +141,22 @@ uint64_t __simt_nvvm_mbarrier_arrive(uint64_t *Object, uint32_t Count,
 
 void __simt_nvvm_mbarrier_expect_tx(uint64_t *Object, uint32_t Bytes,
                                     uint32_t Site) {
+  order(Object, AccessWrite | AccessAtomic | AccessUpdate, Site);
   addBytes(Object, Bytes, Site);
 }
 
 void __simt_nvvm_mbarrier_complete_tx(uint64_t *Object, uint32_t Bytes,
                                       uint32_t Site) {
+  order(Object, Arrival, Site);
   addBytes(Object, -int64_t(Bytes), Site);
 }
 
 /// Others get to run before a loop asks again.
 static uint8_t test(const uint64_t *Object, bool Odd, uint32_t Site) {
   Barrier B = unpack(*Object);
-  if (!check(B, Site) || B.Odd != Odd)
+  bool Ended = !check(B, Site) || B.Odd != Odd;
+  order(Object, AccessAtomic | (Ended ? AccessAcquire : 0), Site);
+  if (Ended)
     return 1;
   __simt_spin(Site);
   return 0;
