@@ -20,6 +20,7 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/Regex.h"
 #include <cstring>
 #include <unistd.h>
 
@@ -130,10 +131,54 @@ static size_t countLines(StringRef Path) {
   return Buffer ? (*Buffer)->getBuffer().count('\n') : 0;
 }
 
+/// The files that File includes by names in quotes, itself first: beside those
+/// that include them, or in one of Folders.
+static Words quotedIncludes(const std::string &File, const Words &Folders) {
+  static const Regex Include("^[ \t]*#[ \t]*include[ \t]*\"([^\"]+)\"");
+  Words Found = {File};
+  for (size_t Next = 0; Next < Found.size(); ++Next) {
+    auto Buffer = MemoryBuffer::getFile(Found[Next]);
+    if (!Buffer)
+      continue;
+    Words Places = {sys::path::parent_path(Found[Next]).str()};
+    append_range(Places, Folders);
+    for (StringRef Rest = (*Buffer)->getBuffer(), Line; !Rest.empty();) {
+      std::tie(Line, Rest) = Rest.split('\n');
+      SmallVector<StringRef> Match;
+      if (!Include.match(Line, &Match))
+        continue;
+      for (const std::string &Place : Places) {
+        std::string Path = absolutePath(Place + "/" + Match[1].str());
+        if (!sys::fs::is_regular_file(Path))
+          continue;
+        if (!is_contained(Found, Path))
+          Found.push_back(Path);
+        break;
+      }
+    }
+  }
+  return Found;
+}
+
+/// The folder that holds File and what it includes: its headers need not be
+/// beside or below it to be translated with it.
+static std::string commonFolder(const std::string &File, const Words &Folders) {
+  std::string Root = sys::path::parent_path(File).str();
+  for (const std::string &Each : quotedIncludes(File, Folders)) {
+    std::string Wider = Root;
+    while (!StringRef(Each).starts_with(Wider + "/"))
+      Wider = sys::path::parent_path(Wider).str();
+    // The whole machine is nobody's project.
+    if (sys::path::has_relative_path(Wider))
+      Root = Wider;
+  }
+  return Root;
+}
+
 /// Flags with which reports and __FILE__ name File, and the headers beside it,
 /// in place of their translations in Folder: those whose lines are still the
 /// same ones, to judge by their number.
-static Words nameOriginals(StringRef Folder, StringRef File) {
+static Words nameOriginals(StringRef Folder, StringRef Root) {
   Words Flags;
   std::error_code EC;
   for (sys::fs::recursive_directory_iterator It(Folder, EC), End;
@@ -141,7 +186,7 @@ static Words nameOriginals(StringRef Folder, StringRef File) {
     StringRef Path = It->path(), Name = Path.drop_front(Folder.size() + 1);
     if (sys::fs::is_directory(Path))
       continue;
-    SmallString<128> Original(sys::path::parent_path(File));
+    SmallString<128> Original(Root);
     sys::path::append(Original, Name);
     if (!sys::fs::exists(Original) && Name.ends_with(".hip"))
       Original.resize(Original.size() - 4);
@@ -162,7 +207,12 @@ static Expected<std::string> translate(const std::string &Program,
   append_range(Key, Flags);
   std::string Folder =
       simt::cacheFolder() + "/translation-" + simt::hashOf(Key);
-  std::string Root = sys::path::parent_path(Full).str();
+  Words Folders;
+  for (StringRef Flag : Flags)
+    if (Flag.consume_front("-I"))
+      Folders.push_back(absolutePath(Flag));
+  std::string Root = commonFolder(Full, Folders);
+  std::string Name = Full.substr(Root.size() + 1);
   Words Line = {Program,
                 "-q",
                 "--offload-arch=" + Target,
@@ -178,11 +228,17 @@ static Expected<std::string> translate(const std::string &Program,
   // The file keeps its name, with .hip behind it where that is needed.
   for (const char *Suffix : {".hip", ""}) {
     SmallString<128> Path(Folder);
-    sys::path::append(Path, sys::path::filename(Full) + Suffix);
+    sys::path::append(Path, Name + Suffix);
     if (sys::fs::exists(Path)) {
+      // Translated headers are found before the originals.
+      Words Translated;
+      for (const std::string &Each : Folders)
+        if (StringRef(Each).starts_with(Root))
+          Translated.push_back("-I" + Folder + Each.substr(Root.size()));
+      Flags.insert(Flags.begin(), Translated.begin(), Translated.end());
       // Headers that were not translated stay where they are.
       Flags.push_back("-I" + Root);
-      append_range(Flags, nameOriginals(Folder, File));
+      append_range(Flags, nameOriginals(Folder, Root));
       return Path.str().str();
     }
   }

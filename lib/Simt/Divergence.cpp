@@ -125,6 +125,7 @@ static void yieldInLoops(Lowering &L, Analyses &A) {
     return L.runtime(Name, Type::getVoidTy(C), {Type::getInt32Ty(C)});
   };
   FunctionCallee Spin = Declare("__simt_spin"), Step;
+  FunctionCallee Contend = Declare("__simt_contend");
   if (L.Options.CountLoops)
     Step = Declare("__simt_step");
   for (Function &F : L.M) {
@@ -141,6 +142,11 @@ static void yieldInLoops(Lowering &L, Analyses &A) {
       IRBuilder<> B(&At);
       B.CreateCall(Polls ? Spin : Step, L.site(*Named));
     }
+    // As on hardware, all lanes have read the old value when one swaps. Not
+    // only in loops: the first round of one is often peeled off.
+    for (Instruction &I : instructions(F))
+      if (isa<AtomicCmpXchgInst>(I))
+        IRBuilder<>(&I).CreateCall(Contend, L.site(I));
   }
 }
 
@@ -162,7 +168,7 @@ static bool suspends(const Lowering &L, const CallBase &Call) {
     return false;
   Function *Callee = Call.getCalledFunction();
   if (!Callee || L.Convergent.contains(Callee) || calls(Call, "__simt_spin") ||
-      calls(Call, "__simt_step"))
+      calls(Call, "__simt_contend") || calls(Call, "__simt_step"))
     return true; // A function pointer can lead to anything.
   const IntrinsicRow *Row = rowOf(Call);
   return Row && isConvergent(*Row);

@@ -80,8 +80,9 @@ private:
 Words Builder::compile(const Unit &U) {
   Words W = {R.Tools.Clang};
   append(W, R.Tools.Flags);
-  append(W, {"-I" + R.Share + "/include", optLevel(), "-c"});
+  // The user's folders are searched before ours.
   append(W, R.CompileFlags);
+  append(W, {"-I" + R.Share + "/include", optLevel(), "-c"});
   W.push_back(U.Source);
   return W;
 }

@@ -122,7 +122,7 @@ def classify(done, reports):
         return Result("stuck", stuck[0]["message"][:100])
     faults = [r for r in reports if r["check"] == "fault"]
     if faults:
-        return Result("crash", faults[0]["message"][:100])
+        return Result("fault", faults[0]["message"][:100])
     if done.status < 0 or done.status > 128:
         return Result("crash", f"signal {abs(done.status) % 128}")
     if re.search(r"\bskip", done.out, re.IGNORECASE) and done.status == 0:

@@ -77,6 +77,13 @@ void __simt_spin(uint32_t Site) {
   __simt_suspend();
 }
 
+void __simt_contend(uint32_t Site) {
+  Lane &L = *__simt_lane;
+  L.State = LaneState::Spin;
+  L.Site = Site;
+  __simt_suspend();
+}
+
 void __simt_step(uint32_t Site) {
   Lane &L = *__simt_lane;
   if (++L.Spins < 32)
@@ -125,6 +132,8 @@ void __simt_barrier(uint32_t Id, uint32_t ThreadCount, uint32_t Kind,
   BarrierState &S = __simt_lane->InBlock->Barriers[Id];
   ++S.Arrived;
   S.Needed = ThreadCount;
+  if (ThreadCount && L.LaneId == 0)
+    S.Arrived += block().lanesLacking(L.Index);
   if (Kind == 1) {
     if (options().CheckRace)
       orderByArrival(L, Id);

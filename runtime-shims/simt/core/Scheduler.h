@@ -94,6 +94,11 @@ public:
   }
   bool stacksGuarded() const { return StacksGuarded; }
   unsigned threads() const { return Threads; }
+  /// How many lanes the wave that begins with lane First lacks at the block's
+  /// end. A barrier with a count takes such a wave for a whole one.
+  unsigned lanesLacking(unsigned First) const {
+    return First + WaveSize > Threads ? First + WaveSize - Threads : 0;
+  }
   Lane &laneAt(unsigned Index) const { return Lanes[Index]; }
   uint64_t Number = 0; ///< In the grid.
   /// RaceCheck's own: what it knows of the threads and of LDS.

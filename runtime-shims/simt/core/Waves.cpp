@@ -99,7 +99,9 @@ bool BlockRun::resolveSync(WaveState &W, unsigned I) {
   return true;
 }
 
-/// Paths meet again when all lanes that split from the same path are there.
+/// Paths meet again when all lanes that split from the same path are there. A
+/// lane that is still on that path, since it polls memory before the branch,
+/// will come to the branch, too.
 bool BlockRun::resolveJoin(WaveState &W, unsigned I) {
   const Lane &L = Lanes[W.First + I];
   unsigned Depth = L.Depth;
@@ -108,6 +110,9 @@ bool BlockRun::resolveJoin(WaveState &W, unsigned I) {
   uint32_t Join = D.Join;
   for (unsigned J = 0; J < W.Count; ++J) {
     const Lane &O = Lanes[W.First + J];
+    if (O.Path == Prefix && O.Depth < Depth &&
+        (O.State == LaneState::Spin || O.State == LaneState::Ready))
+      return false;
     if (O.State == LaneState::Done || O.Depth < Depth ||
         O.Branches[Depth - 1].Prefix != Prefix)
       continue;
