@@ -228,10 +228,10 @@ void hipify::simt::checkInitialised(BlockRun &B, Lane &L, const Access &A) {
     uint8_t Bit = 1u << (At & 3);
     if (!W)
       break;
-    if (A.writes() && !A.isAtomic())
-      W->Initialised |= Bit;
-    else
+    if (!A.writes() || A.updates())
       Missing |= !(W->Initialised & Bit);
+    if (A.writes())
+      W->Initialised |= Bit;
   }
   if (Missing)
     report({Report::Severity::Error,
