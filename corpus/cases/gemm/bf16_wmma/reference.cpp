@@ -1,0 +1,20 @@
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include <hipify/validation/reference.h>
+
+int main(int argc, char **argv)
+{
+    hipify::Reference R(argc, argv);
+    const int M = R.size("m"), N = R.size("n"), K = R.size("k");
+    const std::vector<double> A = R.input("a"), B = R.input("b"), Bias = R.input("bias");
+    std::vector<double> &Tall = R.output("tall"), &Wide = R.output("wide");
+    for (int i = 0; i < M; ++i)
+        for (int j = 0; j < N; ++j) {
+            double sum = 0;
+            for (int k = 0; k < K; ++k)
+                sum += A[i * K + k] * B[k * N + j];
+            Tall[i * N + j] = sum + Bias[j];
+            Wide[j * M + i] = sum;
+        }
+    return R.finish();
+}
