@@ -1,0 +1,35 @@
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include <hipify/validation/reference.h>
+#include <algorithm>
+#include <cmath>
+
+int main(int argc, char **argv)
+{
+    hipify::Reference R(argc, argv);
+    const int heads = R.size("heads"), queries = R.size("queries"), keys = R.size("keys"), dim = R.size("dim");
+    const std::vector<double> Q = R.input("q"), K = R.input("k"), V = R.input("v"), Lengths = R.input("lengths");
+    std::vector<double> &O = R.output("o");
+    for (int h = 0; h < heads; ++h)
+        for (int i = 0; i < queries; ++i) {
+            const int length = Lengths[h];
+            std::vector<double> p(length);
+            double most = -INFINITY, sum = 0;
+            for (int j = 0; j < length; ++j) {
+                double score = 0;
+                for (int d = 0; d < dim; ++d)
+                    score += Q[(h * queries + i) * dim + d] * K[(h * keys + j) * dim + d];
+                p[j] = score / std::sqrt(double(dim));
+                most = std::max(most, p[j]);
+            }
+            for (double &x : p)
+                sum += x = std::exp(x - most);
+            for (int d = 0; d < dim; ++d) {
+                double o = 0;
+                for (int j = 0; j < length; ++j)
+                    o += p[j] / sum * V[(h * keys + j) * dim + d];
+                O[(h * queries + i) * dim + d] = o;
+            }
+        }
+    return R.finish();
+}
