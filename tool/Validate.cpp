@@ -137,18 +137,23 @@ static Expected<Tools> findTools(const InputArgList &Args,
   return std::move(T);
 }
 
-static Expected<std::vector<Case>> casesOf(const Words &Paths) {
+/// The cases of all paths whose name contains Part.
+static Expected<std::vector<Case>> casesOf(const Words &Paths, StringRef Part) {
   std::vector<Case> All;
   for (const std::string &Path : Paths) {
     Expected<std::vector<Case>> Found = findCases(absolutePath(Path));
     if (!Found)
       return Found.takeError();
     for (Case &C : *Found) {
+      if (!StringRef(C.Name).contains(Part))
+        continue;
       if (any_of(All, [&](const Case &Other) { return Other.Name == C.Name; }))
         return failure("there are two cases with the name " + C.Name);
       All.push_back(std::move(C));
     }
   }
+  if (All.empty())
+    return failure("no case's name contains '" + Part + "'");
   return std::move(All);
 }
 
@@ -301,8 +306,8 @@ static Expected<int> report(const InputArgList &Args, Results R) {
 
 static Expected<int> validateCases(const InputArgList &Args,
                                    const std::string &Program) {
-  Expected<std::vector<Case>> Cases =
-      casesOf(Args.getAllArgValues(vopt::OPT_INPUT));
+  Expected<std::vector<Case>> Cases = casesOf(
+      Args.getAllArgValues(vopt::OPT_INPUT), Args.getLastArgValue(vopt::OPT_k));
   if (!Cases)
     return Cases.takeError();
   Expected<Tools> T = findTools(Args, Program);

@@ -22,6 +22,8 @@ def ToolGroup : OptionGroup<"tools">, HelpText<"Tools">;
 def HiddenGroup : OptionGroup<"hidden">;
 
 // What runs
+def k : JoinedOrSeparate<["-"], "k">, Group<WhatGroup>, MetaVarName<"<text>">,
+        HelpText<"Only cases whose name contains <text>">;
 defm on : V<"on", "<list>", "Back ends, with commas: simt:<gpu>, compile:<gpu>, nvidia, nvidia:hip, amd (default: what this machine has)", WhatGroup>;
 defm size : V<"size", "<list>", "Sizes of the cases, with commas (default small); all", WhatGroup>;
 defm seeds : V<"seeds", "<n>", "Run each size with <n> seeds (default 1)", WhatGroup>;

@@ -221,7 +221,7 @@ parse(StringRef Values, const Dtype &T, const Sizes &S, Distribution &D) {
     SmallVector<StringRef> Parts;
     Arguments.trim().drop_back().split(Parts, ',');
     for (StringRef Part : Parts) {
-      Expected<double> Value = number(Part, S);
+      Expected<double> Value = number(Part.trim(), S);
       if (!Value)
         return Value.takeError();
       D.Arguments.push_back(*Value);

@@ -88,8 +88,8 @@ private:
       add("bounds", Most.Begin, Most.End, "(" + slice(Most) + ") / 2");
     }
     // Functions of the vendor's: hipMemcpy, hipblasSgemm, rcclAllReduce.
-    if (C->Text.starts_with("hip") && C->Text.size() > 4 && I > 0 &&
-        !S.is(I - 1, TokenKind::coloncolon))
+    if (C->Text.starts_with("hip") && C->Text.size() > 4 &&
+        !(I > 0 && S.is(I - 1, TokenKind::coloncolon)))
       swapFirst(C->Arguments);
   }
 
