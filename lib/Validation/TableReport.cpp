@@ -23,6 +23,11 @@ static std::string indexText(const Mismatch &M) {
   return Text;
 }
 
+/// A NaN's sign means nothing.
+static std::string numberText(double X) {
+  return X != X ? "nan" : fmt::format("{:.9g}", X);
+}
+
 /// The worst relative error and distance of a case's runs, for its cell.
 static std::string cell(const BackendResult &B) {
   uint64_t Ulp = 0;
@@ -44,8 +49,8 @@ static void printOutput(raw_ostream &OS, const OutputResult &O) {
       "absolute, {:.3g} relative\n",
       O.Name, O.Type, W.Mismatches, W.Count, W.MaxAbsolute, W.MaxRelative);
   for (const Mismatch &M : ArrayRef(W.First).take_front(ShownMismatches))
-    OS << fmt::format("      {}{} is {:.9g}, expected {:.9g}{}\n", O.Name,
-                      indexText(M), M.Got, M.Expected,
+    OS << fmt::format("      {}{} is {}, expected {}{}\n", O.Name, indexText(M),
+                      numberText(M.Got), numberText(M.Expected),
                       M.Unwritten ? " (never written)" : "");
 }
 
