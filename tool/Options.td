@@ -45,6 +45,7 @@ defm hip_version : V<"hip-version", "<v>", "The HIP that compiles the output (de
 defm offload_arch : V<"offload-arch", "<a,b>", "GPUs that the output is for (default gfx942)", TargetGroup>;
 defm warp : V<"warp", "<32|native>", "What a warp becomes: 32 lanes on any wavefront (default), or the wavefront", TargetGroup>;
 def roc : F<"roc", "Prefer the names of rocBLAS, rocSPARSE, ... to HIP's", TargetGroup>;
+def translate_strings : F<"translate-strings", "Translate CUDA source in strings that NVRTC compiles, too", TargetGroup>;
 defm mapping : V<"mapping", "<file>", "A table of your own, which wins over the built-in ones", TargetGroup>;
 
 // Input

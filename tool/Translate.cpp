@@ -80,6 +80,7 @@ translationOptions(const ParsedOptions &Options) {
   Result.Rules.LaunchMacro = Options.has(OPT_hip_launch);
   Result.Rules.SkipInactive =
       Options.has(OPT_skip_inactive) || Options.has(OPT_default_preprocessor);
+  Result.Rules.TranslateStrings = Options.has(OPT_translate_strings);
   StringRef Warp = Options.value(OPT_warp, "32");
   if (Warp == "native")
     Result.Rules.Warp = WarpMode::Native;

@@ -400,6 +400,7 @@ public:
       collectTargetFacts(D, Collector, *Context);
     }
     collectNativeFacts(Pending, Collector, *Context);
+    collectRuntimePrograms(Pending, Collector, *Context);
   }
 
   /// Nobody looks into the functions of other people's headers.

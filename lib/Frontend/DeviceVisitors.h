@@ -34,6 +34,10 @@ void collectScheduleFacts(clang::Decl *D, FactCollector &Collector,
 /// TargetFacts: limits of GPUs.
 void collectTargetFacts(clang::Decl *D, FactCollector &Collector,
                         clang::ASTContext &Context);
+/// RuntimePrograms: the strings that reach NVRTC, and the rest that does.
+void collectRuntimePrograms(llvm::ArrayRef<clang::Decl *> Decls,
+                            FactCollector &Collector,
+                            clang::ASTContext &Context);
 
 } // namespace hipify
 #endif

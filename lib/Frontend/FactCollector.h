@@ -48,6 +48,8 @@ public:
 
   /// Whose file it is.
   Origin originOf(clang::FileID File);
+  /// Its canonical path; empty for our declarations.
+  const std::string &pathOf(clang::FileID File) { return entry(File).Path; }
   /// Who declared D: CUDA when any of its declarations is ours.
   Origin originOf(const clang::NamedDecl *D);
   /// The facts of the file, or null when it is not to be translated.

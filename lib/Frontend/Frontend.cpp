@@ -127,12 +127,26 @@ std::vector<std::string> Frontend::commandLine(const Unit &U, Pass P) const {
       Options.ResourceDir.empty() ? findResourceDir() : Options.ResourceDir);
   // Before every folder of the user's, so that no vendor's header is found.
   Add("-I" + Options.Declarations);
-  if (U.ImplicitRuntime)
+  if (U.ImplicitRuntime || U.RuntimeCompiled)
     Add("-include", Options.Declarations + "/cuda_runtime.h");
   for (const std::string &Flag : U.Flags)
     Add(Flag);
   Add(U.File);
   return Args;
+}
+
+/// Base, in which the files of Memory exist, too.
+static llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>
+withMemory(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Base,
+           const std::map<std::string, std::string> &Memory) {
+  llvm::IntrusiveRefCntPtr<llvm::vfs::InMemoryFileSystem> Extra(
+      new llvm::vfs::InMemoryFileSystem);
+  for (auto &[Path, Text] : Memory)
+    Extra->addFile(Path, 0, llvm::MemoryBuffer::getMemBufferCopy(Text, Path));
+  llvm::IntrusiveRefCntPtr<llvm::vfs::OverlayFileSystem> Both(
+      new llvm::vfs::OverlayFileSystem(std::move(Base)));
+  Both->pushOverlay(std::move(Extra));
+  return Both;
 }
 
 UnitFacts Frontend::runPass(const Unit &U, Pass P) const {
@@ -150,6 +164,8 @@ UnitFacts Frontend::runPass(const Unit &U, Pass P) const {
   llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Base(
       llvm::vfs::createPhysicalFileSystem().release());
   Base->setCurrentWorkingDirectory(U.Directory);
+  if (!U.Memory.empty())
+    Base = withMemory(std::move(Base), U.Memory);
   llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files(
       new DeclarationsFileSystem(Base, Options.Declarations));
 
@@ -191,9 +207,12 @@ UnitFacts Frontend::runPass(const Unit &U, Pass P) const {
 }
 
 /// Whether any of the files reads differently when compiled for the device.
-static bool dependsOnPass(const UnitFacts &Facts) {
+static bool dependsOnPass(const UnitFacts &Facts, const Unit &U) {
   for (auto &[Path, Unused] : Facts.Files)
-    if (auto Buffer = llvm::MemoryBuffer::getFile(Path))
+    if (auto It = U.Memory.find(Path); It != U.Memory.end()) {
+      if (StringRef(It->second).contains("__CUDA_ARCH"))
+        return true;
+    } else if (auto Buffer = llvm::MemoryBuffer::getFile(Path))
       if ((*Buffer)->getBuffer().contains("__CUDA_ARCH"))
         return true;
   return false;
@@ -212,7 +231,7 @@ UnitFacts Frontend::run(const Unit &U) const {
     Facts.merge(PassFacts);
   };
   Attempt(Pass::Host);
-  if (U.Language == UnitLanguage::Cuda && dependsOnPass(Facts))
+  if (U.Language == UnitLanguage::Cuda && dependsOnPass(Facts, U))
     Attempt(Pass::Device);
   Facts.Dependencies.insert(U.File);
   // A unit that crashed is still translated, by its tokens.

@@ -63,6 +63,8 @@ void FileFacts::merge(const FileFacts &Other) {
   Native.merge(Other.Native);
   Schedule.merge(Other.Schedule);
   Limits.merge(Other.Limits);
+  for (auto &[Offset, Program] : Other.Programs)
+    Programs[Offset].merge(Program);
   MainFile |= Other.MainFile;
   ImplicitRuntime |= Other.ImplicitRuntime;
 }

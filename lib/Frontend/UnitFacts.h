@@ -14,6 +14,7 @@
 
 #include "Frontend/AsmFacts.h"
 #include "Frontend/NativeFacts.h"
+#include "Frontend/RuntimePrograms.h"
 #include "Frontend/ScheduleFacts.h"
 #include "Frontend/TargetFacts.h"
 #include "Frontend/WarpFacts.h"
@@ -154,6 +155,8 @@ struct FileFacts {
   NativeFacts Native;
   ScheduleFacts Schedule;
   TargetFacts Limits;
+  /// Calls that create programs for run-time compilation, by offset.
+  std::map<unsigned, RuntimeProgram> Programs;
   bool MainFile = false;
   /// nvcc would include cuda_runtime.h before this (main) file.
   bool ImplicitRuntime = false;

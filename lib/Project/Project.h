@@ -14,6 +14,7 @@
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
+#include <map>
 #include <string>
 #include <vector>
 
@@ -39,6 +40,11 @@ struct Unit {
   /// (sm_80 is 800); 0 where none is named.
   unsigned CudaArch = 0;
   std::string CudaPath; ///< Of --cuda-path; empty where none was given.
+  /// Files that stand in no folder: path -> text. File may be one of them.
+  std::map<std::string, std::string> Memory;
+  /// NVRTC compiles it: CUDA is declared without an include, C's library is
+  /// not, and hipRTC needs no include either.
+  bool RuntimeCompiled = false;
 };
 
 /// Which headers are translated with the files that include them.

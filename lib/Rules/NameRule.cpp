@@ -191,7 +191,8 @@ void applyNameRule(RuleContext &C) {
         T.Directive == DirectiveKind::Other)
       continue;
     const MappingEntry *Entry = C.Table.lookup(C.Source.spelling(T));
-    if (!Entry || Entry->Note.starts_with("rule: "))
+    if (!Entry || Entry->Note.starts_with("rule: ") ||
+        isRuntimeCompileCall(C, I))
       continue;
     auto Conf = C.cudaName(I);
     if (!Conf)

@@ -31,6 +31,8 @@ struct RuleOptions {
   bool LaunchMacro = false;
   /// Leave inactive branches alone (--default-preprocessor).
   bool SkipInactive = false;
+  /// --translate-strings
+  bool TranslateStrings = false;
   WarpMode Warp = WarpMode::Logical;
   /// --offload-arch
   std::vector<std::string> Arches = {"gfx942"};
@@ -143,6 +145,13 @@ bool rewriteCall(RuleContext &Context, size_t Index, Confidence Conf);
 /// CUDA's; empty where it is the same, or where Index is no such query.
 llvm::StringRef attributeQuery(const RuleContext &Context, size_t Index);
 
+/// Whether the name at Index is nvrtcCompileProgram, and becomes a function of
+/// hipify/rtc.h, since the strings are translated.
+inline bool isRuntimeCompileCall(const RuleContext &C, size_t Index) {
+  return C.Options.TranslateStrings &&
+         C.Source.isName(Index, "nvrtcCompileProgram");
+}
+
 // The rules, in the order in which they run.
 void applyNameRule(RuleContext &Context);
 void applyNamespaceRule(RuleContext &Context);
@@ -173,6 +182,8 @@ void applyDeviceApiRule(RuleContext &Context);
 void applyDeviceStdRule(RuleContext &Context);
 void applyTextureRule(RuleContext &Context);
 void applyStringRule(RuleContext &Context);
+void applyRuntimeCompileRule(RuleContext &Context);
+void applyModuleRule(RuleContext &Context);
 void applyImplicitStdRule(RuleContext &Context);
 void applyComputeCapabilityRule(RuleContext &Context);
 void applyCubWarpRule(RuleContext &Context);

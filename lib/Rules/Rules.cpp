@@ -45,6 +45,8 @@ static constexpr void (*AllRules[])(RuleContext &) = {
     applyTargetLimitRule,
     applyGroupRule,
     applyStringRule,
+    applyRuntimeCompileRule,
+    applyModuleRule,
     applyImplicitStdRule,
     // Judges branches by what was found in them.
     applyArchTestRule,

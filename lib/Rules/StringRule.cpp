@@ -46,14 +46,6 @@ void applyStringRule(RuleContext &C) {
       F.Advice = "compile the kernel's source with hipRTC, or ahead of time";
       continue;
     }
-    if (Text.contains("--gpu-architecture=") || Text.starts_with("\"-arch=")) {
-      Finding &F = C.report(DiagID::NameInString, T.Offset, T.end(),
-                            "--gpu-architecture", Confidence::Lexical);
-      F.Sev = Severity::Warning;
-      F.Message = "an option of NVRTC stands in a string; hipRTC refuses it";
-      F.Advice = "pass --offload-arch=gfx..., or nothing for the GPU at hand";
-      continue;
-    }
     bool Kernel = Text.contains("__global__") || Text.contains("__device__");
     StringRef Name = Kernel ? "__global__" : firstName(C, Text);
     if (Name.empty())
@@ -63,7 +55,10 @@ void applyStringRule(RuleContext &C) {
     if (Kernel) {
       F.Sev = Severity::Warning;
       F.Message = "a string holds device code; it is kept as it is";
-      F.Advice = "check that hipRTC compiles it";
+      F.Advice = C.Options.TranslateStrings
+                     ? "it does not reach NVRTC here; check what compiles it"
+                     : "--translate-strings translates it where NVRTC "
+                       "compiles it";
     } else {
       F.Sev = Severity::Info;
       F.Message = ("'" + Name + "' stands in a string, which is kept").str();

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "Translation/Translation.h"
 #include "Edits/ApplyEdits.h"
+#include "Translation/StringTranslation.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/ThreadPool.h"
 
@@ -89,6 +90,8 @@ public:
       return std::move(E);
     for (TranslatedFile &File : Result.Files)
       File.Findings = runRules(*File.Source, Facts, Table, Options.Rules);
+    if (Options.Rules.TranslateStrings)
+      translateStrings(Result.Files, Facts, Input, Table, Options);
     addProblems();
     chooseOutput();
     if (Error E = checkOutputs())

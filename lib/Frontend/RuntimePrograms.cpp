@@ -1,0 +1,394 @@
+//===- RuntimePrograms.cpp - what reaches NVRTC ---------------------------===//
+//
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Follows the source and the headers of nvrtcCreateProgram back to literals:
+// through variables, members, parameters, results and containers of the unit.
+// The order of statements is ignored: whatever a variable is given anywhere is
+// what it may hold.
+//
+//===----------------------------------------------------------------------===//
+#include "Frontend/DeviceVisitors.h"
+#include "Frontend/FactCollector.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/Lex/Lexer.h"
+#include "llvm/ADT/SmallPtrSet.h"
+
+using namespace clang;
+using llvm::StringRef;
+
+namespace hipify {
+
+void RuntimeProgram::merge(const RuntimeProgram &Other) {
+  if (Name.empty())
+    Name = Other.Name;
+  Sources.insert(Other.Sources.begin(), Other.Sources.end());
+  Headers.insert(Other.Headers.begin(), Other.Headers.end());
+  Unknowns.insert(Other.Unknowns.begin(), Other.Unknowns.end());
+}
+
+namespace {
+
+StringRef nameOf(const NamedDecl *D) {
+  return D && D->getIdentifier() ? D->getName() : "";
+}
+
+/// What each variable, member, parameter and function is given in the unit.
+class ValueCollector : public RecursiveASTVisitor<ValueCollector> {
+public:
+  bool shouldVisitTemplateInstantiations() const { return true; }
+
+  std::vector<const CallExpr *> Creations;
+  llvm::DenseMap<const Decl *, std::vector<const Expr *>> Given;
+  /// Calls that change a string in place: `s += x`, `s.append(x)`.
+  llvm::DenseMap<const Decl *, std::vector<const Expr *>> Changed;
+
+  bool VisitVarDecl(VarDecl *D) {
+    if (const Expr *Init = D->getInit())
+      give(D, Init);
+    return true;
+  }
+  bool VisitFieldDecl(FieldDecl *D) {
+    if (D->hasInClassInitializer())
+      give(D, D->getInClassInitializer());
+    return true;
+  }
+  bool VisitCXXConstructorDecl(CXXConstructorDecl *D) {
+    for (const CXXCtorInitializer *Init : D->inits())
+      if (Init->isMemberInitializer())
+        give(Init->getMember(), Init->getInit());
+    return true;
+  }
+  bool VisitFunctionDecl(FunctionDecl *D) {
+    Function = D;
+    return true;
+  }
+  bool TraverseFunctionDecl(FunctionDecl *D) {
+    return inside(D,
+                  [&] { return RecursiveASTVisitor::TraverseFunctionDecl(D); });
+  }
+  bool TraverseCXXMethodDecl(CXXMethodDecl *D) {
+    return inside(
+        D, [&] { return RecursiveASTVisitor::TraverseCXXMethodDecl(D); });
+  }
+  bool VisitReturnStmt(ReturnStmt *S) {
+    if (Function && S->getRetValue())
+      give(Function, S->getRetValue());
+    return true;
+  }
+  bool VisitBinaryOperator(BinaryOperator *E) {
+    if (E->getOpcode() == BO_Assign)
+      give(target(E->getLHS()), E->getRHS());
+    return true;
+  }
+  bool VisitInitListExpr(InitListExpr *E) {
+    const auto *Record = E->getType()->getAsRecordDecl();
+    if (!Record || !E->isSemanticForm())
+      return true;
+    unsigned I = 0;
+    for (const FieldDecl *Field : Record->fields())
+      if (I < E->getNumInits())
+        give(Field, E->getInit(I++));
+    return true;
+  }
+  bool VisitCXXConstructExpr(CXXConstructExpr *E) {
+    passArguments(E->getConstructor(),
+                  llvm::ArrayRef(E->getArgs(), E->getNumArgs()));
+    return true;
+  }
+  bool VisitCallExpr(CallExpr *E) {
+    const FunctionDecl *Callee = E->getDirectCallee();
+    if (nameOf(Callee) == "nvrtcCreateProgram")
+      Creations.push_back(E);
+    if (const auto *Operator = dyn_cast<CXXOperatorCallExpr>(E)) {
+      if (Operator->getOperator() == OO_Equal)
+        give(target(E->getArg(0)), E->getArg(1));
+      else if (Operator->isAssignmentOp() ||
+               Operator->getOperator() == OO_LessLess)
+        Changed[target(E->getArg(0))].push_back(E->getArg(1));
+      return true;
+    }
+    if (const auto *Member = dyn_cast<CXXMemberCallExpr>(E)) {
+      constexpr StringRef Changing[] = {"append",      "insert", "replace",
+                                        "assign",      "erase",  "push_back",
+                                        "emplace_back"};
+      if (llvm::is_contained(Changing, nameOf(Member->getMethodDecl())) &&
+          E->getNumArgs()) {
+        const Expr *Last = E->getArg(E->getNumArgs() - 1);
+        const Decl *Object = target(Member->getImplicitObjectArgument());
+        if (isString(Member->getImplicitObjectArgument()->getType()))
+          Changed[Object].push_back(Last);
+        else
+          give(Object, Last); // An element of a container.
+        return true;
+      }
+    }
+    if (Callee)
+      passArguments(Callee, llvm::ArrayRef(E->getArgs(), E->getNumArgs()));
+    return true;
+  }
+
+  /// The variable, parameter or member that an expression names.
+  static const Decl *target(const Expr *E) {
+    E = E->IgnoreParenImpCasts();
+    if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
+      return Ref->getDecl()->getCanonicalDecl();
+    if (const auto *Member = dyn_cast<MemberExpr>(E))
+      return Member->getMemberDecl()->getCanonicalDecl();
+    if (const auto *Index = dyn_cast<ArraySubscriptExpr>(E))
+      return target(Index->getBase());
+    if (const auto *Call = dyn_cast<CXXOperatorCallExpr>(E))
+      if (Call->getOperator() == OO_Subscript ||
+          Call->getOperator() == OO_LessLess)
+        return target(Call->getArg(0));
+    return nullptr;
+  }
+  static bool isString(QualType T) {
+    const auto *Record = T.getNonReferenceType()->getAsCXXRecordDecl();
+    StringRef Name = nameOf(Record);
+    return Name == "basic_string" || Name == "basic_string_view";
+  }
+
+private:
+  template <typename Walk> bool inside(FunctionDecl *D, Walk Go) {
+    const FunctionDecl *Saved = Function;
+    Function = D;
+    bool Result = Go();
+    Function = Saved;
+    return Result;
+  }
+  void give(const Decl *D, const Expr *E) {
+    if (D)
+      Given[D->getCanonicalDecl()].push_back(E);
+  }
+  void passArguments(const FunctionDecl *Callee,
+                     llvm::ArrayRef<const Expr *> Arguments) {
+    // Parameters of the declaration that is called stand for those of all.
+    Callee = Callee->getCanonicalDecl();
+    for (unsigned I = 0;
+         I != std::min<size_t>(Arguments.size(), Callee->getNumParams()); ++I)
+      give(Callee->getParamDecl(I), Arguments[I]);
+  }
+
+  const FunctionDecl *Function = nullptr;
+};
+
+/// The literals that an expression may stand for, and what else.
+class Tracer {
+public:
+  Tracer(const ValueCollector &Values, FactCollector &Collector,
+         ASTContext &Context, RuntimeProgram &Program)
+      : Values(Values), Collector(Collector), Context(Context),
+        Program(Program) {}
+
+  std::vector<const StringLiteral *> Literals;
+
+  void trace(const Expr *E) {
+    E = strip(E);
+    if (const auto *Literal = dyn_cast<StringLiteral>(E)) {
+      if (!llvm::is_contained(Literals, Literal))
+        Literals.push_back(Literal);
+    } else if (const auto *Choice = dyn_cast<ConditionalOperator>(E)) {
+      trace(Choice->getTrueExpr());
+      trace(Choice->getFalseExpr());
+    } else if (const auto *List = dyn_cast<InitListExpr>(E)) {
+      for (const Expr *Element : List->inits())
+        trace(Element);
+    } else if (const auto *List = dyn_cast<CXXStdInitializerListExpr>(E)) {
+      trace(List->getSubExpr());
+    } else if (const auto *Default = dyn_cast<CXXDefaultInitExpr>(E)) {
+      trace(Default->getExpr());
+    } else if (const auto *Default = dyn_cast<CXXDefaultArgExpr>(E)) {
+      trace(Default->getExpr());
+    } else if (const auto *Address = dyn_cast<UnaryOperator>(E)) {
+      trace(Address->getSubExpr());
+    } else if (const auto *Made = dyn_cast<CXXConstructExpr>(E)) {
+      if (Made->getNumArgs())
+        trace(Made->getArg(0));
+    } else if (const Decl *D = ValueCollector::target(E)) {
+      traceDecl(D, E);
+    } else if (const auto *Call = dyn_cast<CallExpr>(E)) {
+      traceCall(Call);
+    } else if (!E->isNullPointerConstant(Context,
+                                         Expr::NPC_ValueDependentIsNull)) {
+      unknown(E, "it is computed");
+    }
+  }
+
+private:
+  static const Expr *strip(const Expr *E) {
+    for (;;) {
+      const Expr *Inner = E->IgnoreParenCasts();
+      if (const auto *Full = dyn_cast<FullExpr>(Inner))
+        Inner = Full->getSubExpr();
+      else if (const auto *Temporary =
+                   dyn_cast<MaterializeTemporaryExpr>(Inner))
+        Inner = Temporary->getSubExpr();
+      else if (const auto *Bound = dyn_cast<CXXBindTemporaryExpr>(Inner))
+        Inner = Bound->getSubExpr();
+      if (Inner == E)
+        return E;
+      E = Inner;
+    }
+  }
+
+  void traceDecl(const Decl *D, const Expr *Use) {
+    if (!Seen.insert(D).second)
+      return;
+    if (auto It = Values.Changed.find(D); It != Values.Changed.end())
+      for (const Expr *Part : It->second)
+        tracePart(Part);
+    auto It = Values.Given.find(D);
+    if (It != Values.Given.end()) {
+      for (const Expr *E : It->second)
+        if (strip(E) != Use)
+          trace(E);
+    } else if (!Values.Changed.count(D)) {
+      unknown(Use, "nothing in this unit gives it a text");
+    }
+  }
+
+  void traceCall(const CallExpr *E) {
+    if (const auto *Operator = dyn_cast<CXXOperatorCallExpr>(E)) {
+      for (const Expr *Operand : Operator->arguments())
+        Operator->getOperator() == OO_Plus ? tracePart(Operand)
+                                           : trace(Operand);
+      return;
+    }
+    const FunctionDecl *Callee = E->getDirectCallee();
+    if (const auto *Member = dyn_cast<CXXMemberCallExpr>(E)) {
+      constexpr StringRef Views[] = {"c_str", "data", "str", "at", "front"};
+      if (llvm::is_contained(Views, nameOf(Callee)))
+        return trace(Member->getImplicitObjectArgument());
+      // A conversion, as of std::string to std::string_view.
+      if (isa<CXXConversionDecl>(Callee))
+        return trace(Member->getImplicitObjectArgument());
+    }
+    constexpr StringRef Through[] = {"move", "forward", "data", "ref"};
+    if (Callee && Callee->isInStdNamespace() && E->getNumArgs() == 1 &&
+        llvm::is_contained(Through, nameOf(Callee)))
+      return trace(E->getArg(0));
+    const Decl *Canonical = Callee ? Callee->getCanonicalDecl() : nullptr;
+    auto It = Values.Given.find(Canonical);
+    if (!Canonical || It == Values.Given.end())
+      return unknown(E, "a function makes it");
+    if (Seen.insert(Canonical).second)
+      for (const Expr *Result : It->second)
+        trace(Result);
+  }
+
+  /// A part of a text that is put together.
+  void tracePart(const Expr *E) {
+    const Expr *Inner = strip(E);
+    size_t Before = Literals.size();
+    trace(E);
+    // The literal of a part is source where it holds device code, and is
+    // translated as such; the others are texts that only the program joins.
+    for (size_t I = Before; I < Literals.size();)
+      if (Literals[I]->getCharByteWidth() == 1 &&
+          (Literals[I]->getString().contains("__global__") ||
+           Literals[I]->getString().contains("__device__")))
+        ++I;
+      else
+        Literals.erase(Literals.begin() + I);
+    unknown(Inner, "it is joined with other text");
+  }
+
+  void unknown(const Expr *E, StringRef Why);
+
+  const ValueCollector &Values;
+  FactCollector &Collector;
+  ASTContext &Context;
+  RuntimeProgram &Program;
+  llvm::SmallPtrSet<const Decl *, 16> Seen;
+};
+
+/// Where a literal stands, if all of it is written in one file of the user's.
+std::optional<LiteralPlace> placeOf(const StringLiteral *Literal,
+                                    FactCollector &Collector) {
+  LiteralPlace Place;
+  SourceManager &SM = Collector.sourceManager();
+  for (unsigned I = 0; I != Literal->getNumConcatenated(); ++I) {
+    SourceLocation Loc = SM.getSpellingLoc(Literal->getStrTokenLoc(I));
+    auto [Facts, Offset] = Collector.place(Loc);
+    const std::string &Path = Collector.pathOf(SM.getFileID(Loc));
+    if (!Facts || Path.empty() || (I && Path != Place.File))
+      return std::nullopt;
+    Place.File = Path;
+    Place.Pieces.push_back(Offset);
+  }
+  return Place;
+}
+
+void Tracer::unknown(const Expr *E, StringRef Why) {
+  SourceManager &SM = Collector.sourceManager();
+  SourceLocation Begin = SM.getExpansionLoc(E->getBeginLoc());
+  SourceLocation Last = SM.getExpansionLoc(E->getEndLoc());
+  auto [Facts, Offset] = Collector.place(Begin);
+  const std::string &Path = Collector.pathOf(SM.getFileID(Begin));
+  if (!Facts || Path.empty())
+    return;
+  unsigned End = SM.getFileOffset(Last) +
+                 Lexer::MeasureTokenLength(Last, SM, Context.getLangOpts());
+  Program.Unknowns.insert({Path, Offset, std::max(Offset + 1, End), Why.str()});
+}
+
+std::string textOf(const StringLiteral *Literal) {
+  return Literal->getCharByteWidth() == 1 ? Literal->getString().str() : "";
+}
+
+} // namespace
+
+void collectRuntimePrograms(llvm::ArrayRef<Decl *> Decls,
+                            FactCollector &Collector, ASTContext &Context) {
+  // Most units do not declare it, and are not walked.
+  if (Context.getTranslationUnitDecl()
+          ->lookup(&Context.Idents.get("nvrtcCreateProgram"))
+          .empty())
+    return;
+  ValueCollector Values;
+  for (Decl *D : Decls)
+    Values.TraverseDecl(D);
+  for (const CallExpr *Call : Values.Creations) {
+    auto [File, Offset] = Collector.place(Call->getBeginLoc());
+    if (!File || Call->getNumArgs() < 6)
+      continue;
+    RuntimeProgram &Program = File->Programs[Offset];
+    auto Literals = [&](const Expr *E, RuntimeProgram &Into) {
+      Tracer T(Values, Collector, Context, Into);
+      T.trace(E);
+      return T.Literals;
+    };
+    auto Place = [&](const StringLiteral *Literal, const Expr *Use) {
+      auto Result = placeOf(Literal, Collector);
+      if (!Result) {
+        SourceManager &SM = Collector.sourceManager();
+        SourceLocation Loc = SM.getExpansionLoc(Use->getBeginLoc());
+        if (const std::string &Path = Collector.pathOf(SM.getFileID(Loc));
+            !Path.empty())
+          Program.Unknowns.insert({Path, SM.getFileOffset(Loc),
+                                   SM.getFileOffset(Loc) + 1,
+                                   "a macro makes a part of it"});
+      }
+      return Result;
+    };
+    for (const StringLiteral *Literal : Literals(Call->getArg(1), Program))
+      if (auto Where = Place(Literal, Call->getArg(1)))
+        Program.Sources.insert(std::move(*Where));
+    RuntimeProgram Ignored; // A name may well be computed.
+    for (const StringLiteral *Name : Literals(Call->getArg(2), Ignored))
+      Program.Name = textOf(Name);
+    auto Texts = Literals(Call->getArg(4), Program);
+    auto Names = Literals(Call->getArg(5), Ignored);
+    for (size_t I = 0; I != Texts.size(); ++I)
+      if (auto Where = Place(Texts[I], Call->getArg(4)))
+        Program.Headers.insert(
+            {Texts.size() == Names.size() ? textOf(Names[I]) : "",
+             std::move(*Where)});
+  }
+}
+
+} // namespace hipify
