@@ -112,6 +112,10 @@ inline std::vector<std::string> commandLine(int Count,
   const std::string Folder = includeFolder();
   Result.push_back("-I" + Folder + "/hipify/rtc");
   Result.push_back("-I" + Folder);
+  // What is not built in, hip/hip_bf16.h for one, comes with ROCm.
+  const char *Rocm = std::getenv("ROCM_PATH");
+  Result.push_back(std::string("-I") + (Rocm ? Rocm : "/opt/rocm") +
+                   "/include");
   return Result;
 }
 
