@@ -283,7 +283,7 @@ private:
   /// A part of a text that is put together.
   void tracePart(const Expr *E) {
     const Expr *Inner = strip(E);
-    size_t Before = Literals.size();
+    size_t Before = Literals.size(), Told = Program.Unknowns.size();
     trace(E);
     // The literal of a part is source where it holds device code, and is
     // translated as such; the others are texts that only the program joins.
@@ -294,7 +294,8 @@ private:
         ++I;
       else
         Literals.erase(Literals.begin() + I);
-    unknown(Inner, "it is joined with other text");
+    if (Told == Program.Unknowns.size())
+      unknown(Inner, "it is joined with other text");
   }
 
   void unknown(const Expr *E, StringRef Why);
