@@ -9,6 +9,7 @@
 //===----------------------------------------------------------------------===//
 #include "Rules/Rule.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/Sequence.h"
 
 using namespace clang;
 using llvm::StringRef;

@@ -8,6 +8,7 @@
 #include "Edits/ApplyEdits.h"
 #include "Translation/LiteralText.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/Sequence.h"
 #include "llvm/Support/Path.h"
 
 using namespace clang;
