@@ -216,7 +216,7 @@ def forms(row, optional=True):
 
 
 # PTX's types as C++ has them; halves and smaller floats are bits.
-CXX = {"pred": "bool", "f32": "float", "f64": "double",
+CXX = {"pred": "bool", "predreg": "bool", "f32": "float", "f64": "double",
        "b128": "unsigned __int128", "tf32": "uint32_t", "f32x2": "uint64_t",
        "e2m1x2": "uint8_t", "e2m1x4": "uint16_t"}
 for bits in (8, 16, 32, 64):

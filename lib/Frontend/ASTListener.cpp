@@ -36,7 +36,9 @@ std::string asmOperandType(const Expr *E) {
 
 AsmFacts::StatementFact factOf(const GCCAsmStmt &S) {
   AsmFacts::StatementFact Fact;
-  Fact.Text = S.getAsmString();
+  Fact.Texts.insert(S.getAsmString());
+  for (unsigned I = 0; I != S.getNumClobbers(); ++I)
+    Fact.ClobbersMemory |= S.getClobber(I) == "memory";
   for (const Expr *E : S.outputs())
     Fact.Types.push_back(asmOperandType(E));
   for (const Expr *E : S.inputs())

@@ -8,6 +8,7 @@
 #define HIPIFY_FRONTEND_ASMFACTS_H
 
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -17,9 +18,9 @@ namespace hipify {
 /// in a macro is seen once for each use.
 struct AsmFacts {
   struct StatementFact {
-    std::string Text; ///< As in the source: "%0", "%%laneid".
-    /// The uses of a macro differ in it.
-    bool TextVaries = false;
+    /// As in the source: "%0", "%%laneid". Several when uses of a macro differ.
+    std::set<std::string> Texts;
+    bool ClobbersMemory = false;
     /// Canonical types of outputs and inputs, "*" for any pointer; empty where
     /// the type is dependent, no number, or another in another use.
     std::vector<std::string> Types;
@@ -31,7 +32,8 @@ struct AsmFacts {
     if (New)
       return;
     StatementFact &Known = It->second;
-    Known.TextVaries |= S.TextVaries || Known.Text != S.Text;
+    Known.Texts.insert(S.Texts.begin(), S.Texts.end());
+    Known.ClobbersMemory |= S.ClobbersMemory;
     if (Known.Types.size() != S.Types.size())
       Known.Types.assign(Known.Types.size(), "");
     for (size_t I = 0; I < S.Types.size() && I < Known.Types.size(); ++I)

@@ -171,21 +171,27 @@ static MatchedOperand parsePattern(StringRef Text, const Match &M) {
 }
 
 static bool fits(const MatchedOperand &Pattern, const Operand &O,
-                 IsConstant Constant) {
+                 const OperandFacts &Facts) {
   using Kind = Operand::Kind;
   if (Pattern.Count)
     return O.is(Kind::Vector) &&
            (*Pattern.Count == 0 || O.Elements.size() == *Pattern.Count);
   bool Immediate =
-      O.is(Kind::Integer) || (O.is(Kind::Placeholder) && Constant(O.Number));
+      O.is(Kind::Integer) ||
+      (O.is(Kind::Placeholder) && Facts.IsConstant(O.Number));
   if (Pattern.Type == "imm")
     return Immediate;
   if (Pattern.Type == "addr")
     return O.is(Kind::Address);
   if (isDigit(Pattern.Type[0]))
     return O.is(Kind::Integer) && O.Bits == numberIn(Pattern.Type);
-  if (Pattern.Type == "pred")
-    return O.is(Kind::Name) || O.is(Kind::Sink);
+  StringRef Type = O.is(Kind::Name) ? Facts.RegisterType(O.Name) : "";
+  bool IsPredicate = Pattern.Type == "pred" || Pattern.Type == "predreg";
+  if (!Type.empty() && (Type == "bool") != IsPredicate)
+    return false;
+  if (IsPredicate)
+    return O.is(Kind::Name) || O.is(Kind::Sink) ||
+           (O.is(Kind::Integer) && !Pattern.Written && Pattern.Type == "pred");
   return O.is(Kind::Name) || O.is(Kind::Placeholder) ||
          (Pattern.Written ? O.is(Kind::Sink)
                           : O.is(Kind::Integer) || O.is(Kind::Single) ||
@@ -207,7 +213,7 @@ static std::vector<const Operand *> flatten(const Instruction &I) {
 }
 
 static bool takeOperands(Match &M, ArrayRef<const Operand *> Operands,
-                         IsConstant Constant) {
+                         const OperandFacts &Facts) {
   if (M.Row->Operands == "*")
     return true;
   SmallVector<StringRef, 6> Patterns;
@@ -216,7 +222,7 @@ static bool takeOperands(Match &M, ArrayRef<const Operand *> Operands,
     return false;
   for (auto [Text, O] : zip(Patterns, Operands)) {
     MatchedOperand P = parsePattern(Text, M);
-    if (!fits(P, *O, Constant))
+    if (!fits(P, *O, Facts))
       return false;
     P.Value = O;
     if (P.Count)
@@ -226,7 +232,8 @@ static bool takeOperands(Match &M, ArrayRef<const Operand *> Operands,
   return true;
 }
 
-std::optional<Match> findLowering(const Instruction &I, IsConstant Constant) {
+std::optional<Match> findLowering(const Instruction &I,
+                                  const OperandFacts &Facts) {
   SmallVector<StringRef, 8> Modifiers;
   for (const Modifier &M : I.Modifiers)
     Modifiers.push_back(M.Text);
@@ -235,7 +242,7 @@ std::optional<Match> findLowering(const Instruction &I, IsConstant Constant) {
     Match M;
     M.Row = F.Row;
     if (takeModifiers(F, Modifiers, M.Words) &&
-        takeOperands(M, Operands, Constant))
+        takeOperands(M, Operands, Facts))
       return M;
   }
   return std::nullopt;
@@ -281,7 +288,7 @@ StringRef cxxType(StringRef T) {
       .Case("b128", "unsigned __int128")
       .Case("f32", "float")
       .Case("f64", "double")
-      .Case("pred", "bool")
+      .Cases({"pred", "predreg"}, "bool")
       .Default("");
 }
 

@@ -52,11 +52,17 @@ struct Match {
   std::vector<MatchedOperand> Operands;
 };
 
-/// Whether the asm statement's operand of that number is a constant ("n").
-using IsConstant = llvm::function_ref<bool(unsigned Number)>;
+/// What the statement around an instruction says of its operands.
+struct OperandFacts {
+  /// Whether the asm statement's operand of that number is a constant ("n").
+  llvm::function_ref<bool(unsigned Number)> IsConstant;
+  /// The C++ type of a register; empty where nobody declares it.
+  llvm::function_ref<llvm::StringRef(llvm::StringRef Name)> RegisterType;
+};
 
 /// None when no row fits.
-std::optional<Match> findLowering(const Instruction &I, IsConstant Constant);
+std::optional<Match> findLowering(const Instruction &I,
+                                  const OperandFacts &Facts);
 /// The row of a special register, "%laneid"; null if there is none.
 const LoweringRow *findSpecialRegister(llvm::StringRef Name);
 /// The type of the register's value: "u32".

@@ -15,6 +15,25 @@ namespace hipify::ptx {
 
 namespace {
 
+/// Both compilers keep memory accesses on their side of it.
+constexpr StringLiteral CompilerFence = "asm volatile(\"\" ::: \"memory\")";
+
+/// Whether the HIP for it tells the compiler itself that memory is accessed or
+/// that the wavefront ends; what is dropped because its effect is there
+/// already, as cp.async.wait_group, counts.
+bool touchesMemory(const Statement &S) {
+  if (S.K != Statement::Kind::Instruction)
+    return false;
+  if (is_contained({"bar", "trap", "brkpt", "exit"}, S.I.Opcode) ||
+      any_of(S.I.Operands,
+             [](const Operand &O) { return O.is(Operand::Kind::Address); }))
+    return true;
+  std::vector<const LoweringRow *> Rows = lookupForms(S.I.Opcode);
+  return !Rows.empty() && is_contained({"async", "barrier", "cluster", "fence",
+                                        "mbarrier"},
+                                       Rows.front()->Family);
+}
+
 class Lowerer {
 public:
   Lowerer(const Program &P, ArrayRef<AsmOperand> Operands, unsigned NumOutputs,
@@ -28,7 +47,11 @@ public:
   }
 
   std::variant<LoweredStatement, Refusal> run() {
-    if (!check() || !(isSimple() ? lowerSimple() : lowerBlock()))
+    Fence = Style.ClobbersMemory && none_of(P, touchesMemory);
+    if (!check() || !(Shape.Instructions == 0 && Shape.Labels.empty()
+                          ? lowerNothing()
+                      : isSimple() ? lowerSimple()
+                                   : lowerBlock()))
       return Refused;
     Result.Text = SourceOperands::takeMarks(Result.Text, Result.Operands);
     Result.Headers.insert(Reader.headers().begin(), Reader.headers().end());
@@ -57,6 +80,7 @@ private:
   bool check();
   bool checkPlaceholders(const Operand &O);
   bool isSimple() const;
+  bool lowerNothing();
   bool lowerSimple();
   bool lowerBlock();
   void declare(const Declaration &D);
@@ -86,6 +110,7 @@ private:
   std::vector<std::string> Constraints;
   std::string Carry = Names.fresh("cc");
   bool CarryWritten = false, CarryRead = true;
+  bool Fence = false; ///< The compiler's: nothing else tells it of "memory".
   std::string CurrentName;
   unsigned Position = 0;
   LoweredStatement Result;
@@ -134,6 +159,30 @@ bool Lowerer::isSimple() const {
          !Operands.isOutput(0) || S->I.Operands[0].is(Kind::Placeholder);
 }
 
+/// `asm volatile("" : "+r"(x) : : "memory")` hides values and memory from the
+/// optimizer. AMD's "r" is a scalar register, which is wrong for lanes.
+bool Lowerer::lowerNothing() {
+  Operands.bindInPlace();
+  std::vector<std::string> Calls;
+  for (unsigned N = 0; N != Constraints.size(); ++N) {
+    if (isDigit(Constraints[N][0]))
+      return refuse("it copies an operand", "write the assignment");
+    if (!Operands.isConstant(N))
+      Calls.push_back(std::string("hipify::ptx::") +
+                      (Operands.isOutput(N) ? "opaque(" : "keep(") +
+                      Operands.value(N).Text + ")");
+  }
+  if (!Calls.empty())
+    needShared();
+  if (Fence)
+    Calls.push_back(CompilerFence.str());
+  Result.IsBlock = Calls.size() > 1;
+  Result.Text = Calls.empty() ? "(void)0" : join(Calls, "; ");
+  if (Result.IsBlock)
+    Result.Text = "{ " + Result.Text + "; }";
+  return true;
+}
+
 bool Lowerer::lowerSimple() {
   Operands.bindInPlace();
   for (const Statement &S : P)
@@ -143,8 +192,16 @@ bool Lowerer::lowerSimple() {
     return false;
   // The statement's own semicolon stays.
   Result.Text = StringRef(Out.text()).trim().rtrim(';').str();
-  if (Result.Text.empty())
+  bool Nothing = Result.Text.empty();
+  if (Nothing)
     Result.Text = Operands.unused();
+  if (Fence && Nothing && Constraints.empty()) {
+    Result.Text = CompilerFence;
+  } else if (Fence) {
+    Result.Text =
+        "{ " + Result.Text + "; " + std::string(CompilerFence) + "; }";
+    Result.IsBlock = true;
+  }
   return true;
 }
 
@@ -194,6 +251,8 @@ bool Lowerer::lowerBlock() {
     return false;
   if (CarryWritten)
     Out.insert(CarryAt, "uint32_t " + Carry + " = 0;");
+  if (Fence)
+    Out.line(CompilerFence + ";");
   if (Operands.assignOutputs(Out))
     needShared();
   Out.close();
@@ -244,7 +303,9 @@ bool Lowerer::lowerBranch(const Instruction &I) {
 }
 
 std::optional<Match> Lowerer::match(const Instruction &I) {
-  auto M = findLowering(I, [&](unsigned N) { return Operands.isConstant(N); });
+  auto M = findLowering(
+      I, {[&](unsigned N) { return Operands.isConstant(N); },
+          [&](StringRef Name) { return Reader.registerType(Name); }});
   if (!M) {
     refuse("hipify-cpp does not know this form of it");
     return std::nullopt;

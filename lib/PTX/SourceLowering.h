@@ -33,6 +33,7 @@ struct AsmOperand {
 struct LoweringStyle {
   bool OneLine = false;    ///< In a macro's definition.
   bool NativeWarp = false; ///< --warp=native
+  bool ClobbersMemory = false; ///< The statement has "memory".
   unsigned Indent = 0;     ///< Of the line that the statement stands on.
   std::vector<std::string> Arches; ///< --offload-arch
 };

@@ -62,6 +62,14 @@ bool SourceReader::address(const Operand &O, bool Argument, std::string &Text) {
   return true;
 }
 
+StringRef SourceReader::registerType(StringRef Name) const {
+  auto It = Registers.find(Name);
+  if (It != Registers.end())
+    return It->second.Type;
+  const LoweringRow *Row = findSpecialRegister(Name);
+  return Row ? cxxType(ptx::registerType(*Row)) : "";
+}
+
 bool SourceReader::specialRegister(StringRef Name, SourceValue &V) {
   const LoweringRow *Row = findSpecialRegister(Name);
   if (!Row)

@@ -24,6 +24,9 @@ public:
     Registers[Name] = std::move(V);
   }
 
+  /// The type of a declared or special register; empty of other names.
+  llvm::StringRef registerType(llvm::StringRef Name) const;
+
   /// What an operand that is no number reads.
   bool value(const Operand &O, SourceValue &V);
   /// An operand as a value of a PTX type. Argument: it stands alone between

@@ -77,6 +77,8 @@ std::string literal(const Operand &O, StringRef Type) {
     return doubleLiteral(O.is(Kind::Single)
                              ? double(bit_cast<float>(uint32_t(O.Bits)))
                              : bit_cast<double>(O.Bits));
+  if (Type == "bool") // Of a predicate: C's rule.
+    return O.Bits ? "true" : "false";
   if (Type.empty()) // A number that the compiler knows.
     return O.Bits <= 128 ? utostr(O.Bits)
            : int64_t(O.Bits) < 0 && int64_t(O.Bits) >= -4096

@@ -105,6 +105,9 @@ std::optional<AsmStatement> AsmStatement::at(const SourceText &Source,
   std::map<std::string, size_t> Names;
   for (size_t I = S.Open + 1; I < S.Close; ++I) {
     const Tok &T = Source.tokens()[I];
+    bool Colon = T.Kind == tok::colon || T.Kind == tok::coloncolon;
+    if (Section == 0 && !Colon)
+      S.Text = {I == S.Open + 1 ? T.Offset : S.Text.Begin, T.end()};
     switch (T.Kind) {
     case tok::colon:
       ++Section;
@@ -117,7 +120,7 @@ std::optional<AsmStatement> AsmStatement::at(const SourceText &Source,
         addLiteral(Source.spelling(T), T.Offset, S.Template, S.Places);
       else if (Section < 3)
         Constraint = Source.spelling(T).drop_front().drop_back().str();
-      S.HasClobbers |= Section >= 3;
+      S.ClobbersMemory |= Section == 3 && Source.spelling(T) == "\"memory\"";
       break;
     case tok::l_square: // `[name] "r"(x)`
       if ((Section == 1 || Section == 2) &&

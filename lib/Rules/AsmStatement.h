@@ -22,12 +22,19 @@ struct AsmStatement {
   std::string Template;
   /// Where in the file each character of Template stands.
   std::vector<unsigned> Places;
+  SourceText::Range Text; ///< Of all that makes the template.
   /// The template is more than string literals, e.g. a macro's name.
   bool Incomplete = false;
   /// A macro makes some of the operands.
   bool LacksOperands = false;
   std::vector<Operand> Outputs, Inputs;
-  bool HasClobbers = false;
+  bool ClobbersMemory = false;
+
+  /// `asm volatile("" ::: "memory")`, which every compiler takes.
+  bool isOnlyFence() const {
+    return llvm::StringRef(Template).trim().empty() && !Incomplete &&
+           !LacksOperands && Outputs.empty() && Inputs.empty();
+  }
 
   /// The statement whose keyword stands at Index; none when there is none.
   static std::optional<AsmStatement> at(const SourceText &Source, size_t Index);

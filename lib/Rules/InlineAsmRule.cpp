@@ -47,36 +47,28 @@ public:
   }
 
   void run() {
-    std::string Text = S.Template;
     if (S.LacksOperands)
       return refuse(
           {0, "", "a macro makes its operands", "write the operands out"});
-    if (S.Incomplete) {
-      // The compiler has put the macros' text in; in a macro's body that is
-      // the text of one use of many.
-      if (!Fact || Fact->TextVaries || InMacro)
-        return refuse({0, "", "its text is made by macros",
-                       "write it with HIP functions or AMDGCN builtins"});
-      Text = Fact->Text;
+    if (!S.Incomplete) {
+      if (auto L = lower(S.Template, operands()))
+        write(std::move(*L));
+    } else if (Fact) {
+      runForTexts({Fact->Texts.begin(), Fact->Texts.end()});
+    } else {
+      refuse({0, "", "its text is made by macros",
+              "write it with HIP functions or AMDGCN builtins"});
     }
-    Text = ptx::toPTX(Text, ptx::Dialect::Source);
-    ptx::ParseError Error;
-    auto Program = ptx::parse(Text, Error);
-    if (!Program)
-      return refuse({Error.Position, "", Error.Reason,
-                     "write it with HIP functions or AMDGCN builtins"});
-    auto Lowered = ptx::lowerToSource(*Program, operands(),
-                                      unsigned(S.Outputs.size()), style());
-    if (const auto *Refused = std::get_if<ptx::Refusal>(&Lowered))
-      return refuse(*Refused);
-    write(std::get<ptx::LoweredStatement>(Lowered));
   }
 
 private:
+  void runForTexts(const std::vector<std::string> &Texts);
+  std::optional<ptx::LoweredStatement>
+  lower(StringRef Template, const std::vector<ptx::AsmOperand> &Operands);
   std::vector<ptx::AsmOperand> operands() const;
   bool isRepeatable(SourceText::Range R) const;
   ptx::LoweringStyle style() const;
-  void write(const ptx::LoweredStatement &L);
+  void write(ptx::LoweredStatement L);
   void refuse(const ptx::Refusal &R);
   unsigned placeOf(unsigned Position) const;
 
@@ -93,6 +85,96 @@ private:
   bool InMacro;
   const AsmFacts::StatementFact *Fact = nullptr;
 };
+
+/// None: it has been refused.
+std::optional<ptx::LoweredStatement>
+AsmTranslation::lower(StringRef Template,
+                      const std::vector<ptx::AsmOperand> &Operands) {
+  std::string Text = ptx::toPTX(Template, ptx::Dialect::Source);
+  ptx::ParseError Error;
+  auto Program = ptx::parse(Text, Error);
+  if (!Program) {
+    refuse({Error.Position, "", Error.Reason,
+            "write it with HIP functions or AMDGCN builtins"});
+    return std::nullopt;
+  }
+  auto Lowered = ptx::lowerToSource(*Program, Operands,
+                                    unsigned(S.Outputs.size()), style());
+  if (const auto *Refused = std::get_if<ptx::Refusal>(&Lowered)) {
+    refuse(*Refused);
+    return std::nullopt;
+  }
+  return std::move(std::get<ptx::LoweredStatement>(Lowered));
+}
+
+static std::string stringLiteral(StringRef Value) {
+  std::string Text = "\"";
+  llvm::raw_string_ostream(Text).write_escaped(Value) << '"';
+  return Text;
+}
+
+/// Macros make the text, and the compiler has put them in: perhaps another for
+/// each use, and other files may have more. The text stays in the file for the
+/// compiler to choose by, or to stop at one that is new.
+void AsmTranslation::runForTexts(const std::vector<std::string> &Texts) {
+  constexpr size_t Most = 8;
+  if (Texts.size() > Most)
+    return refuse({0, "",
+                   "macros make " + std::to_string(Texts.size()) +
+                       " different texts of it",
+                   "write a function for each instruction"});
+  std::string Pieces = C.Source.slice(S.Text.Begin, S.Text.End).str();
+  std::vector<ptx::AsmOperand> Operands = operands();
+  ptx::LoweredStatement All;
+  std::string Known;
+  auto Is = [&](const std::string &Text) {
+    return "hipify::ptx::is_text(" + Pieces + ", " + stringLiteral(Text) + ")";
+  };
+  // Each branch reads the operands by name, since they may have effects.
+  if (Texts.size() > 1)
+    for (auto [N, O] : llvm::enumerate(Operands)) {
+      O.Text = "hipify_operand" + std::to_string(N);
+      O.Repeatable = true;
+      bool Constant = O.Constraint == "n" || O.Constraint == "i";
+      All.Text += std::string(N < S.Outputs.size() ? "auto &"
+                              : Constant           ? "constexpr auto "
+                                                   : "const auto &") +
+                  O.Text + " = ";
+      All.Operands.push_back({All.Text.size(), unsigned(N)});
+      All.Text += "; ";
+    }
+  for (const std::string &Text : Texts) {
+    auto L = lower(Text, Operands);
+    if (!L)
+      return;
+    Known += (Known.empty() ? "" : " || ") + Is(Text);
+    if (Texts.size() > 1)
+      All.Text += (&Text == &Texts.front() ? "if constexpr (" + Is(Text) + ") "
+                   : &Text == &Texts.back()
+                       ? " else "
+                       : " else if constexpr (" + Is(Text) + ") ") +
+                  "{ ";
+    for (auto [At, Operand] : L->Operands)
+      if (Texts.size() == 1)
+        All.Operands.push_back({All.Text.size() + At, Operand});
+    for (size_t I = L->Operands.size(); Texts.size() > 1 && I-- != 0;)
+      L->Text.insert(L->Operands[I].At, Operands[L->Operands[I].Operand].Text);
+    All.Text += L->Text + (L->IsBlock ? "" : ";");
+    if (Texts.size() > 1)
+      All.Text += " }";
+    All.Headers.insert(L->Headers.begin(), L->Headers.end());
+    All.Instructions.insert(All.Instructions.end(), L->Instructions.begin(),
+                            L->Instructions.end());
+  }
+  std::string Guard = "{ static_assert(" + Known +
+                      ", \"no translation for this text of PTX\"); ";
+  for (auto &Kept : All.Operands)
+    Kept.At += Guard.size();
+  All.Text = Guard + All.Text + " }";
+  All.IsBlock = true;
+  All.Headers.insert("hipify/ptx.h");
+  write(std::move(All));
+}
 
 /// A name, member or element of which nothing is CUDA's: it costs nothing to
 /// write it again, and no other rule changes it.
@@ -128,7 +210,8 @@ std::vector<ptx::AsmOperand> AsmTranslation::operands() const {
 
 ptx::LoweringStyle AsmTranslation::style() const {
   ptx::LoweringStyle Style;
-  Style.OneLine = InMacro;
+  Style.OneLine = InMacro || S.Incomplete;
+  Style.ClobbersMemory = S.ClobbersMemory || (Fact && Fact->ClobbersMemory);
   Style.NativeWarp = C.Options.Warp == WarpMode::Native;
   Style.Arches = C.Options.Arches;
   StringRef Line = C.Source.slice(0, Begin);
@@ -137,7 +220,7 @@ ptx::LoweringStyle AsmTranslation::style() const {
   return Style;
 }
 
-void AsmTranslation::write(const ptx::LoweredStatement &L) {
+void AsmTranslation::write(ptx::LoweredStatement L) {
   bool Semicolon = C.Source.is(S.Close + 1, tok::semi);
   Edit E{Begin, End - Begin, L.Text, {}, /*Nests=*/true};
   unsigned Shift = 0;
@@ -219,11 +302,10 @@ void applyInlineAsmRule(RuleContext &C) {
     if (!Statement)
       continue;
     const Tok &T = C.tokens()[I];
-    StringRef Text = Statement->Template;
     bool Device = C.Facts.DeviceAsm.Statements.count(T.Offset);
     bool Host = C.Facts.HostAsm.count(T.Offset);
     if (isRefused(C, I) ||
-        (Device ? Text.trim().empty() : Host || !looksLikePtx(*Statement)))
+        (Device ? Statement->isOnlyFence() : Host || !looksLikePtx(*Statement)))
       continue;
     if (C.Options.SkipInactive && C.Facts.isInactive(T.Offset))
       continue;

@@ -96,6 +96,24 @@ __host__ __device__ inline void put(Variable &Target, Register Value) {
   Target = as<Variable>(Value);
 }
 
+/// `asm volatile("" : "+r"(x))`: the compiler knows nothing of the value any
+/// more. Of a lane, in a vector register.
+template <class T> __device__ inline void opaque(T &Value) {
+  asm volatile("" : "+v"(Value));
+}
+/// `asm volatile("" :: "r"(x))`: the value must be computed.
+template <class T> __device__ inline void keep(const T &Value) {
+  asm volatile("" ::"v"(Value));
+}
+
+/// Whether two texts are the same: macros make the text of an asm statement,
+/// and each use must have one that was translated.
+constexpr bool is_text(const char *A, const char *B) {
+  while (*A && *A == *B)
+    ++A, ++B;
+  return *A == *B;
+}
+
 /// What a vector operand holds.
 template <class T, int N> struct vec {
   T Elements[N];

@@ -15,12 +15,13 @@
 //
 // Cost: a call and two writes of the mode register; for quotients and roots
 // some twenty operations in double; sums and products to nearest: nothing.
-// Fast-math must be off, as in CUDA.
+// Fast-math must be off, as hipify/exact_math.h says.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_ROUNDING_H
 #define HIPIFY_ROUNDING_H
 
+#include <hipify/exact_math.h>
 #include <hipify/shim.h>
 
 namespace hipify {

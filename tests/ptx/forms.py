@@ -256,7 +256,8 @@ def takes(row, form):
     mine = ptx_table.operands(row, words)
 
     def shape(o):
-        return (o.written, o.type if o.type in ("addr", "pred") else "imm"
+        return (o.written, "pred" if o.type == "predreg" else o.type
+                if o.type in ("addr", "pred") else "imm"
                 if o.type == "imm" or o.type.isdigit() else "value",
                 o.type if o.type.isdigit() else "", o.count or
                 ("any" if o.count == 0 else None))

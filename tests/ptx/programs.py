@@ -41,7 +41,7 @@ class Value:
     @property
     def cxx(self):
         """Of the variable: predicates and bytes travel in larger ones."""
-        if self.type == "pred":
+        if self.type in ("pred", "predreg"):
             return "uint32_t"
         cxx = ptx_table.CXX[self.type]
         return {"uint8_t": "uint32_t", "int8_t": "int32_t"}.get(cxx, cxx)
@@ -65,7 +65,7 @@ class Statement:
                              f"({v.name})" for v in self.values
                              if v.written == written)
         return (f'asm volatile("{self.text}" : {operands(True)} : '
-                f'{operands(False)} : "memory");')
+                f'{operands(False)});')
 
 
 def part_type(form, count):
@@ -96,7 +96,7 @@ def statement(form, immediate=None):
     def add(name, kind, written, part=None):
         value = Value(name, kind, written, part)
         values.append(value)
-        if kind == "pred":
+        if kind in ("pred", "predreg"):
             declared.append(f".reg .pred P{name};")
             if written:
                 after.append(f"selp.u32 %{{{name}}}, 1, 0, P{name};")

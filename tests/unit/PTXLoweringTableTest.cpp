@@ -12,17 +12,35 @@ using namespace hipify::ptx;
 
 namespace {
 
+/// For an instruction beside a predicate p and a number x.
+std::optional<Match> find(const Program &P) {
+  return
+      findLowering(P->front().I, {[](unsigned) { return false; },
+                                  [](llvm::StringRef Name) -> llvm::StringRef {
+                                    return Name == "p"   ? "bool"
+                                           : Name == "x" ? "uint32_t"
+                                                         : "";
+                                  }});
+}
+
 /// What the row's elements call the words of an instruction.
 std::map<llvm::StringRef, std::string> words(llvm::StringRef Text) {
   ParseError Error;
   std::optional<Program> P = parse(Text, Error);
   if (!P || P->size() != 1)
     return {{"error", Error.Reason}};
-  std::optional<Match> M =
-      findLowering(P->front().I, [](unsigned) { return false; });
+  std::optional<Match> M = find(*P);
   if (!M)
     return {{"error", "no row"}};
   return M->Words;
+}
+
+/// The row's expression; empty if there is none.
+llvm::StringRef row(llvm::StringRef Text) {
+  ParseError Error;
+  std::optional<Program> P = parse(Text, Error);
+  std::optional<Match> M = P ? find(*P) : std::nullopt;
+  return M ? M->Row->Hip : "";
 }
 
 } // namespace
@@ -35,6 +53,20 @@ TEST(PTXLoweringTable, TypesKeepTheirOrder) {
   auto FromFloat = words("set.gt.u32.f32 %0, %1, %2;");
   EXPECT_EQ(FromFloat["D"], "u32");
   EXPECT_EQ(FromFloat["T"], "f32");
+}
+
+/// A number is a predicate, but for cp.async, whose last operand may be a size.
+TEST(PTXLoweringTable, PredicatesAndNumbers) {
+  EXPECT_EQ(words("vote.sync.ballot.b32 %0, 1, -1;").count("error"), 0u);
+  EXPECT_EQ(words("vote.sync.ballot.b32 %0, p, -1;").count("error"), 0u);
+  EXPECT_EQ(words("vote.sync.ballot.b32 %0, x, -1;")["error"], "no row");
+  EXPECT_EQ(words("add.u32 %0, x, p;")["error"], "no row");
+  for (auto [Last, Shim] : {std::pair("16", "zfill"), std::pair("x", "zfill"),
+                            std::pair("p", "ignore")}) {
+    auto Row = row("cp.async.cg.shared.global [%0], [%1], 16, " +
+                   std::string(Last) + ";");
+    EXPECT_TRUE(Row.contains(Shim)) << Last << ": " << Row.str();
+  }
 }
 
 TEST(PTXLoweringTable, OtherModifiersNeedNot) {

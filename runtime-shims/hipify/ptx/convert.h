@@ -12,13 +12,11 @@
 // bf16 what the compiler makes of it (one on gfx950, else some eight); .ftz,
 // .sat, .relu, .satfinite two or three; other roundings some ten.
 //
-// -ffast-math lets the compiler forget NaN and infinity here, too; CUDA's
-// --use_fast_math does not touch asm statements.
-//
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_PTX_CONVERT_H
 #define HIPIFY_PTX_CONVERT_H
 
+#include <hipify/exact_math.h>
 #include <hipify/float16.h>
 #include <hipify/ptx.h>
 

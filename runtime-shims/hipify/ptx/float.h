@@ -9,7 +9,7 @@
 // Results that are rounded with rn never become part of a fused operation, as
 // PTX promises (-ffp-contract=fast given by hand overrules that).
 //
-// Cost: rn is one instruction, or a division or root; the other roundings are
+// Cost: rn is one instruction, or a division or root in double; the other roundings are
 // as in hipify/rounding.h. Each operand and result of .ftz costs three
 // instructions, since AMD GPUs keep subnormal numbers. .sat, min and max are
 // one instruction where the compiler has C23's minimum_num.
@@ -18,6 +18,7 @@
 #ifndef HIPIFY_PTX_FLOAT_H
 #define HIPIFY_PTX_FLOAT_H
 
+#include <hipify/exact_math.h>
 #include <hipify/ptx.h>
 #include <hipify/rounding.h>
 
@@ -94,8 +95,12 @@ template <class T> __device__ inline bool is_normal(T A) {
 __device__ inline float add_rn(float A, float B) { return fadd_rn(A, B); }
 __device__ inline float sub_rn(float A, float B) { return fsub_rn(A, B); }
 __device__ inline float mul_rn(float A, float B) { return fmul_rn(A, B); }
-__device__ inline float div_rn(float A, float B) { return A / B; }
-__device__ inline float rcp_rn(float A) { return 1.0f / A; }
+// In double, where -fno-hip-fp32-correctly-rounded-divide-sqrt has no say.
+// Rounding twice is exact: 53 bits are more than twice 24 and two.
+__device__ inline float div_rn(float A, float B) {
+  return static_cast<float>(static_cast<double>(A) / B);
+}
+__device__ inline float rcp_rn(float A) { return div_rn(1.0f, A); }
 __device__ inline float sqrt_rn(float A) { return fsqrt_rn(A); }
 __device__ inline float fma_rn(float A, float B, float C) {
   return __builtin_fmaf(A, B, C);

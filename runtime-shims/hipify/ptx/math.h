@@ -10,8 +10,8 @@
 // radians into revolutions, or work on halves. The bounds are in
 // mappings/ptx/math.tsv.
 //
-// Cost: rcp, sqrt, rsqrt three to five instructions more; sin and cos six;
-// tanh seven; f16 one, and bf16 as in hipify/ptx/half.h.
+// Cost: rcp, sqrt, rsqrt three to five instructions more; sin seven, cos
+// five; tanh seven; f16 one, and bf16 as in hipify/ptx/half.h.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_PTX_MATH_H
@@ -38,15 +38,17 @@ __device__ inline float rsqrt_approx(float A) {
   return Small ? Root * 0x1p16f : Root;
 }
 
-/// Radians as revolutions, in the range that v_sin_f32 and v_cos_f32 take. The
-/// constant is 1 / (2 pi) in two floats.
+/// Radians as revolutions, less whole ones: errs by 2^-25 of one, so by 2^-22
+/// radians, up to 2^22 radians; PTX has bounds up to 100 pi. The constant is
+/// 1 / (2 pi) in two floats.
 __device__ inline float revolutions(float Radians) {
-  float Turns =
-      __builtin_fmaf(Radians, 0x1.b9391p-28f, Radians * 0x1.45f306p-3f);
-  return __builtin_fabsf(Turns) > 256 ? __builtin_amdgcn_fractf(Turns) : Turns;
+  float Whole = __builtin_rintf(Radians * 0x1.45f306p-3f);
+  return __builtin_fmaf(Radians, 0x1.b9391p-28f,
+                        __builtin_fmaf(Radians, 0x1.45f306p-3f, -Whole));
 }
 __device__ inline float sin_approx(float A) {
-  return __builtin_amdgcn_sinf(revolutions(A));
+  float Sine = __builtin_amdgcn_sinf(revolutions(A));
+  return A == 0 ? A : Sine; // -0 stays -0.
 }
 __device__ inline float cos_approx(float A) {
   return __builtin_amdgcn_cosf(revolutions(A));
