@@ -176,9 +176,8 @@ static bool fits(const MatchedOperand &Pattern, const Operand &O,
   if (Pattern.Count)
     return O.is(Kind::Vector) &&
            (*Pattern.Count == 0 || O.Elements.size() == *Pattern.Count);
-  bool Immediate =
-      O.is(Kind::Integer) ||
-      (O.is(Kind::Placeholder) && Facts.IsConstant(O.Number));
+  bool Immediate = O.is(Kind::Integer) ||
+                   (O.is(Kind::Placeholder) && Facts.IsConstant(O.Number));
   if (Pattern.Type == "imm")
     return Immediate;
   if (Pattern.Type == "addr")

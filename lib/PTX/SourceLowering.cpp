@@ -29,9 +29,9 @@ bool touchesMemory(const Statement &S) {
              [](const Operand &O) { return O.is(Operand::Kind::Address); }))
     return true;
   std::vector<const LoweringRow *> Rows = lookupForms(S.I.Opcode);
-  return !Rows.empty() && is_contained({"async", "barrier", "cluster", "fence",
-                                        "mbarrier"},
-                                       Rows.front()->Family);
+  return !Rows.empty() &&
+         is_contained({"async", "barrier", "cluster", "fence", "mbarrier"},
+                      Rows.front()->Family);
 }
 
 class Lowerer {
@@ -48,10 +48,10 @@ public:
 
   std::variant<LoweredStatement, Refusal> run() {
     Fence = Style.ClobbersMemory && none_of(P, touchesMemory);
-    if (!check() || !(Shape.Instructions == 0 && Shape.Labels.empty()
-                          ? lowerNothing()
-                      : isSimple() ? lowerSimple()
-                                   : lowerBlock()))
+    if (!check() ||
+        !(Shape.Instructions == 0 && Shape.Labels.empty() ? lowerNothing()
+          : isSimple()                                    ? lowerSimple()
+                                                          : lowerBlock()))
       return Refused;
     Result.Text = SourceOperands::takeMarks(Result.Text, Result.Operands);
     Result.Headers.insert(Reader.headers().begin(), Reader.headers().end());

@@ -31,10 +31,10 @@ struct AsmOperand {
 };
 
 struct LoweringStyle {
-  bool OneLine = false;    ///< In a macro's definition.
-  bool NativeWarp = false; ///< --warp=native
+  bool OneLine = false;        ///< In a macro's definition.
+  bool NativeWarp = false;     ///< --warp=native
   bool ClobbersMemory = false; ///< The statement has "memory".
-  unsigned Indent = 0;     ///< Of the line that the statement stands on.
+  unsigned Indent = 0;         ///< Of the line that the statement stands on.
   std::vector<std::string> Arches; ///< --offload-arch
 };
 

@@ -80,7 +80,7 @@ bool SourceReader::specialRegister(StringRef Name, SourceValue &V) {
                 "use __lanemask_lt() and its like", Name);
   if (Row->E == Exactness::Refused)
     return fail(Row->Note, Row->Advice, Name);
-  V = {Row->Hip.str(), cxxType(registerType(*Row)).str(),
+  V = {Row->Hip.str(), cxxType(ptx::registerType(*Row)).str(),
        /*Compound=*/Row->Hip.contains(' ')};
   if (Style.NativeWarp && Name == "%laneid")
     V.Text = "__lane_id()";

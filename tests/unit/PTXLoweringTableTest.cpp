@@ -14,13 +14,12 @@ namespace {
 
 /// For an instruction beside a predicate p and a number x.
 std::optional<Match> find(const Program &P) {
-  return
-      findLowering(P->front().I, {[](unsigned) { return false; },
-                                  [](llvm::StringRef Name) -> llvm::StringRef {
-                                    return Name == "p"   ? "bool"
-                                           : Name == "x" ? "uint32_t"
-                                                         : "";
-                                  }});
+  return findLowering(
+      P.front().I,
+      {[](unsigned) { return false; },
+       [](llvm::StringRef Name) -> llvm::StringRef {
+         return Name == "p" ? "bool" : Name == "x" ? "uint32_t" : "";
+       }});
 }
 
 /// What the row's elements call the words of an instruction.

@@ -15,8 +15,7 @@
 // clang 22 cannot compile two traps in a kernel for gfx11 ("Unsupported
 // instruction"), but two calls of a function with one.
 #if defined(__GFX11__)
-#define HIPIFY_TRAP                                                            \
-  __host__ __device__ inline __attribute__((noinline, cold))
+#define HIPIFY_TRAP __host__ __device__ inline __attribute__((noinline, cold))
 #else
 #define HIPIFY_TRAP __host__ __device__ inline
 #endif

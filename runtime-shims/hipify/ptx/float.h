@@ -9,10 +9,10 @@
 // Results that are rounded with rn never become part of a fused operation, as
 // PTX promises (-ffp-contract=fast given by hand overrules that).
 //
-// Cost: rn is one instruction, or a division or root in double; the other roundings are
-// as in hipify/rounding.h. Each operand and result of .ftz costs three
-// instructions, since AMD GPUs keep subnormal numbers. .sat, min and max are
-// one instruction where the compiler has C23's minimum_num.
+// Cost: rn is one instruction, or a division or root in double; the other
+// roundings are as in hipify/rounding.h. Each operand and result of .ftz costs
+// three instructions, since AMD GPUs keep subnormal numbers. .sat, min and max
+// are one instruction where the compiler has C23's minimum_num.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_PTX_FLOAT_H
