@@ -1,5 +1,6 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include <algorithm>
 #include <cuda_runtime.h>
 #include <hipify/validation/case.h>
 #include <utility>
