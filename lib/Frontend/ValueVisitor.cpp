@@ -85,7 +85,8 @@ public:
   //===--- uses that do not depend on a value's type ----------------------===//
 
   bool VisitVarDecl(VarDecl *D) {
-    if (!D->getInit())
+    // Nobody has written what a range-based for initialises its variable with.
+    if (!D->getInit() || D->isCXXForRangeDecl())
       return true;
     bool Braces = D->getInitStyle() == VarDecl::ListInit;
     if (!Braces && !isDeduced(D))
