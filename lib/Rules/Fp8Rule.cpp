@@ -23,8 +23,10 @@ void applyFp8Rule(RuleContext &C) {
     return;
   for (size_t I = 0, E = C.tokens().size(); I != E; ++I) {
     if (!C.Source.is(I, tok::raw_identifier) ||
-        !C.spelling(I).starts_with("__nv_fp8") ||
-        C.spelling(I).contains("e8m0"))
+        !C.spelling(I).starts_with("__nv_fp8"))
+      continue;
+    // Types that compute. Storage types are bits, which shims convert.
+    if (!C.spelling(I).contains("_e4m3") && !C.spelling(I).contains("_e5m2"))
       continue;
     auto Conf = C.cudaName(I);
     if (!Conf)

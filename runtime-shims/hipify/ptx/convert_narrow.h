@@ -48,7 +48,7 @@ struct cvt_e2m1 : cvt_format<2, 1> {
 
 /// The bits of the nearest number, ties to even; the largest one if A is
 /// larger (.satfinite).
-template <class Format> __device__ inline uint32_t cvt_code(float A) {
+template <class Format> HIPIFY_DETAIL_BOTH uint32_t cvt_code(float A) {
   constexpr int Cut = 23 - Format::Fraction;
   // Below Normal the numbers are Normal / 2^Fraction apart: as the floats from
   // Shifter on are.
@@ -69,7 +69,7 @@ template <class Format> __device__ inline uint32_t cvt_code(float A) {
 
 /// Two elements, each in the lower bits of 16, as halves. At a half's place
 /// only their exponents' bias is wrong: a product with a power of two.
-template <class Format> __device__ inline uint32_t cvt_halves(uint32_t A) {
+template <class Format> HIPIFY_DETAIL_BOTH uint32_t cvt_halves(uint32_t A) {
   typedef _Float16 Pair __attribute__((ext_vector_type(2)));
   constexpr uint32_t Each = 0x10001, Mask = (1u << Format::Sign) - 1;
   uint32_t Size = A & (Mask * Each);

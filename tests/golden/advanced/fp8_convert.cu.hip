@@ -62,7 +62,7 @@ __global__ void roundTripE5M2(const float *in, float *out, int n) {
     return;
   __hip_fp8_storage_t bits =
       hipify::cvt_float_to_fp8(in[i], __HIP_SATFINITE, __HIP_E5M2);
-  __half_raw h = __hip_cvt_fp8_to_halfraw(bits, __HIP_E5M2);
+  __half_raw h = hipify::cvt_fp8_to_halfraw(bits, __HIP_E5M2);
   out[i] = __half2float(__half(h));
 }
 
