@@ -27,6 +27,14 @@ install(FILES
 install(FILES "${PROJECT_SOURCE_DIR}/LICENSE"
         DESTINATION "${CMAKE_INSTALL_DATADIR}/doc/hipify-cpp"
         RENAME copyright)
+# The program holds a copy of Chart.js (lib/Validation), whose licence asks for
+# its text beside it.
+set(HIPIFY_CHART_COPYRIGHT "/usr/share/doc/libjs-chart.js/copyright")
+if(HIPIFY_CHART_JS AND EXISTS "${HIPIFY_CHART_COPYRIGHT}")
+  install(FILES "${HIPIFY_CHART_COPYRIGHT}"
+          DESTINATION "${CMAKE_INSTALL_DATADIR}/doc/hipify-cpp"
+          RENAME copyright.chart.js)
+endif()
 
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_NAME hipify-cpp)

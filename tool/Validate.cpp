@@ -22,6 +22,8 @@
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Program.h"
 #include "llvm/Support/Threading.h"
+#include "llvm/TargetParser/Host.h"
+#include "llvm/TargetParser/Triple.h"
 #include <numeric>
 
 using namespace llvm;
@@ -231,17 +233,24 @@ static Error writeFile(StringRef Path,
   return Error::success();
 }
 
+static void printJSON(raw_ostream &OS, const Results &R) {
+  OS << formatv("{0:2}\n", toJSON(R));
+}
+
 static Error writeReports(const InputArgList &Args, const Results &R) {
+  const struct {
+    unsigned Option;
+    void (*Print)(raw_ostream &, const Results &);
+  } Reports[] = {{vopt::OPT_json, printJSON},
+                 {vopt::OPT_html, printHTML},
+                 {vopt::OPT_junit, printJUnit}};
   Error All = Error::success();
-  if (const Arg *A = Args.getLastArg(vopt::OPT_json))
-    All = joinErrors(std::move(All),
-                     writeFile(A->getValue(), [&](raw_ostream &OS) {
-                       OS << formatv("{0:2}\n", toJSON(R));
-                     }));
-  if (const Arg *A = Args.getLastArg(vopt::OPT_junit))
-    All = joinErrors(
-        std::move(All),
-        writeFile(A->getValue(), [&](raw_ostream &OS) { printJUnit(OS, R); }));
+  for (const auto &[Option, Print] : Reports)
+    if (const Arg *A = Args.getLastArg(Option))
+      All =
+          joinErrors(std::move(All),
+                     writeFile(A->getValue(),
+                               [&, P = Print](raw_ostream &OS) { P(OS, R); }));
   return All;
 }
 
@@ -283,16 +292,27 @@ private:
 };
 } // namespace
 
+/// Where results come from: "x86_64, znver3, 8 cores".
+static std::string thisMachine() {
+  return formatv(
+      "{0}, {1}, {2} cores", Triple(sys::getProcessTriple()).getArchName(),
+      sys::getHostCPUName(), hardware_concurrency().compute_thread_count());
+}
+
 /// Runs the cases.
 static Expected<Results>
 runCases(const InputArgList &Args, const std::vector<Case> &Cases,
          const std::vector<std::unique_ptr<Backend>> &Backends, const Tools &T,
          const ValidateOptions &Options) {
   bool Tell = !Args.hasArg(vopt::OPT_q) && errs().is_displayed();
-  return validate(Cases, Backends, T, Options, [&](const std::string &Text) {
-    if (Tell)
-      errs() << Text << '\n';
-  });
+  Expected<Results> R =
+      validate(Cases, Backends, T, Options, [&](const std::string &Text) {
+        if (Tell)
+          errs() << Text << '\n';
+      });
+  if (R)
+    R->Machine = thisMachine();
+  return R;
 }
 
 /// Prints and writes what was found.

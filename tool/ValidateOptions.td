@@ -37,6 +37,7 @@ def j : JoinedOrSeparate<["-"], "j">, Group<WhatGroup>, MetaVarName<"<n>">,
 
 // Reports
 defm json : V<"json", "<file>", "Write all results as JSON", ReportGroup>;
+defm html : V<"html", "<file>", "Write a page for a browser, in one file", ReportGroup>;
 defm junit : V<"junit", "<file>", "Write JUnit's XML", ReportGroup>;
 defm work : V<"work", "<dir>", "Keep inputs, outputs, programs and logs there", ReportGroup>;
 def q : Flag<["-"], "q">, Group<ReportGroup>, HelpText<"No progress">;

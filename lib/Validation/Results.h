@@ -97,6 +97,8 @@ llvm::Expected<Results> resultsFromJSON(llvm::StringRef Text);
 
 /// A table for a terminal: cases by back ends, then what is wrong.
 void printTable(llvm::raw_ostream &OS, const Results &R);
+/// A page for a browser, in one file: matrix, errors, all details.
+void printHTML(llvm::raw_ostream &OS, const Results &R);
 /// JUnit's XML: a test for each case and back end.
 void printJUnit(llvm::raw_ostream &OS, const Results &R);
 
