@@ -183,8 +183,12 @@ class PageTest(unittest.TestCase):
 
     def test_drill_down_by_keyboard(self):
         self.focus("#matrix tbody tr:nth-child(5) th a")
-        for key in ("ArrowDown", "ArrowRight", "ArrowRight", "Enter"):
+        for key, cell in (("ArrowDown", "group/differs"),
+                          ("ArrowRight", "equal3 ulp"),
+                          ("ArrowRight", "differs2 of 100")):
             self.browser.press(key)
+            self.assertEqual(self.focused(), cell)
+        self.browser.press("Enter")
         self.assertTrue(self.visible("detail"))
         self.assertFalse(self.visible("overview"))
         self.assertEqual(self.focused(), "group/differs")
@@ -200,7 +204,7 @@ class PageTest(unittest.TestCase):
                          ["not noticed", "noticed"])
         self.browser.press("Escape")
         self.assertTrue(self.visible("overview"))
-        self.assertIn("differs", self.focused())
+        self.assertEqual(self.focused(), "differs2 of 100")
 
     def test_charts(self):
         if not self.browser.run("hasCharts"):
