@@ -87,6 +87,9 @@ def program_page(program, folder):
                        "inputs:\n  - {name: x, dtype: f32, shape: [n], "
                        "values: normal}\noutputs:\n"
                        "  - {name: y, dtype: f32, shape: [n]}\n")
+        with open(f"{folder}/{side}/one/gpu/small-1/status", "w",
+                  encoding="utf-8") as file:
+            file.write("0\n")
         header = "{'descr': '<f4', 'fortran_order': False, 'shape': (1,), }"
         header = header.ljust(117) + "\n"
         with open(f"{folder}/{side}/one/gpu/small-1/y.npy", "wb") as file:
