@@ -131,6 +131,8 @@ class Reader:
     def header(self, cursor):
         """The path as one would include it."""
         path = self.lib.file(cursor)
+        if "/hipify/ptx/" in path:
+            return "hipify/ptx/" + path.rpartition("/")[2]
         return path.rpartition("/include/")[2] if "/include/" in path else (
             "/".join(path.split("/")[-2:]))
 

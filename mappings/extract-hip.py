@@ -42,8 +42,8 @@ KNOWN_ERRORS = re.compile(r"amd_hip_fp4\.h:.*: redefinition of")
 
 
 def shim_headers():
-    folder = os.path.join(SHIMS, "hipify")
-    return [f"hipify/{name}" for name in sorted(os.listdir(folder))
+    return [f"{folder}/{name}" for folder in ("hipify", "hipify/ptx")
+            for name in sorted(os.listdir(os.path.join(SHIMS, folder)))
             if name.endswith(".h")]
 
 

@@ -85,7 +85,7 @@ class Names:
 
 def shim_of(row):
     """The header of ours that a row's note names, or ''."""
-    match = re.match(r"(?:shim|overloads): (hipify/[\w.]+)", row["note"])
+    match = re.match(r"(?:shim|overloads): (hipify/[\w./]+)", row["note"])
     return match[1] if match else ""
 
 
