@@ -280,7 +280,7 @@ void CaseRun::applyKnown(const Backend &B, BackendResult &R) const {
     if (isBad(R.V)) {
       R.V = Verdict::Known;
       R.Why = K.Why;
-    } else if (R.V == Verdict::Equal) {
+    } else if (R.V == Verdict::Equal || R.V == Verdict::Compiled) {
       R.V = Verdict::Differs;
       R.Why = "case.yaml lists a known difference that does not show: " + K.Why;
     }

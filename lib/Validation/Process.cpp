@@ -9,7 +9,12 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Program.h"
+#include "llvm/Support/Signals.h"
+#include <array>
+#include <atomic>
 #include <chrono>
+#include <csignal>
+#include <mutex>
 #include <unistd.h>
 
 using namespace llvm;
@@ -17,6 +22,42 @@ using namespace hipify::validation;
 
 /// What a report shows of a program's output.
 static constexpr size_t KeptOutput = 16 * 1024;
+
+/// What is running now. Whoever ends this program ends these, too: `timeout`
+/// hands a signal on to all that it has started.
+static std::array<std::atomic<pid_t>, 1024> Running;
+
+static void endAll() {
+  for (std::atomic<pid_t> &Each : Running)
+    if (pid_t Pid = Each.load())
+      kill(Pid, SIGTERM);
+  _exit(128 + SIGINT);
+}
+
+namespace {
+/// Notes a process for as long as this lives.
+class Noted {
+public:
+  explicit Noted(pid_t Pid) {
+    static std::once_flag Once;
+    std::call_once(Once, [] { sys::SetInterruptFunction(endAll); });
+    for (std::atomic<pid_t> &Each : Running) {
+      pid_t Free = 0;
+      if (Each.compare_exchange_strong(Free, Pid)) {
+        Place = &Each;
+        return;
+      }
+    }
+  }
+  ~Noted() {
+    if (Place)
+      Place->store(0);
+  }
+
+private:
+  std::atomic<pid_t> *Place = nullptr;
+};
+} // namespace
 
 static std::string endOf(StringRef Log) {
   auto Buffer = MemoryBuffer::getFile(Log);
@@ -48,9 +89,16 @@ Ended hipify::validation::runProcess(const Process &P, StringRef Log) {
   std::optional<StringRef> Redirects[] = {StringRef("/dev/null"), Log, Log};
   std::string Wrong;
   auto Start = std::chrono::steady_clock::now();
-  E.Status =
-      sys::ExecuteAndWait(*Timeout, Arguments, ArrayRef<StringRef>(Variables),
-                          Redirects, 0, 0, &Wrong);
+  bool Failed = false;
+  sys::ProcessInfo Started =
+      sys::ExecuteNoWait(*Timeout, Arguments, ArrayRef<StringRef>(Variables),
+                         Redirects, 0, &Wrong, &Failed);
+  if (Failed) {
+    E.Status = 127;
+  } else {
+    Noted While(Started.Pid);
+    E.Status = sys::Wait(Started, std::nullopt, &Wrong).ReturnCode;
+  }
   E.Seconds =
       std::chrono::duration<double>(std::chrono::steady_clock::now() - Start)
           .count();
