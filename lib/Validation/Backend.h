@@ -7,10 +7,11 @@
 //
 //   simt:sm_80             the original in the emulator
 //   simt:gfx942            the translation in the emulator
+//   simt:sm_80:hip         the translation there, through include/nvidia
 //   simt:gfx942:check      there, with its detectors
 //   compile:gfx90a         the translation, compiled to a code object
 //   nvidia                 the original, by nvcc, on NVIDIA's GPU
-//   nvidia:hip             the translation there, through runtime-shims/nvidia
+//   nvidia:hip             the translation there, through include/nvidia
 //   amd                    the translation on AMD's GPU
 //
 //===----------------------------------------------------------------------===//

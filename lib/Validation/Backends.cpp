@@ -42,6 +42,11 @@ static Words includeFlags(const Sources &S, const Tools &T, bool Original) {
   return Flags;
 }
 
+/// What makes the translation CUDA code: headers that give HIP's names.
+static Words hipOverCuda(const Tools &T) {
+  return {"-D__HIP_PLATFORM_NVIDIA__", "-I" + T.Share + "/include/nvidia"};
+}
+
 Words hipify::validation::amdLibraries(const Case &C) {
   Words Flags;
   for (StringRef Library : C.Libraries) {
@@ -54,24 +59,26 @@ Words hipify::validation::amdLibraries(const Case &C) {
 }
 
 namespace {
-/// simt:GPU, simt:GPU:check
+/// simt:GPU, simt:sm_80:hip, either with :check
 class Emulator : public Backend {
 public:
   Emulator(StringRef Gpu, const Tools &T) : T(T) {
     Name = ("simt:" + Gpu).str();
     Checked = Gpu.consume_back(":check");
-    RunsOriginal = Gpu.starts_with("sm_");
-    if (!RunsOriginal)
+    bool Translated = Gpu.consume_back(":hip");
+    OnCuda = Gpu.starts_with("sm_");
+    RunsOriginal = OnCuda && !Translated;
+    if (!OnCuda)
       Arch = Gpu.str();
     Target = Gpu.str();
   }
 
   std::string whyNot(const Case &C) const override {
-    return RunsOriginal ? T.NoCuda : T.NoRocm;
+    return OnCuda ? T.NoCuda : T.NoRocm;
   }
 
   Words toolFlags() const {
-    if (RunsOriginal)
+    if (OnCuda)
       return {"--cuda-path=" + T.CudaPath};
     return T.RocmFlags;
   }
@@ -80,7 +87,7 @@ public:
                              const std::string &Executable) const override {
     // A case may need a newer GPU of NVIDIA's than the one that was named.
     std::string Gpu = Target;
-    if (RunsOriginal && S.C.NvidiaArch.size() >= Gpu.size() &&
+    if (OnCuda && S.C.NvidiaArch.size() >= Gpu.size() &&
         S.C.NvidiaArch > Gpu)
       Gpu = S.C.NvidiaArch;
     Process P;
@@ -90,6 +97,8 @@ public:
       P.Words.push_back("--check=all");
     append_range(P.Words, S.C.Flags);
     append_range(P.Words, S.Flags);
+    if (OnCuda && !RunsOriginal)
+      append_range(P.Words, hipOverCuda(T));
     append_range(P.Words, includeFlags(S, T, RunsOriginal));
     Words Files = filesOf(S, RunsOriginal);
     for (const std::string &More : ArrayRef(Files).drop_front())
@@ -120,6 +129,7 @@ public:
 private:
   const Tools &T;
   std::string Target;
+  bool OnCuda;  ///< With CUDA's headers, as for NVIDIA's GPUs.
   bool Checked; ///< Also looks for races, bad accesses and bad barriers.
 };
 
@@ -188,10 +198,8 @@ public:
     append_range(P.Words, S.C.Flags);
     if (!S.Flags.empty())
       P.Words.push_back("-fmad=false");
-    if (!RunsOriginal) {
-      P.Words.push_back("-D__HIP_PLATFORM_NVIDIA__");
-      P.Words.push_back("-I" + T.Share + "/include/nvidia");
-    }
+    if (!RunsOriginal)
+      append_range(P.Words, hipOverCuda(T));
     append_range(P.Words, includeFlags(S, T, RunsOriginal));
     append_range(P.Words, filesOf(S, RunsOriginal));
     for (const std::string &Library : S.C.Libraries)
@@ -240,6 +248,11 @@ Expected<std::unique_ptr<Backend>>
 hipify::validation::makeBackend(StringRef Name, const Tools &T) {
   StringRef Gpu = Name;
   std::unique_ptr<Backend> Made;
+  if (Name.contains(":hip") && Name != "nvidia:hip" &&
+      !Name.starts_with("simt:sm_"))
+    return failure("'" + Name +
+                   "' is no back end: ':hip' is the translation on NVIDIA's "
+                   "GPUs, simt:sm_80:hip or nvidia:hip");
   if (Gpu.consume_front("simt:") && !Gpu.empty())
     Made = std::make_unique<Emulator>(Gpu, T);
   else if (Gpu.consume_front("compile:") && !Gpu.empty())

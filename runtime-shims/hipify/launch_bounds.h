@@ -73,8 +73,13 @@ constexpr int min_waves(long long Threads, long long Blocks) {
 } // namespace launch_bounds
 } // namespace hipify
 
+// CUDA's own number where HIP is CUDA.
+#if defined(__NVCC__) || defined(__HIP_PLATFORM_NVIDIA__)
+#define HIPIFY_BOUNDS_ARE_BLOCKS
+#endif
+
 #ifndef HIPIFY_MIN_WAVES
-#ifdef __NVCC__
+#ifdef HIPIFY_BOUNDS_ARE_BLOCKS
 #define HIPIFY_MIN_WAVES(THREADS, BLOCKS) (BLOCKS)
 #else
 #define HIPIFY_MIN_WAVES(THREADS, BLOCKS)                                      \
@@ -94,8 +99,9 @@ constexpr int min_waves(long long Threads, long long Blocks) {
   THREADS, HIPIFY_MIN_WAVES(THREADS, BLOCKS)
 #define HIPIFY_BOUNDS3(THREADS, BLOCKS, CLUSTER) HIPIFY_BOUNDS2(THREADS, BLOCKS)
 
-#if !defined(__NVCC__) && !defined(__maxnreg__)
+#if !defined(HIPIFY_BOUNDS_ARE_BLOCKS) && !defined(__maxnreg__)
 #define __maxnreg__(REGISTERS)
 #endif
 
+#undef HIPIFY_BOUNDS_ARE_BLOCKS
 #endif // HIPIFY_LAUNCH_BOUNDS_H

@@ -98,12 +98,31 @@ __host__ __device__ inline void put(Variable &Target, Register Value) {
 
 /// `asm volatile("" : "+r"(x))`: the compiler knows nothing of the value any
 /// more. Of a lane, in a vector register.
+#if defined(__HIP_PLATFORM_NVIDIA__)
+template <class T> __device__ inline void opaque(T &Value) {
+  if constexpr (sizeof(T) == 8) {
+    auto Bits = as<uint64_t>(Value);
+    asm volatile("" : "+l"(Bits));
+    Value = as<T>(Bits);
+  } else {
+    auto Bits = as<uint32_t>(Value);
+    asm volatile("" : "+r"(Bits));
+    Value = as<T>(Bits);
+  }
+}
+#else
 template <class T> __device__ inline void opaque(T &Value) {
   asm volatile("" : "+v"(Value));
 }
+#endif
 /// `asm volatile("" :: "r"(x))`: the value must be computed.
 template <class T> __device__ inline void keep(const T &Value) {
+#if defined(__HIP_PLATFORM_NVIDIA__)
+  T Copy = Value;
+  opaque(Copy);
+#else
   asm volatile("" ::"v"(Value));
+#endif
 }
 
 /// Whether two texts are the same: macros make the text of an asm statement,

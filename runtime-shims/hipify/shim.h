@@ -12,7 +12,7 @@
 #ifndef HIPIFY_SHIM_H
 #define HIPIFY_SHIM_H
 
-#if defined(__HIP__)
+#if defined(__HIP__) || defined(__HIP_PLATFORM_NVIDIA__)
 #include <hip/hip_runtime.h>
 #define HIPIFY_ON_DEVICE __device__
 #define HIPIFY_ON_BOTH __host__ __device__
