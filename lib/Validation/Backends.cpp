@@ -87,8 +87,7 @@ public:
                              const std::string &Executable) const override {
     // A case may need a newer GPU of NVIDIA's than the one that was named.
     std::string Gpu = Target;
-    if (OnCuda && S.C.NvidiaArch.size() >= Gpu.size() &&
-        S.C.NvidiaArch > Gpu)
+    if (OnCuda && S.C.NvidiaArch.size() >= Gpu.size() && S.C.NvidiaArch > Gpu)
       Gpu = S.C.NvidiaArch;
     Process P;
     P.Words = {T.Program, "run", "--target", Gpu, "-o", Executable, "-w"};

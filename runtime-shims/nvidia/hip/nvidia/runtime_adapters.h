@@ -88,12 +88,10 @@ cudaStreamUpdateCaptureDependencies(cudaStream_t Stream,
                                              Count, Flags);
 }
 #undef hipStreamGetCaptureInfo_v2
-inline cudaError_t
-hipStreamGetCaptureInfo_v2(cudaStream_t Stream, cudaStreamCaptureStatus *Status,
-                           unsigned long long *Id = nullptr,
-                           cudaGraph_t *Graph = nullptr,
-                           const cudaGraphNode_t **Dependencies = nullptr,
-                           size_t *Count = nullptr) {
+inline cudaError_t hipStreamGetCaptureInfo_v2(
+    cudaStream_t Stream, cudaStreamCaptureStatus *Status,
+    unsigned long long *Id = nullptr, cudaGraph_t *Graph = nullptr,
+    const cudaGraphNode_t **Dependencies = nullptr, size_t *Count = nullptr) {
   return cudaStreamGetCaptureInfo(Stream, Status, Id, Graph, Dependencies,
                                   nullptr, Count);
 }
