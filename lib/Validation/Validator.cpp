@@ -23,6 +23,10 @@ std::vector<std::string> hipify::validation::archesOf(const Backends &All) {
     if (!B->Arch.empty() && B->Arch != "native" &&
         !is_contained(Arches, B->Arch))
       Arches.push_back(B->Arch);
+  // What runs on NVIDIA's GPUs only is translated for some GPU of AMD's, too.
+  if (Arches.empty() &&
+      any_of(All, [](const auto &B) { return !B->RunsOriginal; }))
+    Arches.push_back("gfx942");
   return Arches;
 }
 
