@@ -6,11 +6,11 @@
 Every name of CUDA's that stands for one of HIP's must be declared there, and
 every header must be valid, for host and device code.
 
-usage: check-nvidia-shim.py --clang CLANG++ --cuda TOOLKIT --headers FOLDER
-                            --shims FOLDER [HEADER...]
+usage: check-nvidia-shim.py [--clang CLANG++] [--cuda TOOLKIT] [--build BUILD]
+                            [HEADER...]
 
-FOLDER: share/hipify-cpp/include/nvidia, and share/hipify-cpp/include. Prints
-what is wrong; exit code 1 then, 77 without CUDA's headers.
+BUILD is a build's folder, $HIPIFY_BUILD_DIR or build. Prints what is wrong;
+exit code 1 then, 77 without CUDA's headers.
 """
 
 import argparse
@@ -60,9 +60,10 @@ def names_of(path, version):
 
 
 def cuda_version(toolkit):
+    """As CUDART_VERSION says it; None without the headers."""
     path = os.path.join(toolkit, "include", "cuda_runtime_api.h")
     if not os.path.exists(path):
-        sys.exit(SKIPPED)
+        return None
     with open(path, encoding="utf-8", errors="replace") as file:
         return int(re.search(r"define CUDART_VERSION\s+(\d+)",
                              file.read()).group(1))
@@ -83,13 +84,21 @@ def generated(folder):
 
 def main():
     parser = argparse.ArgumentParser()
-    for option in ("--clang", "--cuda", "--headers", "--shims"):
-        parser.add_argument(option, required=True)
+    parser.add_argument("--clang", default="clang++-22")
+    parser.add_argument("--cuda", default=os.environ.get("CUDA_PATH") or
+                        "/usr/local/cuda")
+    parser.add_argument("--build",
+                        default=os.environ.get("HIPIFY_BUILD_DIR", "build"))
     parser.add_argument("only", nargs="*", metavar="HEADER")
     arguments = parser.parse_args()
     version = cuda_version(arguments.cuda)
+    if not version:
+        print(f"there are no CUDA headers in {arguments.cuda}")
+        return SKIPPED
+    shims = os.path.join(arguments.build, "share", "hipify-cpp", "include")
+    headers = os.path.join(shims, "nvidia")
     lines, names, number = [], {}, 0
-    for header, path in generated(arguments.headers):
+    for header, path in generated(headers):
         if not arguments.only or header in arguments.only:
             lines.append(f"#include <{header}>")
             names.update(names_of(path, version))
@@ -101,6 +110,9 @@ def main():
         lines += [f"#ifndef {name}", f"namespace use_{number} {{",
                   f'#line {where.split(":")[1]} "{where.split(":")[0]}"',
                   f"using ::{name};", "}", "#endif"]
+    if not number:
+        print(f"no name of CUDA's is in {headers}; has it been built?")
+        return 1
     with tempfile.NamedTemporaryFile("w", suffix=".cu") as file:
         file.write("\n".join(lines) + "\n")
         file.flush()
@@ -108,7 +120,7 @@ def main():
                    "-fsyntax-only", "-w", "-ferror-limit=0",
                    "--cuda-gpu-arch=sm_80", f"--cuda-path={arguments.cuda}",
                    "-Wno-unknown-cuda-version", "-D__HIP_PLATFORM_NVIDIA__",
-                   f"-I{arguments.headers}", f"-I{arguments.shims}",
+                   f"-I{headers}", f"-I{shims}",
                    f"-I{arguments.cuda}/include/cccl", file.name]
         done = subprocess.run(command, capture_output=True, text=True,
                               check=False)
