@@ -1,0 +1,19 @@
+//===- JsonFormat.h - the version of the JSON format ------------*- C++ -*-===//
+//
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef HIPIFY_AUDIT_JSONFORMAT_H
+#define HIPIFY_AUDIT_JSONFORMAT_H
+
+#include <cstdint>
+
+namespace hipify::audit {
+
+/// Of docs/audit-schema.json. It grows when a reader of the old format would go
+/// wrong, not when something is added.
+inline constexpr int64_t JsonFormatVersion = 1;
+
+} // namespace hipify::audit
+#endif
