@@ -10,8 +10,8 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Commands.h"
-#include "Simt/Toolchain.h"
 #include "Subcommand.h"
+#include "ToolSearch.h"
 #include "Validation/Files.h"
 #include "Validation/Kit.h"
 #include "Validation/Validator.h"
@@ -20,7 +20,6 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/Path.h"
-#include "llvm/Support/Program.h"
 #include "llvm/Support/Threading.h"
 #include "llvm/TargetParser/Host.h"
 #include "llvm/TargetParser/Triple.h"
@@ -97,46 +96,6 @@ static Words listOf(const InputArgList &Args, unsigned Id) {
       All.push_back(Part.trim().str());
   }
   return All;
-}
-
-/// ROCm and CUDA are each looked for; a back end that lacks one says so.
-static Expected<Tools> findTools(const InputArgList &Args,
-                                 const std::string &Program) {
-  Tools T;
-  T.Program = Program;
-  T.Share = shareFolder(Program);
-  simt::ToolchainRequest Request;
-  Request.RocmPath = Args.getLastArgValue(vopt::OPT_rocm_path).str();
-  Request.RocmDeviceLibs =
-      Args.getLastArgValue(vopt::OPT_rocm_device_libs).str();
-  Request.CudaPath = Args.getLastArgValue(vopt::OPT_cuda_path).str();
-  Request.Target = "gfx942";
-  Expected<simt::Toolchain> Rocm = simt::findToolchain(Request);
-  Request.Target = "sm_80";
-  Expected<simt::Toolchain> Cuda = simt::findToolchain(Request);
-  if (!Rocm && !Cuda)
-    return joinErrors(Rocm.takeError(), Cuda.takeError());
-  T.Clang = Rocm ? Rocm->Clang : Cuda->Clang;
-  if (Rocm) {
-    T.RocmFlags = {"--rocm-path=" + Rocm->SDK};
-    for (const std::string &Flag : Rocm->Flags)
-      if (StringRef(Flag).starts_with("--rocm-device-lib-path="))
-        T.RocmFlags.push_back(Flag);
-  } else {
-    T.NoRocm = toString(Rocm.takeError());
-  }
-  if (Cuda) {
-    T.CudaPath = Cuda->SDK;
-    for (const std::string &Folder : {Cuda->SDK + "/bin", std::string()})
-      if (T.Nvcc.empty())
-        if (auto Found = Folder.empty()
-                             ? sys::findProgramByName("nvcc")
-                             : sys::findProgramByName("nvcc", {Folder}))
-          T.Nvcc = *Found;
-  } else {
-    T.NoCuda = toString(Cuda.takeError());
-  }
-  return std::move(T);
 }
 
 /// The cases of all paths whose name contains Part.
@@ -330,7 +289,10 @@ static Expected<int> validateCases(const InputArgList &Args,
       Args.getAllArgValues(vopt::OPT_INPUT), Args.getLastArgValue(vopt::OPT_k));
   if (!Cases)
     return Cases.takeError();
-  Expected<Tools> T = findTools(Args, Program);
+  Expected<Tools> T = findTools(
+      Program, {Args.getLastArgValue(vopt::OPT_rocm_path).str(),
+                Args.getLastArgValue(vopt::OPT_rocm_device_libs).str(),
+                Args.getLastArgValue(vopt::OPT_cuda_path).str()});
   if (!T)
     return T.takeError();
   Words Names = listOf(Args, vopt::OPT_on);
