@@ -10,11 +10,13 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Commands.h"
+#include "Simt/Cache.h"
 #include "Subcommand.h"
 #include "ToolSearch.h"
 #include "Validation/Files.h"
 #include "Validation/Kit.h"
 #include "Validation/Validator.h"
+#include "Validation/WorkFolder.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -221,36 +223,6 @@ static int exitCode(const Results &R) {
   return R.anyBad() ? ExitFindings : ExitDone;
 }
 
-/// Where everything goes; a temporary folder goes at the end, with all in it.
-namespace {
-class WorkFolder {
-public:
-  Error make(StringRef Wanted) {
-    if (!Wanted.empty()) {
-      Path = absolutePath(Wanted);
-      if (std::error_code EC = sys::fs::create_directories(Path))
-        return failure(Path + ": " + EC.message());
-      return Error::success();
-    }
-    Temporary = true;
-    SmallString<128> Made;
-    if (std::error_code EC =
-            sys::fs::createUniqueDirectory("hipify-validate", Made))
-      return failure("a temporary folder: " + EC.message());
-    Path = Made.str().str();
-    return Error::success();
-  }
-  ~WorkFolder() {
-    if (Temporary && !Path.empty())
-      sys::fs::remove_directories(Path);
-  }
-  std::string Path;
-
-private:
-  bool Temporary = false;
-};
-} // namespace
-
 /// Where results come from: "x86_64, znver3, 8 cores".
 static std::string thisMachine() {
   return formatv(
@@ -308,10 +280,19 @@ static Expected<int> validateCases(const InputArgList &Args,
   Expected<ValidateOptions> Options = optionsOf(Args, *Cases);
   if (!Options)
     return Options.takeError();
-  WorkFolder Work;
-  if (Error E = Work.make(Args.getLastArgValue(vopt::OPT_work)))
-    return std::move(E);
-  Options->Work = Work.Path;
+  std::unique_ptr<WorkFolder> Temporary;
+  if (const Arg *A = Args.getLastArg(vopt::OPT_work)) {
+    Options->Work = absolutePath(A->getValue());
+    if (Error E = makeFolder(Options->Work))
+      return std::move(E);
+  } else {
+    auto Made =
+        WorkFolder::make(absolutePath(simt::cacheFolder()) + "/validation");
+    if (!Made)
+      return Made.takeError();
+    Temporary = std::move(*Made);
+    Options->Work = Temporary->path();
+  }
   if (const Arg *A = Args.getLastArg(vopt::OPT_export_)) {
     std::string Folder = absolutePath(A->getValue());
     Words Arches = archesOf(Backends);

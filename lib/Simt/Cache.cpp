@@ -15,6 +15,7 @@
 #include "llvm/Support/raw_ostream.h"
 #include "llvm/Support/xxhash.h"
 #include <set>
+#include <tuple>
 
 using namespace llvm;
 using namespace hipify::simt;
@@ -114,16 +115,83 @@ static void touch(const Twine &Inputs) {
   sys::Process::SafelyCloseFileDescriptor(File);
 }
 
-void hipify::simt::trimCache(std::chrono::hours Age) {
+namespace {
+struct Entry {
+  std::string Path;
+  uint64_t Bytes;
+  sys::TimePoint<> Used;
+};
+} // namespace
+
+static uint64_t bytesIn(const Twine &Folder) {
+  uint64_t Bytes = 0;
   std::error_code EC;
-  for (sys::fs::directory_iterator It(cacheFolder(), EC), End; It != End && !EC;
-       It.increment(EC)) {
+  for (sys::fs::recursive_directory_iterator It(Folder, EC), End;
+       It != End && !EC; It.increment(EC)) {
     sys::fs::file_status Status;
-    // What else is there, such as a ROCm that was unpacked, is not ours.
-    if (!sys::fs::status(It->path() + "/inputs", Status) &&
-        Status.getLastAccessedTime() + Age < std::chrono::system_clock::now())
-      sys::fs::remove_directories(It->path());
+    if (!sys::fs::status(It->path(), Status, /*Follow=*/false) &&
+        Status.type() == sys::fs::file_type::regular_file)
+      Bytes += Status.getSize();
   }
+  return Bytes;
+}
+
+/// What cached() has made, and what is left of builds that were stopped.
+static std::vector<Entry> entriesIn(const std::string &Folder) {
+  // What else is there, such as a ROCm that was unpacked, is not ours.
+  static constexpr StringRef Kinds[] = {"program-", "host-", "layer-",
+                                        "translation-"};
+  std::vector<Entry> Found;
+  std::error_code EC;
+  for (sys::fs::directory_iterator It(Folder, EC), End; It != End && !EC;
+       It.increment(EC)) {
+    StringRef Name = sys::path::filename(It->path());
+    if (none_of(Kinds, [&](StringRef Kind) { return Name.starts_with(Kind); }))
+      continue;
+    sys::fs::file_status Status;
+    if (!sys::fs::status(It->path() + "/inputs", Status))
+      Found.push_back(
+          {It->path(), bytesIn(It->path()), Status.getLastAccessedTime()});
+    else if (!sys::fs::status(It->path(), Status))
+      Found.push_back(
+          {It->path(), bytesIn(It->path()), Status.getLastModificationTime()});
+  }
+  return Found;
+}
+
+void hipify::simt::trimCache(std::chrono::hours Age, uint64_t MostBytes) {
+  std::vector<Entry> Entries = entriesIn(cacheFolder());
+  llvm::sort(Entries, [](const Entry &A, const Entry &B) {
+    return std::tie(A.Used, A.Path) < std::tie(B.Used, B.Path);
+  });
+  uint64_t Bytes = 0;
+  for (const Entry &E : Entries)
+    Bytes += E.Bytes;
+  auto Now = std::chrono::system_clock::now();
+  for (const Entry &E : Entries) {
+    // Somebody may be about to run a program that was used just now.
+    auto Idle = Now - E.Used;
+    if (Idle < std::chrono::hours(1) || (Idle < Age && Bytes <= MostBytes))
+      return;
+    // First what makes it valid: nobody shall take the half that is left.
+    sys::fs::remove(E.Path + "/inputs");
+    sys::fs::remove_directories(E.Path);
+    Bytes -= E.Bytes;
+  }
+}
+
+/// Trims the cache unless that was done a moment ago: to look at all of it
+/// takes longer than to add an entry.
+static void trimNowAndThen() {
+  std::string Stamp = cacheFolder() + "/trimmed";
+  sys::fs::file_status Status;
+  auto Now = std::chrono::system_clock::now();
+  if (!sys::fs::status(Stamp, Status) &&
+      Status.getLastModificationTime() + std::chrono::minutes(20) > Now)
+    return;
+  std::error_code EC;
+  raw_fd_ostream(Stamp, EC) << "The last time that this folder was trimmed.\n";
+  trimCache(/*Age=*/std::chrono::hours(24 * 30), /*MostBytes=*/5ull << 30);
 }
 
 Expected<std::string> hipify::simt::cached(
@@ -136,8 +204,6 @@ Expected<std::string> hipify::simt::cached(
   }
   if (std::error_code EC = sys::fs::create_directories(cacheFolder()))
     return createStringError(EC, cacheFolder() + ": " + EC.message());
-  // Whoever adds something clears away what nobody has used for a month.
-  trimCache(std::chrono::hours(24 * 30));
   SmallString<128> Work;
   if (std::error_code EC = sys::fs::createUniqueDirectory(Folder, Work))
     return createStringError(EC, Folder + ": " + EC.message());
@@ -157,6 +223,7 @@ Expected<std::string> hipify::simt::cached(
         !EC || isValid(Folder + "/inputs")) {
       if (EC)
         sys::fs::remove_directories(Work);
+      trimNowAndThen();
       return Folder;
     } else {
       Result = createStringError(EC, Folder + ": " + EC.message());

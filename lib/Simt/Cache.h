@@ -7,7 +7,8 @@
 //
 // An entry is a folder named after a hash of the request. It holds what was
 // made and `inputs`: each file that was read, with the hash of its contents. It
-// is valid while all of these are as they were.
+// is valid while all of these are as they were. What takes too much space, or
+// was not used for a month, is removed now and then by who adds an entry.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_SIMT_CACHE_H
@@ -18,6 +19,7 @@
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 #include <chrono>
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -32,8 +34,10 @@ std::string hashOf(llvm::ArrayRef<std::string> Parts);
 /// The files that depfiles (as of -MD) name.
 std::vector<std::string> readDepfile(llvm::StringRef Path);
 
-/// Removes the entries that nobody has used for so long.
-void trimCache(std::chrono::hours Age);
+/// Removes the entries that nobody has used for so long, then those whose last
+/// use is the longest ago until the rest takes no more than MostBytes. What was
+/// used in the last hour stays.
+void trimCache(std::chrono::hours Age, uint64_t MostBytes);
 
 /// Makes entry Key unless it is there and valid. Make works in a folder of its
 /// own that becomes the entry when it succeeds, and returns the files it read.

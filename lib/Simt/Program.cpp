@@ -42,6 +42,19 @@ static void append(Words &To, ArrayRef<std::string> More) {
   To.insert(To.end(), More.begin(), More.end());
 }
 
+/// What every entry of a program depends on, beside its flags and files.
+static Words identityOf(const ProgramRequest &R) {
+  SmallString<128> Here;
+  sys::fs::current_path(Here);
+  Words Key = {R.Version, Here.str().str(), R.Tools.Clang,
+               stampOf(R.Tools.Clang), R.Share};
+  // No other request has the same time.
+  if (!R.UseCache)
+    Key.push_back(std::to_string(
+        std::chrono::steady_clock::now().time_since_epoch().count()));
+  return Key;
+}
+
 namespace {
 /// Builds one program in a folder of its own.
 class Builder {
@@ -56,7 +69,7 @@ private:
   /// One source's files.
   struct Unit {
     std::string Source, Id, Bitcode, DeviceObject, HostObject;
-    std::vector<std::string> Depfiles;
+    std::string DeviceDepfile, HostDepfile;
   };
 
   std::string file(const Twine &Name) { return (Folder + "/" + Name).str(); }
@@ -89,13 +102,12 @@ Words Builder::compile(const Unit &U) {
 
 Error Builder::compileDevice(Unit &U) {
   U.Bitcode = file(U.Id + ".bc");
-  std::string Depfile = file(U.Id + ".device.d");
-  U.Depfiles.push_back(Depfile);
+  U.DeviceDepfile = file(U.Id + ".device.d");
   Words W = compile(U);
   // clang's driver ignores -MD in HIP's device pass, which may read headers
   // that the host's does not.
-  append(W, {"-Xclang", "-dependency-file", "-Xclang", Depfile, "-Xclang",
-             "-sys-header-deps", "-Xclang", "-MT", "-Xclang", U.Id});
+  append(W, {"-Xclang", "-dependency-file", "-Xclang", U.DeviceDepfile,
+             "-Xclang", "-sys-header-deps", "-Xclang", "-MT", "-Xclang", U.Id});
   // The optimiser runs here, after the functions that talk to a host have
   // been replaced. Line tables name places in reports.
   append(W, {"--offload-device-only", "-emit-llvm", "-gline-tables-only",
@@ -105,23 +117,37 @@ Error Builder::compileDevice(Unit &U) {
   return lowerUnit(U);
 }
 
+/// The host's object is an entry of its own: HIP's host pass knows nothing of
+/// the GPU, so builds for several share it. (CUDA's has __CUDA_ARCH_LIST__.)
 Error Builder::compileHost(Unit &U) {
-  U.HostObject = file(U.Id + ".host.o");
-  // Where a code object would be embedded, the name of the module is.
-  std::string Fat = file(U.Id + ".id");
-  {
+  Words W = compile(U);
+  Words Key = identityOf(R);
+  Key.push_back(U.Id);
+  for (const std::string &Word : W)
+    if (!StringRef(Word).starts_with("--offload-arch="))
+      Key.push_back(Word);
+  auto Make = [&](StringRef Work) -> Expected<Words> {
+    // Where a code object would be embedded, the name of the module is.
+    std::string Fat = (Work + "/id").str(), Depfile = (Work + "/host.d").str();
     std::error_code EC;
     raw_fd_ostream OS(Fat, EC);
     if (EC)
       return failure(Fat + ": " + EC.message());
     OS << U.Id << '\0';
-  }
-  std::string Depfile = file(U.Id + ".host.d");
-  U.Depfiles.push_back(Depfile);
-  Words W = compile(U);
-  append(W, {"-MD", "-MF", Depfile, "--offload-host-only", "-Xclang",
-             "-fcuda-include-gpubinary", "-Xclang", Fat, "-o", U.HostObject});
-  return runCommands(Command{W, file(U.Id + ".host.log")});
+    OS.close();
+    append(W, {"-MD", "-MF", Depfile, "--offload-host-only", "-Xclang",
+               "-fcuda-include-gpubinary", "-Xclang", Fat, "-o",
+               (Work + "/host.o").str()});
+    if (Error E = runCommands(Command{W, (Work + "/host.log").str()}))
+      return std::move(E);
+    return readDepfile(Depfile);
+  };
+  Expected<std::string> Entry = cached("host-" + hashOf(Key), Make);
+  if (!Entry)
+    return Entry.takeError();
+  U.HostObject = *Entry + "/host.o";
+  U.HostDepfile = *Entry + "/host.d";
+  return Error::success();
 }
 
 Error Builder::lowerUnit(Unit &U) {
@@ -259,7 +285,7 @@ Expected<Words> Builder::build() {
   Words Read = LayerInputs;
   append(Read, R.Tools.Libraries);
   for (const Unit &U : Units)
-    for (const std::string &Depfile : U.Depfiles)
+    for (const std::string &Depfile : {U.DeviceDepfile, U.HostDepfile})
       append(Read, readDepfile(Depfile));
   return Read;
 }
@@ -347,21 +373,13 @@ static Error readMissing(StringRef Path, Program &P) {
 }
 
 static Words keyOf(const ProgramRequest &R) {
-  SmallString<128> Here;
-  sys::fs::current_path(Here);
   const LowerOptions &L = R.Lowering;
-  Words Key = {"program",
-               R.Version,
-               Here.str().str(),
-               R.Tools.Clang,
-               stampOf(R.Tools.Clang),
-               R.Tools.Target,
-               R.Share,
-               std::to_string(R.OptLevel),
-               std::to_string(L.ReportAccesses) + std::to_string(L.CountLoops) +
-                   std::to_string(L.Approximate) +
-                   std::to_string(L.Structurize) +
-                   std::to_string(L.TrackDivergence)};
+  Words Key = identityOf(R);
+  append(Key,
+         {"program", R.Tools.Target, std::to_string(R.OptLevel),
+          std::to_string(L.ReportAccesses) + std::to_string(L.CountLoops) +
+              std::to_string(L.Approximate) + std::to_string(L.Structurize) +
+              std::to_string(L.TrackDivergence)});
   for (const Words &More :
        {R.Sources, R.Tools.Flags, R.CompileFlags, R.LinkFlags}) {
     Key.push_back(std::to_string(More.size()));
@@ -372,9 +390,6 @@ static Words keyOf(const ProgramRequest &R) {
 
 Expected<Program> hipify::simt::buildProgram(const ProgramRequest &Request) {
   Words Key = keyOf(Request);
-  if (!Request.UseCache)
-    Key.push_back(std::to_string(
-        std::chrono::steady_clock::now().time_since_epoch().count()));
   auto Make = [&](StringRef Work) { return Builder(Request, Work).build(); };
   Expected<std::string> Entry = cached("program-" + hashOf(Key), Make);
   if (!Entry)

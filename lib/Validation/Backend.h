@@ -58,6 +58,10 @@ struct Ended {
 /// Runs it, with its output in Log.
 Ended runProcess(const Process &P, llvm::StringRef Log);
 
+/// A signal that ends this program while one runs removes Folder; one at most,
+/// "" for none.
+void removeWhenInterrupted(const std::string &Folder);
+
 class Backend {
 public:
   virtual ~Backend() = default;

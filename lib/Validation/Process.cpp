@@ -14,7 +14,10 @@
 #include <atomic>
 #include <chrono>
 #include <csignal>
+#include <cstdlib>
+#include <cstring>
 #include <mutex>
+#include <sys/wait.h>
 #include <unistd.h>
 
 using namespace llvm;
@@ -27,10 +30,35 @@ static constexpr size_t KeptOutput = 16 * 1024;
 /// hands a signal on to all that it has started.
 static std::array<std::atomic<pid_t>, 1024> Running;
 
+/// Whether this program was interrupted: nothing more is started.
+static std::atomic<bool> Interrupted;
+
+/// What is removed then; a path that is there when a signal comes.
+static std::atomic<char *> Remove;
+
+void hipify::validation::removeWhenInterrupted(const std::string &Folder) {
+  free(Remove.exchange(Folder.empty() ? nullptr : strdup(Folder.c_str())));
+}
+
+// In a signal's handler: only what POSIX allows there. To remove a folder is
+// not, so `rm` does it.
 static void endAll() {
+  Interrupted = true;
   for (std::atomic<pid_t> &Each : Running)
     if (pid_t Pid = Each.load())
       kill(Pid, SIGTERM);
+  if (char *Folder = Remove.load()) {
+    // Those that still write there. Another thread may wait for them, too.
+    for (std::atomic<pid_t> &Each : Running)
+      if (pid_t Pid = Each.load())
+        waitpid(Pid, nullptr, 0);
+    if (pid_t Pid = fork(); Pid == 0) {
+      execl("/bin/rm", "rm", "-rf", "--", Folder, nullptr);
+      _exit(127);
+    } else if (Pid > 0) {
+      waitpid(Pid, nullptr, 0);
+    }
+  }
   _exit(128 + SIGINT);
 }
 
@@ -39,15 +67,16 @@ namespace {
 class Noted {
 public:
   explicit Noted(pid_t Pid) {
-    static std::once_flag Once;
-    std::call_once(Once, [] { sys::SetInterruptFunction(endAll); });
     for (std::atomic<pid_t> &Each : Running) {
       pid_t Free = 0;
       if (Each.compare_exchange_strong(Free, Pid)) {
         Place = &Each;
-        return;
+        break;
       }
     }
+    // It was started while others were ended.
+    if (Interrupted)
+      kill(Pid, SIGTERM);
   }
   ~Noted() {
     if (Place)
@@ -88,6 +117,10 @@ Ended hipify::validation::runProcess(const Process &P, StringRef Log) {
   SmallVector<StringRef> Variables(Environment.begin(), Environment.end());
   std::optional<StringRef> Redirects[] = {StringRef("/dev/null"), Log, Log};
   std::string Wrong;
+  static std::once_flag Once;
+  std::call_once(Once, [] { sys::SetInterruptFunction(endAll); });
+  while (Interrupted)
+    pause(); // The handler ends this program.
   auto Start = std::chrono::steady_clock::now();
   bool Failed = false;
   sys::ProcessInfo Started =

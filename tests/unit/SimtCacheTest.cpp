@@ -36,14 +36,25 @@ protected:
   }
 
   /// Asks for an entry that depends on Input; counts how often it is made.
-  Expected<std::string> get(const std::string &Input) {
-    return cached("entry",
+  Expected<std::string> get(const std::string &Input,
+                            StringRef Key = "program-1") {
+    return cached(Key,
                   [&](StringRef Work) -> Expected<std::vector<std::string>> {
                     ++Made;
                     std::error_code EC;
                     raw_fd_ostream OS((Work + "/made").str(), EC);
+                    OS << std::string(1000, '.');
                     return std::vector<std::string>{Input};
                   });
+  }
+
+  /// The last use of an entry was so long ago.
+  void age(const Twine &Entry, std::chrono::hours Hours) {
+    int File = 0;
+    ASSERT_FALSE(sys::fs::openFileForRead(Entry + "/inputs", File));
+    ASSERT_FALSE(sys::fs::setLastAccessAndModificationTime(
+        File, std::chrono::system_clock::now() - Hours));
+    ASSERT_FALSE(sys::Process::SafelyCloseFileDescriptor(File));
   }
 
   SmallString<128> Folder;
@@ -105,22 +116,55 @@ TEST_F(SimtCacheTest, TrimsWhatNobodyUses) {
   // Something else's folder has no list of inputs, and stays.
   std::string Other = cacheFolder() + "/rocm";
   ASSERT_FALSE(sys::fs::create_directories(Other));
-  auto Age = [&](std::chrono::hours Hours) {
-    int File = 0;
-    ASSERT_FALSE(sys::fs::openFileForRead(*Entry + "/inputs", File));
-    ASSERT_FALSE(sys::fs::setLastAccessAndModificationTime(
-        File, std::chrono::system_clock::now() - Hours));
-    ASSERT_FALSE(sys::Process::SafelyCloseFileDescriptor(File));
-  };
-  Age(std::chrono::hours(30));
-  trimCache(std::chrono::hours(40));
+  age(*Entry, std::chrono::hours(30));
+  trimCache(std::chrono::hours(40), UINT64_MAX);
   EXPECT_TRUE(sys::fs::exists(*Entry));
   // To use it makes it young again.
   ASSERT_TRUE(bool(get(Input)));
-  trimCache(std::chrono::hours(20));
+  trimCache(std::chrono::hours(20), UINT64_MAX);
   EXPECT_TRUE(sys::fs::exists(*Entry));
-  Age(std::chrono::hours(30));
-  trimCache(std::chrono::hours(20));
+  age(*Entry, std::chrono::hours(30));
+  trimCache(std::chrono::hours(20), UINT64_MAX);
   EXPECT_FALSE(sys::fs::exists(*Entry));
   EXPECT_TRUE(sys::fs::exists(Other));
+}
+
+TEST_F(SimtCacheTest, TrimsWhatWasUsedTheLongestAgoWhereSpaceLacks) {
+  std::string Input = write("a.h", "one");
+  std::vector<std::string> Entries;
+  for (const char *Key : {"program-1", "host-2", "layer-api-3"}) {
+    auto Entry = get(Input, Key);
+    ASSERT_TRUE(bool(Entry));
+    Entries.push_back(*Entry);
+  }
+  age(Entries[0], std::chrono::hours(2));
+  age(Entries[1], std::chrono::hours(4));
+  age(Entries[2], std::chrono::hours(3));
+  const std::chrono::hours Month(24 * 30);
+  trimCache(Month, 10000);
+  for (const std::string &Entry : Entries)
+    EXPECT_TRUE(sys::fs::exists(Entry));
+  trimCache(Month, 3000); // Each takes 1000 bytes, and its list of inputs.
+  EXPECT_TRUE(sys::fs::exists(Entries[0]));
+  EXPECT_FALSE(sys::fs::exists(Entries[1]));
+  EXPECT_TRUE(sys::fs::exists(Entries[2]));
+  // What is in use stays, however large.
+  age(Entries[0], std::chrono::hours(0));
+  trimCache(Month, 0);
+  EXPECT_TRUE(sys::fs::exists(Entries[0]));
+  EXPECT_FALSE(sys::fs::exists(Entries[2]));
+}
+
+TEST_F(SimtCacheTest, TrimsWhatIsLeftOfABuildThatWasStopped) {
+  std::string Left = cacheFolder() + "/program-1-ab12cd";
+  ASSERT_FALSE(sys::fs::create_directories(Left));
+  int File = 0;
+  ASSERT_FALSE(sys::fs::openFileForRead(Left, File));
+  ASSERT_FALSE(sys::fs::setLastAccessAndModificationTime(
+      File, std::chrono::system_clock::now() - std::chrono::hours(30)));
+  ASSERT_FALSE(sys::Process::SafelyCloseFileDescriptor(File));
+  trimCache(std::chrono::hours(40), UINT64_MAX);
+  EXPECT_TRUE(sys::fs::exists(Left));
+  trimCache(std::chrono::hours(20), UINT64_MAX);
+  EXPECT_FALSE(sys::fs::exists(Left));
 }
