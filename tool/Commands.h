@@ -32,6 +32,9 @@ std::vector<std::string> runOptionNames();
 /// `validate`, likewise.
 int runValidate(llvm::ArrayRef<const char *> Words, const std::string &Argv0);
 std::vector<std::string> validateOptionNames();
+/// `probe`, likewise.
+int runProbe(llvm::ArrayRef<const char *> Words, const std::string &Argv0);
+std::vector<std::string> probeOptionNames();
 void printHelp(llvm::StringRef Command);
 
 /// Prints "hipify-cpp: error: ..." for each part of E.

@@ -21,6 +21,7 @@ Usage:
   hipify-cpp run --target <gpu> <file> [arguments]
                                     runs HIP or CUDA on this machine's processor
   hipify-cpp validate <case>...     runs originals and translations, compares the numbers
+  hipify-cpp probe <file>...        finds the first kernel whose results part
   hipify-cpp query <name>...        what becomes of a CUDA name
   hipify-cpp completion bash|zsh    a script for the shell
   hipify-cpp help <command>         all options of a command
@@ -51,6 +52,9 @@ void printHelp(StringRef Command) {
   } else if (Command == "validate") {
     const char *Words[] = {"--help"};
     runValidate(Words, "hipify-cpp");
+  } else if (Command == "probe") {
+    const char *Words[] = {"--help"};
+    runProbe(Words, "hipify-cpp");
   } else if (Command == "query") {
     outs() << QueryHelp;
   } else if (Command == "completion") {
@@ -118,6 +122,16 @@ int runCompletion(const ParsedOptions &Options) {
     fi
     return
   fi
+  if [[ ${COMP_WORDS[1]} == probe ]]; then
+    if [[ $word == -* ]]; then
+      COMPREPLY=($(compgen -W ')";
+  outs() << join(probeOptionNames(), " ");
+  outs() << R"(' -- "$word"))
+    else
+      COMPREPLY=($(compgen -f -- "$word"))
+    fi
+    return
+  fi
   case $before in
     --warp) COMPREPLY=($(compgen -W '32 native' -- "$word")); return ;;
     --headers) COMPREPLY=($(compgen -W 'none local recursive' -- "$word")); return ;;
@@ -129,7 +143,7 @@ int runCompletion(const ParsedOptions &Options) {
   outs() << join(optionNames(), " ");
   outs() << R"(' -- "$word"))
   elif [[ $COMP_CWORD == 1 ]]; then
-    COMPREPLY=($(compgen -f -W 'translate run validate query completion help' -- "$word"))
+    COMPREPLY=($(compgen -f -W 'translate run validate probe query completion help' -- "$word"))
   else
     COMPREPLY=($(compgen -f -- "$word"))
   fi

@@ -58,6 +58,8 @@ static int run(int Argc, char **Argv) {
     return runRun(ArrayRef<const char *>(Argv + 2, Argc - 2), Argv[0]);
   if (Argc > 1 && StringRef(Argv[1]) == "validate")
     return runValidate(ArrayRef<const char *>(Argv + 2, Argc - 2), Argv[0]);
+  if (Argc > 1 && StringRef(Argv[1]) == "probe")
+    return runProbe(ArrayRef<const char *>(Argv + 2, Argc - 2), Argv[0]);
   auto Options = parseOptions(Argc, Argv);
   if (!Options)
     return reportError(Options.takeError());

@@ -8,7 +8,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Rules/Rule.h"
-#include "llvm/ADT/STLExtras.h"
+#include "Source/Launch.h"
 
 using namespace clang;
 using llvm::StringRef;
@@ -17,91 +17,13 @@ namespace hipify {
 
 namespace {
 
-/// Index of the first token of the kernel's name, which ends before Less:
-/// `a::b<int, 2>`, `(*pointer)`, `table[i]`, `object.kernel`.
-std::optional<size_t> kernelBegin(const RuleContext &C, size_t Less) {
-  size_t I = Less;
-  auto SkipBack = [&](tok::TokenKind Close, tok::TokenKind Open) {
-    int Depth = 0;
-    while (I > 0) {
-      tok::TokenKind Kind = C.tokens()[--I].Kind;
-      if (Kind == Close)
-        ++Depth;
-      else if (Close == tok::greater && Kind == tok::greatergreater)
-        Depth += 2;
-      else if (Kind == Open && --Depth == 0)
-        return true;
-      else if (Kind == tok::semi || Kind == tok::l_brace)
-        return false;
-    }
-    return false;
-  };
-  bool AfterName = false;
-  while (I > 0) {
-    tok::TokenKind Kind = C.tokens()[I - 1].Kind;
-    if (C.tokens()[I - 1].Directive != C.tokens()[Less].Directive)
-      break;
-    if (!AfterName && Kind == tok::greater) {
-      if (!SkipBack(tok::greater, tok::less))
-        return std::nullopt;
-    } else if (!AfterName && Kind == tok::r_paren) {
-      if (!SkipBack(tok::r_paren, tok::l_paren))
-        return std::nullopt;
-      AfterName = true;
-    } else if (!AfterName && Kind == tok::r_square) {
-      if (!SkipBack(tok::r_square, tok::l_square))
-        return std::nullopt;
-    } else if (!AfterName && Kind == tok::raw_identifier) {
-      AfterName = true;
-      --I;
-    } else if (AfterName && (Kind == tok::coloncolon || Kind == tok::period ||
-                             Kind == tok::arrow)) {
-      AfterName = false;
-      --I;
-      // A leading :: has no name before it.
-      if (Kind == tok::coloncolon &&
-          !(I > 0 && (C.Source.is(I - 1, tok::raw_identifier) ||
-                      C.Source.is(I - 1, tok::greater))))
-        return I;
-    } else {
-      break;
-    }
-  }
-  return AfterName ? std::optional(I) : std::nullopt;
-}
-
-/// Splits the tokens in (First, Last) at top-level commas.
-std::optional<std::vector<SourceText::Range>>
-splitConfiguration(const RuleContext &C, size_t First, size_t Last) {
-  std::vector<SourceText::Range> Result;
-  size_t Begin = First + 1;
-  for (size_t I = First + 1; I <= Last; ++I) {
-    tok::TokenKind Kind = C.tokens()[I].Kind;
-    if (I == Last || Kind == tok::comma) {
-      if (Begin == I)
-        return std::nullopt;
-      Result.push_back({C.tokens()[Begin].Offset, C.tokens()[I - 1].end()});
-      Begin = I + 1;
-    } else if (Kind == tok::l_paren || Kind == tok::l_square ||
-               Kind == tok::l_brace) {
-      auto Close = C.Source.closing(I);
-      if (!Close || *Close > Last)
-        return std::nullopt;
-      I = *Close;
-    }
-  }
-  if (Result.empty() || Result.size() > 4)
-    return std::nullopt;
-  return Result;
-}
-
-void editLaunch(RuleContext &C, size_t Less, size_t Greater, size_t Kernel,
-                llvm::ArrayRef<SourceText::Range> Config, size_t Close) {
-  const Tok &First = C.tokens()[Kernel];
-  unsigned KernelEnd = C.tokens()[Less - 1].end();
+void editLaunch(RuleContext &C, const Launch &L) {
+  const Tok &First = C.tokens()[L.Kernel];
+  unsigned KernelEnd = C.tokens()[L.Less - 1].end();
+  llvm::ArrayRef<SourceText::Range> Config = L.Config;
   bool Template = C.Source.slice(First.Offset, KernelEnd).contains('<');
   Finding &F =
-      C.report(DiagID::LaunchRewritten, First.Offset, C.tokens()[Close].end(),
+      C.report(DiagID::LaunchRewritten, First.Offset, C.tokens()[L.Close].end(),
                C.Source.slice(First.Offset, KernelEnd), Confidence::Lexical);
   F.Message = "launch of '" + F.Subject + "' written as hipLaunchKernelGGL";
   auto Edit = [&](unsigned Offset, unsigned Length, StringRef Text) {
@@ -121,8 +43,8 @@ void editLaunch(RuleContext &C, size_t Less, size_t Greater, size_t Kernel,
   std::string Tail = Config.size() < 3   ? ", 0, 0"
                      : Config.size() < 4 ? ", 0"
                                          : "";
-  bool NoArguments = Close == Greater + 2;
-  unsigned Open = C.tokens()[Greater + 1].end();
+  bool NoArguments = L.Close == L.Open + 1;
+  unsigned Open = C.tokens()[L.Open].end();
   Edit(ConfigEnd, Open - ConfigEnd, Tail + (NoArguments ? "" : ", "));
 }
 
@@ -176,16 +98,8 @@ void applyLaunchRule(RuleContext &C) {
     }
     if (!C.Options.LaunchMacro)
       continue;
-    size_t Greater = I + 1;
-    while (Greater < E && !C.Source.is(Greater, tok::greatergreatergreater))
-      ++Greater;
-    auto Kernel = kernelBegin(C, I);
-    std::optional<size_t> Close;
-    if (Greater + 1 < E && C.Source.is(Greater + 1, tok::l_paren))
-      Close = C.Source.closing(Greater + 1);
-    auto Config = Close ? splitConfiguration(C, I, Greater) : std::nullopt;
-    if (Kernel && Config) {
-      editLaunch(C, I, Greater, *Kernel, *Config, *Close);
+    if (std::optional<Launch> L = launchAt(C.Source, I)) {
+      editLaunch(C, *L);
       continue;
     }
     Finding &F = C.report(DiagID::LaunchNotUnderstood, T.Offset, T.end(),

@@ -1,0 +1,290 @@
+//===- Probe.cpp - hipify-cpp probe ---------------------------------------===//
+//
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Runs a program and its translation, records what each launch reads and
+// writes, and finds the first one whose results part.
+//
+//===----------------------------------------------------------------------===//
+#include "Commands.h"
+#include "Probe/CompareRecords.h"
+#include "Probe/ProbeRun.h"
+#include "Simt/Cache.h"
+#include "Subcommand.h"
+#include "ToolSearch.h"
+#include "Validation/Files.h"
+#include "Validation/WorkFolder.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/FormatVariadic.h"
+
+using namespace llvm;
+using namespace llvm::opt;
+using namespace hipify;
+using namespace hipify::probe;
+using namespace hipify::validation;
+
+// Names of their own: the translator's options have the same ones.
+namespace popt {
+enum OptionID {
+  OPT_INVALID = 0,
+#define OPTION(...) LLVM_MAKE_OPT_ID(__VA_ARGS__),
+#include "ProbeOptions.inc"
+#undef OPTION
+};
+
+#define OPTTABLE_STR_TABLE_CODE
+#include "ProbeOptions.inc"
+#undef OPTTABLE_STR_TABLE_CODE
+
+#define OPTTABLE_PREFIXES_TABLE_CODE
+#include "ProbeOptions.inc"
+#undef OPTTABLE_PREFIXES_TABLE_CODE
+
+constexpr OptTable::Info InfoTable[] = {
+#define OPTION(...) LLVM_CONSTRUCT_OPT_INFO(__VA_ARGS__),
+#include "ProbeOptions.inc"
+#undef OPTION
+};
+
+class ProbeOptTable : public GenericOptTable {
+public:
+  ProbeOptTable()
+      : GenericOptTable(OptionStrTable, OptionPrefixesTable, InfoTable) {}
+};
+} // namespace popt
+
+using Words = std::vector<std::string>;
+
+static const OptTable &table() {
+  static const popt::ProbeOptTable Table;
+  return Table;
+}
+
+std::vector<std::string> hipify::probeOptionNames() {
+  return optionNames(table(), popt::OPT_HiddenGroup);
+}
+
+static void printProbeHelp() {
+  outs() << "usage: hipify-cpp probe [options] FILE... [-- arguments of the "
+            "program]\n"
+            "       hipify-cpp probe --compare RECORD RECORD\n"
+            "\nBuilds the CUDA program of these sources and its translation "
+            "with hipify/probe.h around\neach launch, runs both, and finds the "
+            "first launch whose results part.\n";
+  printOptions(table(), {{popt::OPT_WhatGroup, "What runs"},
+                         {popt::OPT_BuildGroup, "Building"},
+                         {popt::OPT_ReportGroup, "Reports"},
+                         {popt::OPT_ToolGroup, "Tools"}});
+  outs() << "\nExit code: 0 all launches have equal results; 1 wrong usage; 2 "
+            "the runs part;\n3 something could not be built or run.\n";
+}
+
+static Expected<ProbeOptions> optionsOf(const InputArgList &Args,
+                                        Words Arguments) {
+  ProbeOptions O;
+  for (const std::string &Input : Args.getAllArgValues(popt::OPT_INPUT))
+    O.Inputs.push_back(absolutePath(Input));
+  if (const Arg *A = Args.getLastArg(popt::OPT_root))
+    O.Root = absolutePath(A->getValue());
+  for (const std::string &Folder : Args.getAllArgValues(popt::OPT_I))
+    O.Flags.push_back("-I" + absolutePath(Folder));
+  for (auto [Id, Flag] : {std::pair(unsigned(popt::OPT_D), "-D"),
+                          std::pair(unsigned(popt::OPT_U), "-U"),
+                          std::pair(unsigned(popt::OPT_std), "-std=")})
+    for (const std::string &Value : Args.getAllArgValues(Id))
+      O.Flags.push_back(Flag + Value);
+  O.Libraries = Args.getAllArgValues(popt::OPT_l);
+  O.Arguments = std::move(Arguments);
+  O.Kernel = Args.getLastArgValue(popt::OPT_kernel).str();
+  O.Contents = !Args.hasArg(popt::OPT_no_contents);
+  if (const Arg *A = Args.getLastArg(popt::OPT_timeout)) {
+    Expected<uint64_t> Seconds =
+        numberOption("--timeout", A->getValue(), 1, 1'000'000);
+    if (!Seconds)
+      return Seconds.takeError();
+    O.Seconds = *Seconds;
+  }
+  return std::move(O);
+}
+
+/// The user's back ends, or a GPU of each vendor's, real ones first.
+static Expected<std::vector<std::unique_ptr<Backend>>>
+backendsOf(const InputArgList &Args, const Tools &T) {
+  Words Names;
+  if (const Arg *A = Args.getLastArg(popt::OPT_on)) {
+    SmallVector<StringRef> Parts;
+    StringRef(A->getValue()).split(Parts, ',', -1, /*KeepEmpty=*/false);
+    for (StringRef Part : Parts)
+      Names.push_back(Part.trim().str());
+  } else {
+    Words There = defaultBackends(T);
+    auto Real = [&](const char *Name, const char *Emulated) {
+      Names.push_back(is_contained(There, Name) ? Name : Emulated);
+    };
+    Real("nvidia", "simt:sm_80");
+    Real("amd", "simt:gfx942");
+  }
+  if (Names.size() < 2 && !Args.hasArg(popt::OPT_export_))
+    return failure("--on takes two back ends or more");
+  std::vector<std::unique_ptr<Backend>> All;
+  for (const std::string &Name : Names) {
+    auto B = makeBackend(Name, T);
+    if (!B)
+      return B.takeError();
+    if (!(*B)->Runs)
+      return failure("--on: " + Name + " runs nothing");
+    All.push_back(std::move(*B));
+  }
+  return std::move(All);
+}
+
+/// Prints the comparisons of the first record with the others.
+static Expected<int> report(const InputArgList &Args,
+                            const std::vector<Record> &Records,
+                            const Words &Names) {
+  json::Array All;
+  bool Same = true;
+  for (size_t I = 1; I != Records.size(); ++I) {
+    auto R = compareRecords(Records[0], Records[I]);
+    if (!R)
+      return R.takeError();
+    R->A = Names[0];
+    R->B = Names[I];
+    printComparison(outs(), *R, Args.hasArg(popt::OPT_all));
+    Same &= R->same();
+    All.push_back(toJSON(*R));
+  }
+  if (const Arg *A = Args.getLastArg(popt::OPT_json)) {
+    json::Object Whole{{"version", 1}, {"comparisons", std::move(All)}};
+    if (Error E =
+            writeText(A->getValue(),
+                      formatv("{0:2}\n", json::Value(std::move(Whole))).str()))
+      return std::move(E);
+  }
+  return Same ? ExitDone : ExitFindings;
+}
+
+static Expected<int> compareFolders(const InputArgList &Args) {
+  Words Folders = Args.getAllArgValues(popt::OPT_INPUT);
+  if (Folders.size() != 2)
+    return failure("--compare takes two folders of records");
+  std::vector<Record> Records;
+  for (const std::string &Folder : Folders) {
+    Expected<Record> R = readRecord(absolutePath(Folder));
+    if (!R)
+      return R.takeError();
+    Records.push_back(std::move(*R));
+  }
+  return report(Args, Records, Folders);
+}
+
+/// What stays unrecorded must be known before the result is believed.
+static void tellLeft(const ProbeRun &Run) {
+  errs() << "hipify-cpp: " << Run.launches() << " launches are recorded\n";
+  for (const std::string &Line : Run.left())
+    errs() << "hipify-cpp: note: " << Line << '\n';
+}
+
+static Error exportSources(const ProbeRun &Run, const Tools &T,
+                           StringRef Folder) {
+  if (Error E = copyFolder(T.Share + "/include", (Folder + "/include").str()))
+    return E;
+  outs() << "original and translation are in " << Folder
+         << "; next: build each with -I" << Folder
+         << "/include (and -lcuda\nfor NVIDIA), run them with "
+            "HIPIFY_PROBE=A and HIPIFY_PROBE=B, two folders; then:\n"
+            "hipify-cpp probe --compare A B\n";
+  return Error::success();
+}
+
+static Expected<int> probeProgram(const InputArgList &Args, Words Arguments,
+                                  const std::string &Program) {
+  Expected<ProbeOptions> O = optionsOf(Args, std::move(Arguments));
+  if (!O)
+    return O.takeError();
+  Expected<Tools> T = findTools(
+      Program, {Args.getLastArgValue(popt::OPT_rocm_path).str(),
+                Args.getLastArgValue(popt::OPT_rocm_device_libs).str(),
+                Args.getLastArgValue(popt::OPT_cuda_path).str()});
+  if (!T)
+    return T.takeError();
+  auto Backends = backendsOf(Args, *T);
+  if (!Backends)
+    return Backends.takeError();
+  std::unique_ptr<WorkFolder> Temporary;
+  const Arg *Kept = Args.getLastArg(popt::OPT_export_, popt::OPT_work);
+  if (Kept) {
+    O->Work = absolutePath(Kept->getValue());
+    if (Error E = makeFolder(O->Work))
+      return std::move(E);
+  } else {
+    auto Made = WorkFolder::make(absolutePath(simt::cacheFolder()) + "/probe");
+    if (!Made)
+      return Made.takeError();
+    Temporary = std::move(*Made);
+    O->Work = Temporary->path();
+  }
+  ProbeRun Run(*O, *T);
+  if (Error E = Run.instrumentSources())
+    return std::move(E);
+  tellLeft(Run);
+  Words Arches;
+  for (const auto &B : *Backends)
+    if (!B->Arch.empty() && B->Arch != "native" &&
+        !is_contained(Arches, B->Arch))
+      Arches.push_back(B->Arch);
+  if (Error E = Run.translateSources(Arches))
+    return std::move(E);
+  if (Args.hasArg(popt::OPT_export_)) {
+    if (Error E = exportSources(Run, *T, O->Work))
+      return std::move(E);
+    return ExitDone;
+  }
+  std::vector<Record> Records;
+  Words Names;
+  for (const auto &B : *Backends) {
+    Expected<Record> R = Run.run(*B);
+    if (!R) {
+      // What a compiler printed is complete by itself.
+      errs() << "hipify-cpp: error: "
+             << StringRef(toString(R.takeError())).rtrim() << '\n';
+      return ExitUnitFailed;
+    }
+    Records.push_back(std::move(*R));
+    Names.push_back(B->Name);
+  }
+  for (const std::string &Note : Run.notes())
+    errs() << "hipify-cpp: note: " << Note << '\n';
+  return report(Args, Records, Names);
+}
+
+int hipify::runProbe(ArrayRef<const char *> Line, const std::string &Argv0) {
+  // What stands behind -- is the program's.
+  auto Dashes = find_if(Line, [](StringRef W) { return W == "--"; });
+  Words Arguments;
+  if (Dashes != Line.end())
+    Arguments.assign(Dashes + 1, Line.end());
+  unsigned MissingIndex = 0, MissingCount = 0;
+  InputArgList Args = table().ParseArgs(ArrayRef(Line.begin(), Dashes),
+                                        MissingIndex, MissingCount);
+  if (Error E = checkOptions(table(), Args, MissingIndex, MissingCount,
+                             popt::OPT_UNKNOWN))
+    return reportError(std::move(E));
+  if (Args.hasArg(popt::OPT_help)) {
+    printProbeHelp();
+    return ExitDone;
+  }
+  if (!Args.hasArg(popt::OPT_INPUT))
+    return usageError("probe needs a source; see 'hipify-cpp probe --help'");
+  std::string Self = sys::fs::getMainExecutable(
+      Argv0.c_str(), reinterpret_cast<void *>(&runProbe));
+  Expected<int> Status = Args.hasArg(popt::OPT_compare)
+                             ? compareFolders(Args)
+                             : probeProgram(Args, std::move(Arguments), Self);
+  return Status ? *Status : reportError(Status.takeError());
+}
