@@ -391,12 +391,10 @@ static Expected<simt::ProgramRequest> request(const RunLine &Line,
   R.Lowering.CountLoops = Line.has(run::OPT_max_steps);
   R.UseCache = !Line.has(run::OPT_no_cache);
   R.Share = shareFolder(Program);
-  sys::fs::file_status Status;
-  // A new build of this program may lower differently.
-  (void)sys::fs::status(Program, Status);
-  R.Version = HIPIFY_VERSION " " + std::to_string(Status.getSize()) + " " +
-              std::to_string(
-                  Status.getLastModificationTime().time_since_epoch().count());
+  // A new build of the emulator may lower differently.
+  R.Version = HIPIFY_VERSION " "
+#include "EmulatorHash.inc"
+      ;
   return R;
 }
 
