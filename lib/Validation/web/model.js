@@ -1,12 +1,11 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the page shows, and how things are said. Nothing that comes from the
-// results ever becomes markup: elements are made here, and text is text.
+// What the page shows, and how things are said.
 "use strict";
 
 /** The JSON of `hipify-cpp validate --json`. */
-const results = JSON.parse(document.getElementById("results").textContent);
+const results = readData();
 
 /** From good to bad, as lib/Validation/Results.h has them. */
 const verdicts = [
@@ -21,27 +20,6 @@ const verdicts = [
 ];
 const rankOf = name => verdicts.findIndex(v => v.name === name);
 const isBad = name => rankOf(name) >= rankOf("unsupported");
-
-const byId = id => document.getElementById(id);
-
-/** An element. Properties that are functions are listeners; children are
-    elements or text. */
-function make(tag, properties = {}, ...children) {
-  const element = document.createElement(tag);
-  for (const [name, value] of Object.entries(properties)) {
-    if (typeof value === "function")
-      element.addEventListener(name, value);
-    else if (value !== undefined && value !== false)
-      element.setAttribute(name, value === true ? "" : value);
-  }
-  element.append(...children.filter(child => child !== undefined));
-  return element;
-}
-
-/** A name in pieces: a line may break behind '/' and '_', not inside a word. */
-function nameText(name) {
-  return name.split(/(?<=[/_])/).flatMap(part => [part, make("wbr")]).slice(0, -1);
-}
 
 /** A verdict as a coloured word; `more` goes behind it. */
 function verdictMark(name, more, tag = "span", properties = {}) {
@@ -85,7 +63,6 @@ function decadeText(value) {
   return "10" + String(exponent).replace(/./g, c => c === "-" ? "\u207b" : "\u2070\u00b9\u00b2\u00b3\u2074\u2075\u2076\u2077\u2078\u2079"[c]);
 }
 
-const countText = n => n.toLocaleString("en");
 const secondsText = s => `${toNumber(s).toFixed(2)} s`;
 
 /** Distances end there; a NaN on one side only is as far. */

@@ -32,36 +32,6 @@ function show() {
   dropCharts();
 }
 
-// --- themes ------------------------------------------------------------------
-
-const themes = ["system", "light", "dark"];
-const systemIsDark = matchMedia("(prefers-color-scheme: dark)");
-const onPaper = matchMedia("print");
-let theme = "system";
-
-function applyTheme() {
-  const dark = !onPaper.matches && (theme === "dark" || (theme === "system" && systemIsDark.matches));
-  document.documentElement.dataset.theme = dark ? "dark" : "light";
-  byId("theme").textContent = `Theme: ${theme}`;
-  redrawCharts();
-}
-
-function startThemes() {
-  // A browser may refuse storage to a file.
-  try { theme = localStorage.getItem("hipify-cpp theme") ?? theme; } catch { /* as it is */ }
-  if (!themes.includes(theme))
-    theme = "system";
-  byId("theme").hidden = false;
-  byId("theme").addEventListener("click", () => {
-    theme = themes[(themes.indexOf(theme) + 1) % themes.length];
-    try { localStorage.setItem("hipify-cpp theme", theme); } catch { /* for this time */ }
-    applyTheme();
-  });
-  systemIsDark.addEventListener("change", applyTheme);
-  onPaper.addEventListener("change", applyTheme);
-  applyTheme();
-}
-
 // --- start -------------------------------------------------------------------
 
 byId("measure").append(...measures.map(m => make("option", {}, m.name)));
@@ -74,5 +44,5 @@ document.addEventListener("keydown", event => {
 addEventListener("hashchange", show);
 makeFilters(change);
 showTotals();
-startThemes();
+startThemes(redrawCharts);
 show();
