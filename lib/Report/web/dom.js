@@ -26,6 +26,11 @@ function nameText(name) {
   return name.split(/(?<=[/_])/).flatMap(part => [part, make("wbr")]).slice(0, -1);
 }
 
+/** Text with what cannot be seen: characters that change the direction of what
+    follows could show code as what it is not; control characters say nothing. */
+const shown = text => text.replace(/[\u0000-\u0008\u000b-\u001f\u007f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g,
+  c => `\u27e8U+${c.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}\u27e9`);
+
 const countText = n => n.toLocaleString("en");
 
 /** The JSON that the program wrote into the page. */
