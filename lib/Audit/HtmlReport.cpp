@@ -5,25 +5,15 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Audit/Audit.h"
+#include "Report/HtmlPage.h"
 
 using namespace llvm;
 
-namespace hipify::audit {
+// BeforeData, AfterData
+#include "AuditPage.inc"
 
-void writeHtml(const Audit &A, raw_ostream &OS) {
-  // In a <script>, "</script" and "<!--" mean something. In JSON, '<' stands in
-  // strings only, where its escape means the same.
-  std::string JSON;
-  raw_string_ostream JSONStream(JSON);
-  writeJson(A, JSONStream);
-  OS << "<!DOCTYPE html>\n<meta charset=\"utf-8\">\n<title>hipify-cpp "
-        "audit</title>\n<script type=\"application/json\" id=\"audit\">";
-  for (char C : JSON)
-    if (C == '<')
-      OS << "\\u003c";
-    else
-      OS << C;
-  OS << "</script>\n";
+void hipify::audit::writeHtml(const Audit &A, raw_ostream &OS) {
+  writePage(
+      OS, pageText(BeforeData), [&](raw_ostream &JSON) { writeJson(A, JSON); },
+      pageText(AfterData));
 }
-
-} // namespace hipify::audit

@@ -36,19 +36,9 @@ const kinds = new Map(audit.kinds.map(kind => [kind.id, kind]));
 const targetNames = audit.targets.map(target => target.name);
 const changes = audit.baseline ? ["new", "worse", "better", "same"] : [];
 
-/** A finding's name in the address. Its fingerprint survives edits elsewhere;
-    equal ones are numbered. */
-const findingKeys = new Map();
-{
-  const seen = new Map();
-  audit.findings.forEach((finding, index) => {
-    const count = seen.get(finding.fingerprint) ?? 0;
-    seen.set(finding.fingerprint, count + 1);
-    finding.key = count ? `${finding.fingerprint}.${count + 1}` : finding.fingerprint;
-    finding.index = index;
-    findingKeys.set(finding.key, finding);
-  });
-}
+/** Findings by fingerprint: that is their name in the address, as it survives
+    edits elsewhere. */
+const findingOf = new Map(audit.findings.map(finding => [finding.fingerprint, finding]));
 const pathOf = finding => audit.files[finding.file].path;
 
 /** Without suppressed ones. */
@@ -96,7 +86,7 @@ function stateMark(name, text, tag = "span", properties = {}) {
     text ?? state.title.toLowerCase());
 }
 
-const severityMark = name => make("span", {"class": `severity ${name}`}, name);
+const severityMark = name => make("span", {"class": "severity", "data-severity": name}, name);
 
 /** A path whose end is seen when there is no room for all. */
 function pathMark(path, line) {

@@ -49,8 +49,11 @@ const tableCells = (row, tag) => row.replace(/^\||\|$/g, "").split("|").map(text
 
 function helpBlock(block) {
   const lines = block.split("\n");
-  if (block.startsWith("```"))
-    return make("pre", {tabindex: "0"}, make("code", {}, lines.slice(1, -1).join("\n")));
+  if (block.startsWith("```")) {
+    const file = lines[0].split(" ")[1];
+    return make("figure", {}, file ? make("figcaption", {"class": "dim"}, `${file}:`) : undefined,
+      make("pre", {tabindex: "0"}, make("code", {}, lines.slice(1, -1).join("\n"))));
+  }
   if (block.startsWith("## "))
     return make("h4", {}, ...inlineText(lines[0].slice(3)));
   if (block.startsWith("|"))
