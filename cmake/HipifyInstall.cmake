@@ -27,14 +27,18 @@ install(FILES
 install(FILES "${PROJECT_SOURCE_DIR}/LICENSE"
         DESTINATION "${CMAKE_INSTALL_DATADIR}/doc/hipify-cpp"
         RENAME copyright)
-# The program holds a copy of Chart.js (lib/Validation), whose licence asks for
-# its text beside it.
-set(HIPIFY_CHART_COPYRIGHT "/usr/share/doc/libjs-chart.js/copyright")
-if(HIPIFY_CHART_JS AND EXISTS "${HIPIFY_CHART_COPYRIGHT}")
-  install(FILES "${HIPIFY_CHART_COPYRIGHT}"
-          DESTINATION "${CMAKE_INSTALL_DATADIR}/doc/hipify-cpp"
-          RENAME copyright.chart.js)
-endif()
+# The program holds copies of these (cmake/HipifyWebPage.cmake), whose licences
+# ask for their texts beside them.
+foreach(library CHART_JS:chart.js D3_HIERARCHY:d3-hierarchy)
+  string(REPLACE ":" ";" library "${library}")
+  list(GET library 0 variable)
+  list(GET library 1 name)
+  if(HIPIFY_${variable} AND EXISTS "${HIPIFY_${variable}_COPYRIGHT}")
+    install(FILES "${HIPIFY_${variable}_COPYRIGHT}"
+            DESTINATION "${CMAKE_INSTALL_DATADIR}/doc/hipify-cpp"
+            RENAME copyright.${name})
+  endif()
+endforeach()
 
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_NAME hipify-cpp)

@@ -10,6 +10,9 @@ find_file(HIPIFY_D3_HIERARCHY d3-hierarchy.min.js
           PATHS /usr/share/nodejs/d3-hierarchy/dist
           NO_DEFAULT_PATH DOC "d3-hierarchy, as one file for browsers")
 mark_as_advanced(HIPIFY_CHART_JS HIPIFY_D3_HIERARCHY)
+set(HIPIFY_CHART_JS_COPYRIGHT "/usr/share/doc/libjs-chart.js/copyright")
+set(HIPIFY_D3_HIERARCHY_COPYRIGHT
+    "/usr/share/doc/node-d3-hierarchy/copyright")
 if(NOT HIPIFY_CHART_JS)
   message(STATUS "No Chart.js (Debian: libjs-chart.js): pages of 'validate' "
                  "and 'audit' will have tables, but no charts")
@@ -31,12 +34,8 @@ function(hipify_web_page output page)
   foreach(name IN LISTS WEB_LIBRARY)
     if(${name})
       list(APPEND libraries "${${name}}")
-      string(REPLACE "HIPIFY_CHART_JS" "libjs-chart.js" package "${name}")
-      string(REPLACE "HIPIFY_D3_HIERARCHY" "node-d3-hierarchy" package
-             "${package}")
-      set(licence "/usr/share/doc/${package}/copyright")
-      if(EXISTS "${licence}")
-        list(APPEND licences "${licence}")
+      if(EXISTS "${${name}_COPYRIGHT}")
+        list(APPEND licences "${${name}_COPYRIGHT}")
       endif()
     endif()
   endforeach()

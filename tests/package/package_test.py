@@ -228,7 +228,9 @@ class DebianPackage(unittest.TestCase):
                          "share/hipify-cpp/lib/libhipifySimt.a",
                          "share/hipify-cpp/simt/layers.tsv",
                          "share/hipify-cpp/simt/core/Abi.h",
-                         "share/doc/hipify-cpp/copyright"):
+                         "share/doc/hipify-cpp/copyright",
+                         "share/doc/hipify-cpp/copyright.chart.js",
+                         "share/doc/hipify-cpp/copyright.d3-hierarchy"):
                 self.assertIn(f" ./usr/{path}\n", contents)
             depends = run("dpkg-deb", "--field", deb, "Depends")
             for name in ("libclang-cpp22", "libclang-common-22-dev"):

@@ -30,7 +30,8 @@ std::string page(StringRef Text, size_t Buffer) {
 TEST(HtmlPageTest, DataNeverEndsItsElement) {
   StringRef Text = "<</ScRiPt><!-- x < y <";
   for (size_t Buffer : {1, 2, 3, 4096}) {
-    StringRef Page = page(Text, Buffer);
+    std::string Whole = page(Text, Buffer);
+    StringRef Page = Whole;
     ASSERT_TRUE(Page.consume_front("<b>") && Page.consume_back("</b>"));
     EXPECT_FALSE(Page.contains('<'));
     Expected<json::Value> Data = json::parse(Page);
