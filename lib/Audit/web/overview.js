@@ -185,6 +185,21 @@ function showBaseline() {
     make("bdi", {}, shown(each.message)), make("small", {}, pathMark(each.file, each.line)))));
 }
 
+/** The parts that the effort is the sum of. */
+function showParts() {
+  const {hours: all, base_hours: base} = audit.summary;
+  const inKinds = {low: 0, likely: 0, high: 0}, rest = {};
+  for (const key of Object.keys(inKinds)) {
+    inKinds[key] = audit.kinds.reduce((sum, {hours}) => sum + hours[key], 0);
+    // Hours are written with two digits: sums of many are not exact.
+    rest[key] = Math.max(0, Math.round(10 * (all[key] - base[key] - inKinds[key])) / 10);
+  }
+  byId("parts").replaceChildren(table("Parts of the effort", ["For", ["Hours", "number"], ["Range", "number"]],
+    [["the project as a whole", base], ["findings", inKinds], ["files and kernels: read and run each", rest], ["all", all]]
+      .map(([name, hours]) => [make("th", {scope: "row"}, name), numberCell(timeText(hours.likely)),
+        numberCell(hours.likely ? rangeText(hours) : "")])));
+}
+
 /** Lists of sentences, and suppressions. */
 function showSmallPrint() {
   const items = (id, texts) => {
@@ -207,7 +222,8 @@ function fillOverview() {
   byId("about").replaceChildren(make("bdi", {}, shown(audit.root)), ` \u00b7 HIP ${audit.hip_version} \u00b7 ` +
     [...targetNames, `hipify-cpp\u00a0${audit.tool.version}`].join(" \u00b7 "));
   byId("legend").replaceChildren(...states.map(({name, about}) => make("li", {}, stateMark(name), make("span", {}, about))));
-  for (const fill of [showFigures, showBaseline, showLibraries, showTopKernels, showPtx, showRequirements, showSmallPrint])
+  for (const fill of [showFigures, showBaseline, showLibraries, showTopKernels, showPtx, showRequirements, showParts,
+    showSmallPrint])
     fill();
 }
 
