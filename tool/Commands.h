@@ -9,6 +9,7 @@
 
 #include "Mapping/MappingTable.h"
 #include "Options.h"
+#include "Translation/Translation.h"
 #include "llvm/Support/Error.h"
 
 namespace hipify {
@@ -35,6 +36,9 @@ std::vector<std::string> validateOptionNames();
 /// `probe`, likewise.
 int runProbe(llvm::ArrayRef<const char *> Words, const std::string &Argv0);
 std::vector<std::string> probeOptionNames();
+/// `audit`, likewise.
+int runAudit(llvm::ArrayRef<const char *> Words, const std::string &Argv0);
+std::vector<std::string> auditOptionNames();
 void printHelp(llvm::StringRef Command);
 
 /// Prints "hipify-cpp: error: ..." for each part of E.
@@ -43,6 +47,13 @@ int usageError(const llvm::Twine &Text);
 
 /// The folder share/hipify-cpp that belongs to this program.
 std::string shareFolder(llvm::StringRef Program);
+
+/// What the options ask of the project and of its translation; audit reads code
+/// as translate does.
+llvm::Expected<ProjectOptions> projectOptions(const ParsedOptions &Options);
+llvm::Expected<TranslationOptions>
+translationOptions(const ParsedOptions &Options);
+std::optional<Severity> parseSeverity(llvm::StringRef Text);
 
 /// The built-in tables with the user's --mapping files.
 llvm::Expected<MappingTable> loadTables(const ParsedOptions &Options);

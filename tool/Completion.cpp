@@ -22,6 +22,7 @@ Usage:
                                     runs HIP or CUDA on this machine's processor
   hipify-cpp validate <case>...     runs originals and translations, compares the numbers
   hipify-cpp probe <file>...        finds the first kernel whose results part
+  hipify-cpp audit <dir>...         what a migration will take: reports, hours
   hipify-cpp query <name>...        what becomes of a CUDA name
   hipify-cpp completion bash|zsh    a script for the shell
   hipify-cpp help <command>         all options of a command
@@ -55,6 +56,9 @@ void printHelp(StringRef Command) {
   } else if (Command == "probe") {
     const char *Words[] = {"--help"};
     runProbe(Words, "hipify-cpp");
+  } else if (Command == "audit") {
+    const char *Words[] = {"--help"};
+    runAudit(Words, "hipify-cpp");
   } else if (Command == "query") {
     outs() << QueryHelp;
   } else if (Command == "completion") {
@@ -132,6 +136,20 @@ int runCompletion(const ParsedOptions &Options) {
     fi
     return
   fi
+  if [[ ${COMP_WORDS[1]} == audit ]]; then
+    case $before in
+      --level) COMPREPLY=($(compgen -W 'info note warning error' -- "$word")); return ;;
+      --fail-on) COMPREPLY=($(compgen -W 'new any note warning error' -- "$word")); return ;;
+    esac
+    if [[ $word == -* ]]; then
+      COMPREPLY=($(compgen -W ')";
+  outs() << join(auditOptionNames(), " ");
+  outs() << R"(' -- "$word"))
+    else
+      COMPREPLY=($(compgen -f -- "$word"))
+    fi
+    return
+  fi
   case $before in
     --warp) COMPREPLY=($(compgen -W '32 native' -- "$word")); return ;;
     --headers) COMPREPLY=($(compgen -W 'none local recursive' -- "$word")); return ;;
@@ -143,7 +161,7 @@ int runCompletion(const ParsedOptions &Options) {
   outs() << join(optionNames(), " ");
   outs() << R"(' -- "$word"))
   elif [[ $COMP_CWORD == 1 ]]; then
-    COMPREPLY=($(compgen -f -W 'translate run validate probe query completion help' -- "$word"))
+    COMPREPLY=($(compgen -f -W 'translate run validate probe audit query completion help' -- "$word"))
   else
     COMPREPLY=($(compgen -f -- "$word"))
   fi

@@ -51,6 +51,7 @@ static void chooseColors() {
   const char *NoColor = std::getenv("NO_COLOR");
   bool Wanted = errs().is_displayed() && !(NoColor && *NoColor);
   errs().enable_colors(Wanted);
+  outs().enable_colors(outs().is_displayed() && !(NoColor && *NoColor));
 }
 
 static int run(int Argc, char **Argv) {
@@ -60,6 +61,8 @@ static int run(int Argc, char **Argv) {
     return runValidate(ArrayRef<const char *>(Argv + 2, Argc - 2), Argv[0]);
   if (Argc > 1 && StringRef(Argv[1]) == "probe")
     return runProbe(ArrayRef<const char *>(Argv + 2, Argc - 2), Argv[0]);
+  if (Argc > 1 && StringRef(Argv[1]) == "audit")
+    return runAudit(ArrayRef<const char *>(Argv + 2, Argc - 2), Argv[0]);
   auto Options = parseOptions(Argc, Argv);
   if (!Options)
     return reportError(Options.takeError());

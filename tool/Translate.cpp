@@ -41,7 +41,7 @@ std::string shareFolder(StringRef Program) {
   return canonicalPath(Folder);
 }
 
-static Expected<ProjectOptions> projectOptions(const ParsedOptions &Options) {
+Expected<ProjectOptions> projectOptions(const ParsedOptions &Options) {
   ProjectOptions Result;
   Result.Inputs = Options.Inputs;
   Result.BuildPath = Options.value(OPT_p).str();
@@ -70,7 +70,7 @@ static Expected<ProjectOptions> projectOptions(const ParsedOptions &Options) {
   return Result;
 }
 
-static Expected<TranslationOptions>
+Expected<TranslationOptions>
 translationOptions(const ParsedOptions &Options) {
   TranslationOptions Result;
   auto Target = Options.target();
@@ -138,7 +138,7 @@ static Error checkRefused(const ParsedOptions &Options) {
   return Error::success();
 }
 
-static std::optional<Severity> parseSeverity(StringRef Text) {
+std::optional<Severity> parseSeverity(StringRef Text) {
   return StringSwitch<std::optional<Severity>>(Text)
       .Case("note", Severity::Note)
       .Case("warning", Severity::Warning)

@@ -87,14 +87,16 @@ struct AuditFinding {
   Hours Work;
   /// Why it does not count; empty: it does.
   std::string Suppressed;
+  bool SuppressedInSource = false;
   Change Since = Change::Same;
 };
 
 struct AuditFile {
-  std::string Path;   ///< Canonical.
-  std::string Name;   ///< Below the root, with `/`.
-  std::string Module; ///< The top folder of Name; "." for none.
-  bool Unit = false;  ///< Parsed for its own sake, not a header.
+  std::string Path;     ///< Canonical.
+  std::string Name;     ///< Below the root, with `/`.
+  std::string Module;   ///< The top folder of Name; "." for none.
+  bool Unit = false;    ///< Parsed for its own sake, not a header.
+  bool Changes = false; ///< Its translation is another text.
   /// What of it the compiler understood.
   enum ParseState : uint8_t {
     Whole,
@@ -180,6 +182,7 @@ struct Suppression {
   std::string Glob;  ///< Of paths; empty: of the comment's place.
   std::string Reason;
   unsigned Used = 0;
+  unsigned ForLine = 0; ///< Of a comment.
 };
 
 /// What is the sum for one target.

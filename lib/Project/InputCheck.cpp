@@ -218,7 +218,7 @@ Expected<InputFile> checkInput(StringRef Path) {
   StringRef Text = (*Buffer)->getBuffer();
   if (Error E = checkText(Path, Text))
     return std::move(E);
-  return InputFile{Path.str(), canonicalPath(Path), lookAtText(Text)};
+  return InputFile{Path.str(), canonicalPath(Path), lookAtText(Text), false};
 }
 
 } // namespace hipify

@@ -29,6 +29,7 @@ struct InputFile {
   std::string Given; ///< As the user wrote it.
   std::string Path;  ///< Canonical.
   TextFacts Facts;
+  bool OnlyIfUnread = false; ///< See Unit.
 };
 
 /// Checks one input. The error is one line: "FILE: error: what; what to do".

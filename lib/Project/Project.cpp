@@ -69,7 +69,10 @@ bool Project::contains(StringRef Path) const {
     Inside |=
         Wide ? sys::path::parent_path(Path) == Scope : isBelow(Path, Scope);
   }
-  if (!Inside)
+  if (!Inside || std::any_of(Excluded.begin(), Excluded.end(),
+                             [&](const std::string &Folder) {
+                               return isBelow(Path, Folder);
+                             }))
     return false;
   std::string Vendor = vendorFolderOf(Path, Root);
   if (Vendor.empty())

@@ -42,6 +42,8 @@ struct Unit {
   std::string CudaPath; ///< Of --cuda-path; empty where none was given.
   /// Files that stand in no folder: path -> text. File may be one of them.
   std::map<std::string, std::string> Memory;
+  /// A header that is parsed for its own sake only where no unit reads it.
+  bool OnlyIfUnread = false;
   /// NVRTC compiles it: CUDA is declared without an include, C's library is
   /// not, and hipRTC needs no include either.
   bool RuntimeCompiled = false;
@@ -52,6 +54,10 @@ enum class HeaderMode { None, Local, Recursive };
 
 struct ProjectOptions {
   std::vector<std::string> Inputs;
+  /// Headers that are inputs only where no unit of Inputs reads them.
+  std::vector<std::string> LooseHeaders;
+  /// Folders below the root that are not the user's; canonical.
+  std::vector<std::string> Excluded;
   std::string BuildPath;          ///< -p: folder or file of a compile database.
   std::vector<std::string> Flags; ///< After `--`, and -I, -D, --extra-arg.
   std::vector<std::string> FlagsBefore; ///< --extra-arg-before.
@@ -72,7 +78,7 @@ public:
   /// The folder that output paths are relative to; canonical.
   llvm::StringRef root() const { return Root; }
   /// Whether a file (canonical path) is the user's: an input, or below the
-  /// root and not in a folder of CUDA's headers.
+  /// root and not in a folder of CUDA's headers, or one that is excluded.
   bool contains(llvm::StringRef CanonicalPath) const;
   HeaderMode headers() const { return Headers; }
   /// What a person may want to know, a line each ("FILE: note: ...").
@@ -83,6 +89,7 @@ private:
   std::vector<Unit> Units;
   std::vector<std::string> MainFiles; ///< Sorted.
   std::string Root;
+  std::vector<std::string> Excluded;
   /// Empty, or the folders that count where Root is too wide to be one
   /// project: inputs from all over the disk have "/" in common.
   std::vector<std::string> Scopes;

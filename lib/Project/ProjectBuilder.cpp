@@ -99,13 +99,16 @@ Error ProjectBuilder::takeProblems() const {
 
 void ProjectBuilder::readInputs() {
   StringSet<> Seen;
-  for (const std::string &Path : Options.Inputs) {
-    auto Input = checkInput(Path);
-    if (!Input)
-      fail(Input.takeError());
-    else if (Seen.insert(Input->Path).second)
-      Inputs.push_back(std::move(*Input));
-  }
+  for (const auto *Paths : {&Options.Inputs, &Options.LooseHeaders})
+    for (const std::string &Path : *Paths) {
+      auto Input = checkInput(Path);
+      if (!Input) {
+        fail(Input.takeError());
+      } else if (Seen.insert(Input->Path).second) {
+        Input->OnlyIfUnread = Paths == &Options.LooseHeaders;
+        Inputs.push_back(std::move(*Input));
+      }
+    }
 }
 
 void ProjectBuilder::readDatabase() {
@@ -291,6 +294,7 @@ void ProjectBuilder::addUnit(const InputFile &Input,
                              const CompileCommand *Command, bool Borrowed) {
   Unit U;
   U.File = Input.Path;
+  U.OnlyIfUnread = Input.OnlyIfUnread;
   U.Directory = Command ? Command->Directory : canonicalPath(".");
   std::string Language, Standard;
   auto Take = [&](ArrayRef<std::string> Words, FlagDialect Dialect,
@@ -342,9 +346,10 @@ void ProjectBuilder::addUnit(const InputFile &Input,
 
 Expected<Project> ProjectBuilder::build() {
   Result.Headers = Options.Headers;
+  Result.Excluded = Options.Excluded;
   readInputs();
   readDatabase();
-  if (Options.Inputs.empty()) {
+  if (Options.Inputs.empty() && Options.LooseHeaders.empty()) {
     if (Options.BuildPath.empty())
       fail("error: no input; name CUDA files, or give -p with a compile "
            "database");

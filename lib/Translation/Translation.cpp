@@ -9,6 +9,7 @@
 #include "Translation/StringTranslation.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/ThreadPool.h"
+#include <mutex>
 
 using namespace llvm;
 
@@ -57,22 +58,50 @@ Translation::pending(const OutputOptions &Options) const {
 
 namespace {
 
-/// Facts of all units, parsed in parallel, merged in the units' order.
+/// Runs Each for all numbers below Count, Jobs at a time.
+void forEach(size_t Count, unsigned Jobs, function_ref<void(size_t)> Each) {
+  if (Jobs <= 1 || Count <= 1) {
+    for (size_t I = 0; I != Count; ++I)
+      Each(I);
+    return;
+  }
+  DefaultThreadPool Pool(hardware_concurrency(Jobs));
+  for (size_t I = 0; I != Count; ++I)
+    Pool.async([=] { Each(I); });
+  Pool.wait();
+}
+
+/// Facts of units, parsed in parallel and merged in the units' order: each as
+/// soon as those before it are, since a header's facts come with every unit.
+void collectFacts(ArrayRef<const Unit *> Units, const Frontend &Parser,
+                  unsigned Jobs, UnitFacts &All) {
+  std::mutex Lock;
+  std::map<size_t, UnitFacts> Waiting;
+  size_t Next = 0;
+  forEach(Units.size(), Jobs, [&](size_t I) {
+    UnitFacts Facts = Parser.run(*Units[I]);
+    std::lock_guard<std::mutex> Guard(Lock);
+    Waiting.emplace(I, std::move(Facts));
+    for (auto It = Waiting.begin(); It != Waiting.end() && It->first == Next;
+         It = Waiting.erase(It), ++Next)
+      All.merge(It->second);
+  });
+}
+
+/// Facts of all units. Headers that are units of their own only where nobody
+/// reads them come last.
 UnitFacts collectFacts(const Project &Input, const Frontend &Parser,
                        unsigned Jobs) {
-  std::vector<UnitFacts> PerUnit(Input.units().size());
-  if (Jobs <= 1 || PerUnit.size() <= 1) {
-    for (size_t I = 0; I != PerUnit.size(); ++I)
-      PerUnit[I] = Parser.run(Input.units()[I]);
-  } else {
-    DefaultThreadPool Pool(hardware_concurrency(Jobs));
-    for (size_t I = 0; I != PerUnit.size(); ++I)
-      Pool.async([&, I] { PerUnit[I] = Parser.run(Input.units()[I]); });
-    Pool.wait();
-  }
   UnitFacts All;
-  for (UnitFacts &Facts : PerUnit)
-    All.merge(Facts);
+  std::vector<const Unit *> First, Second;
+  for (const Unit &U : Input.units())
+    if (!U.OnlyIfUnread)
+      First.push_back(&U);
+  collectFacts(First, Parser, Jobs, All);
+  for (const Unit &U : Input.units())
+    if (U.OnlyIfUnread && !All.Files.count(U.File))
+      Second.push_back(&U);
+  collectFacts(Second, Parser, Jobs, All);
   return All;
 }
 
@@ -83,16 +112,48 @@ public:
       : Input(Input), Table(Table), Options(Options),
         Layout(std::move(Layout)) {}
 
+  Error judgeFiles(ArrayRef<RuleOptions> Variants,
+                   function_ref<void(size_t)> Begin,
+                   function_ref<void(size_t, JudgedFile)> Take) {
+    collect();
+    std::vector<StringRef> Paths = filesToTranslate();
+    Begin(Paths.size());
+    std::mutex Lock;
+    Error Failures = Error::success();
+    forEach(Paths.size(), Options.Jobs, [&](size_t I) {
+      auto Source = SourceText::read(Paths[I]);
+      if (!Source) {
+        std::lock_guard<std::mutex> Guard(Lock);
+        Failures = joinErrors(std::move(Failures), Source.takeError());
+        return;
+      }
+      JudgedFile Judged{*Source, Facts.Files.at(Paths[I].str()).MainFile, {}};
+      for (const RuleOptions &Rules : Variants) {
+        TranslatedFile File;
+        // Not owned: it lives as long as this call.
+        File.Source =
+            std::shared_ptr<SourceText>(std::shared_ptr<void>(), &*Source);
+        File.Findings = runRules(*Source, Facts, Table, Rules);
+        addProblems(File);
+        sort(File.Findings);
+        settleConflicts(File.Findings);
+        Judged.Findings.push_back(std::move(File.Findings));
+      }
+      Take(I, std::move(Judged));
+    });
+    return Failures;
+  }
+
   Expected<Translation> run() {
-    Frontend Parser(Options.Parsing, Table, Input);
-    Facts = collectFacts(Input, Parser, Options.Jobs);
+    collect();
     if (Error E = readFiles())
       return std::move(E);
     for (TranslatedFile &File : Result.Files)
       File.Findings = runRules(*File.Source, Facts, Table, Options.Rules);
     if (Options.Rules.TranslateStrings)
       translateStrings(Result.Files, Facts, Input, Table, Options);
-    addProblems();
+    for (TranslatedFile &File : Result.Files)
+      addProblems(File);
     chooseOutput();
     if (Error E = checkOutputs())
       return std::move(E);
@@ -108,6 +169,15 @@ public:
   }
 
 private:
+  void collect() {
+    Facts = collectFacts(Input, Frontend(Options.Parsing, Table, Input),
+                         Options.Jobs);
+    for (const Problem &P : Facts.Problems) {
+      Result.SomeUnitFailed |= P.Kind == Problem::Crash;
+      Problems[P.File].push_back(&P);
+    }
+  }
+
   /// Headers that a unit's own file includes by quotes.
   std::set<std::string> directHeaders() const {
     std::set<std::string> Direct;
@@ -119,26 +189,31 @@ private:
     return Direct;
   }
 
-  Error readFiles() {
+  std::vector<StringRef> filesToTranslate() const {
     std::set<std::string> Direct = directHeaders();
-    for (auto &[Path, File] : Facts.Files) {
-      if (!File.MainFile &&
-          (Input.headers() == HeaderMode::None ||
-           (Input.headers() == HeaderMode::Local && !Direct.count(Path))))
-        continue;
+    std::vector<StringRef> Paths;
+    for (auto &[Path, File] : Facts.Files)
+      if (File.MainFile || Input.headers() == HeaderMode::Recursive ||
+          (Input.headers() == HeaderMode::Local && Direct.count(Path)))
+        Paths.push_back(Path);
+    return Paths;
+  }
+
+  Error readFiles() {
+    for (StringRef Path : filesToTranslate()) {
       auto Source = SourceText::read(Path);
       if (!Source)
         return Source.takeError();
       TranslatedFile &Out = Result.Files.emplace_back();
       Out.Source = std::make_shared<SourceText>(std::move(*Source));
-      Out.Main = File.MainFile;
+      Out.Main = factsOf(Out).MainFile;
       Out.Output = Layout.outputOf(Path);
-      Index[Path] = Result.Files.size() - 1;
+      Index[Path.str()] = Result.Files.size() - 1;
     }
     return Error::success();
   }
 
-  Finding &addFinding(TranslatedFile &File, DiagID Id, unsigned Offset) {
+  static Finding &addFinding(TranslatedFile &File, DiagID Id, unsigned Offset) {
     Finding &F = File.Findings.emplace_back();
     F.File = File.Source->path().str();
     F.Offset = Offset;
@@ -147,57 +222,56 @@ private:
     return F;
   }
 
-  void addProblems() {
-    for (const Problem &P : Facts.Problems) {
-      Result.SomeUnitFailed |= P.Kind == Problem::Crash;
-      auto It = Index.find(P.File);
-      if (It == Index.end())
-        continue;
-      TranslatedFile &File = Result.Files[It->second];
-      switch (P.Kind) {
-      case Problem::Parse: {
-        Finding &F = addFinding(File, DiagID::ParseError, P.Offset);
-        F.Length = 1;
-        F.Message = "not understood: " + P.Text;
-        break;
-      }
-      case Problem::MissingInclude: {
-        Finding &F = addFinding(File, DiagID::MissingInclude, P.Offset);
-        F.Length = P.Text.size() + 2;
-        F.Subject = P.Text;
-        F.Message = "'" + P.Text + "' was not found and is passed over";
-        break;
-      }
-      case Problem::Crash: {
-        Finding &F = addFinding(File, DiagID::UnitCrashed, 0);
-        F.Message = P.Text + "; the file is translated by its tokens";
-        break;
-      }
-      case Problem::Outside:
-        break; // Told where it is included.
-      }
-    }
-    noteOutsideHeaders();
-    for (TranslatedFile &File : Result.Files)
-      if (!File.Source->isUtf8())
-        addFinding(File, DiagID::NotUtf8, 0).Message =
-            "the file is not UTF-8; its bytes are kept as they are";
+  /// What went wrong while the file was parsed.
+  void addProblems(TranslatedFile &File) const {
+    auto Known = Problems.find(File.Source->path().str());
+    if (Known != Problems.end())
+      for (const Problem *P : Known->second)
+        addProblem(File, *P);
+    noteOutsideHeaders(File);
+    if (!File.Source->isUtf8())
+      addFinding(File, DiagID::NotUtf8, 0).Message =
+          "the file is not UTF-8; its bytes are kept as they are";
   }
 
-  void noteOutsideHeaders() {
-    for (TranslatedFile &File : Result.Files)
-      for (auto &[Offset, Include] : factsOf(File).Includes) {
-        if (!Facts.Problems.count({Problem::Outside, Include.Resolved, 0, ""}))
-          continue;
-        size_t At = File.Source->text().find(Include.Spelled, Offset);
-        Finding &F = addFinding(File, DiagID::OutsideProject,
-                                At == StringRef::npos ? Offset : At - 1);
-        F.Length = Include.Spelled.size() + 2;
-        F.Subject = Include.Spelled;
-        F.Message = "'" + Include.Spelled +
-                    "' lies outside of the project and is not translated";
-        F.Advice = "--root names the project's folder";
-      }
+  static void addProblem(TranslatedFile &File, const Problem &P) {
+    switch (P.Kind) {
+    case Problem::Parse: {
+      Finding &F = addFinding(File, DiagID::ParseError, P.Offset);
+      F.Length = 1;
+      F.Message = "not understood: " + P.Text;
+      break;
+    }
+    case Problem::MissingInclude: {
+      Finding &F = addFinding(File, DiagID::MissingInclude, P.Offset);
+      F.Length = P.Text.size() + 2;
+      F.Subject = P.Text;
+      F.Message = "'" + P.Text + "' was not found and is passed over";
+      break;
+    }
+    case Problem::Crash: {
+      Finding &F = addFinding(File, DiagID::UnitCrashed, 0);
+      F.Message = P.Text + "; the file is translated by its tokens";
+      break;
+    }
+    case Problem::Outside:
+      break; // Told where it is included.
+    }
+  }
+
+  void noteOutsideHeaders(TranslatedFile &File) const {
+    for (auto &[Offset, Include] : factsOf(File).Includes) {
+      if (!Facts.Problems.count({Problem::Outside, Include.Resolved, 0, ""}))
+        continue;
+      size_t At = File.Source->text().find(Include.Spelled, Offset);
+      Finding &F = addFinding(File, DiagID::OutsideProject,
+                              At == StringRef::npos ? Offset : At - 1);
+      F.Length = Include.Spelled.size() + 2;
+      F.Subject = Include.Spelled;
+      F.Message = "'" + Include.Spelled +
+                  "' lies outside of the project and is not translated";
+      F.Advice = "--root names the project's folder";
+    }
   }
 
   /// A file is written when it is a unit, when something in it changes, when
@@ -291,11 +365,25 @@ private:
   const TranslationOptions &Options;
   OutputLayout Layout;
   UnitFacts Facts;
+  std::map<std::string, std::vector<const Problem *>> Problems; ///< By file.
   Translation Result;
   std::map<std::string, size_t> Index;
 };
 
 } // namespace
+
+Error judge(const Project &Input, const MappingTable &Table,
+            const TranslationOptions &Options, ArrayRef<RuleOptions> Variants,
+            function_ref<void(size_t)> Begin,
+            function_ref<void(size_t, JudgedFile)> Take) {
+  OutputOptions InPlace;
+  InPlace.InPlace = true;
+  auto Layout = OutputLayout::create(InPlace, {}, Input.root());
+  if (!Layout)
+    return Layout.takeError();
+  return Translator(Input, Table, Options, std::move(*Layout))
+      .judgeFiles(Variants, Begin, Take);
+}
 
 Expected<Translation> translate(const Project &Input, const MappingTable &Table,
                                 const TranslationOptions &Options) {

@@ -17,6 +17,7 @@
 #include "Project/Project.h"
 #include "Report/TextReport.h"
 #include "Rules/Rule.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include <memory>
 
 namespace hipify {
@@ -54,6 +55,25 @@ struct Translation {
 llvm::Expected<Translation> translate(const Project &Input,
                                       const MappingTable &Table,
                                       const TranslationOptions &Options);
+
+/// A file as judged by the rules, without a place for its output.
+struct JudgedFile {
+  const SourceText &Source;
+  bool Main; ///< A unit's own file, not a header.
+  /// By variant; settled.
+  std::vector<std::vector<Finding>> Findings;
+};
+
+/// For those who write nothing: parses as translate() does, judges each file
+/// with the rules of each of Variants (Options.Rules does not count), and lets
+/// its text go when Take returns. Begin hears first how many files come. Take
+/// is called from several threads at once, with the file's place in the order
+/// of paths.
+llvm::Error judge(const Project &Input, const MappingTable &Table,
+                  const TranslationOptions &Options,
+                  llvm::ArrayRef<RuleOptions> Variants,
+                  llvm::function_ref<void(size_t Count)> Begin,
+                  llvm::function_ref<void(size_t Index, JudgedFile File)> Take);
 
 } // namespace hipify
 #endif

@@ -1,0 +1,32 @@
+//===- Auditor.h - from a project to an audit -------------------*- C++ -*-===//
+//
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef HIPIFY_AUDIT_AUDITOR_H
+#define HIPIFY_AUDIT_AUDITOR_H
+
+#include "Audit/Audit.h"
+#include "Audit/Effort.h"
+#include "Audit/Suppressions.h"
+#include "Translation/Translation.h"
+
+namespace hipify::audit {
+
+struct AuditOptions {
+  /// Each of its Arches is judged for itself.
+  TranslationOptions Translation;
+  Severity Level = Severity::Note;
+  EffortTable Effort = EffortTable::builtin();
+  std::vector<SuppressionRow> Suppressions;
+  std::string ToolVersion, DocsUrl;
+};
+
+/// Reads the project as translate() does, and writes nothing. The result
+/// depends on inputs and options only, never on the number of jobs.
+llvm::Expected<Audit> audit(const Project &Input, const MappingTable &Table,
+                            const AuditOptions &Options);
+
+} // namespace hipify::audit
+#endif

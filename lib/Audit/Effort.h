@@ -1,0 +1,44 @@
+//===- Effort.h - hours of work ---------------------------------*- C++ -*-===//
+//
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What is learnt once is paid once: 500 equal findings are no 500 problems.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HIPIFY_AUDIT_EFFORT_H
+#define HIPIFY_AUDIT_EFFORT_H
+
+#include "Audit/Audit.h"
+
+namespace hipify::audit {
+
+struct EffortRow {
+  Hours Once, Each;
+  bool PerSubject = false; ///< Once for each subject, or for the id.
+  std::string Why;
+};
+
+/// The rows of mappings/effort.tsv, or of the user's table.
+class EffortTable {
+public:
+  static EffortTable builtin();
+  static llvm::Expected<EffortTable> read(llvm::StringRef Text,
+                                          llvm::StringRef Name);
+
+  /// The row of an id and severity; else of the id; else of the severity.
+  const EffortRow &find(DiagID Id, Severity Sev) const;
+  const EffortRow &project() const { return Rows.at({"project", ""}); }
+  const EffortRow &file() const { return Rows.at({"file", ""}); }
+  const EffortRow &kernel() const { return Rows.at({"kernel", ""}); }
+
+private:
+  std::map<std::pair<std::string, std::string>, EffortRow> Rows;
+};
+
+/// Fills every Work of A from its findings, and A.Assumptions. Only findings
+/// that count, and are no Info, cost anything of their own.
+void estimate(Audit &A, const EffortTable &Table);
+
+} // namespace hipify::audit
+#endif

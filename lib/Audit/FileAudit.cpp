@@ -1,0 +1,325 @@
+//===- FileAudit.cpp - one file of an audit ------------------------------===//
+//
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "Audit/FileAudit.h"
+#include "Audit/DeviceRegions.h"
+#include "Audit/Fingerprints.h"
+#include "Audit/Libraries.h"
+#include "Audit/SourceExcerpts.h"
+#include "PTX/LoweringTable.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/Path.h"
+#include <tuple>
+
+using namespace llvm;
+
+namespace hipify::audit {
+
+/// 00xx: about files and what could be read of them, not about CUDA.
+static bool isAboutReading(DiagID Id) { return unsigned(Id) < 100; }
+
+WorkState stateOf(const Finding &F, const MappingTable &Table) {
+  if (isAboutReading(F.Id))
+    return F.Sev == Severity::Error ? WorkState::Review : WorkState::None;
+  if (F.Sev == Severity::Error)
+    return WorkState::Blocked;
+  if (F.Sev == Severity::Warning)
+    return WorkState::Review;
+  if (any_of(F.Edits, [](const Edit &E) {
+        return StringRef(E.Text).contains("hipify");
+      }))
+    return WorkState::Shim;
+  if (const MappingEntry *Entry = Table.lookup(F.Subject);
+      Entry && !F.Subject.empty() && Entry->Note.starts_with("shim: "))
+    return WorkState::Shim;
+  return WorkState::Automatic;
+}
+
+namespace {
+
+/// The ids that are about a use of a name of the tables.
+bool isNameUse(DiagID Id) {
+  switch (Id) {
+  case DiagID::Renamed:
+  case DiagID::SameName:
+  case DiagID::Unsupported:
+  case DiagID::RocOnly:
+  case DiagID::TooNew:
+  case DiagID::UnknownName:
+  case DiagID::CallRewritten:
+  case DiagID::CallInexact:
+    return true;
+  default:
+    return false;
+  }
+}
+
+class Walk {
+public:
+  Walk(const FileAuditor &Auditor, JudgedFile Judged)
+      : Auditor(Auditor), Source(Judged.Source), Judged(std::move(Judged)),
+        Regions(deviceRegions(Source)), Versioned(versionBranches(Source)) {}
+  FileAudit run();
+
+private:
+  void describe();
+  void merge();
+  void suppress(AuditFinding &F);
+  void place(AuditFinding &F) const;
+  void count(const AuditFinding &F);
+  void countName(const Finding &F);
+  void countPtx(const Finding &F);
+  void mark(const AuditFinding &F);
+  void sumLines();
+  void findKernels();
+
+  bool isDevice(unsigned Offset) const {
+    return any_of(Regions, [&](const DeviceRegion &R) {
+      return R.Begin <= Offset && Offset < R.End;
+    });
+  }
+  /// sqrt and such are everybody's in host code.
+  bool isHostFunction(const Finding &F) const {
+    if (F.Id != DiagID::SameName)
+      return false;
+    const MappingEntry *Entry = Auditor.Table.lookup(F.Subject);
+    return Entry && Entry->Kind == EntryKind::DeviceFunction &&
+           !isDevice(F.Offset);
+  }
+  unsigned lineOf(unsigned Offset) const {
+    return Source.lineAndColumn(Offset).first;
+  }
+
+  const FileAuditor &Auditor;
+  const SourceText &Source;
+  JudgedFile Judged;
+  std::vector<DeviceRegion> Regions;
+  std::vector<SourceText::Range> Versioned;
+  FileAudit Out;
+  std::vector<bool> IsCode;     ///< By line; 0 is unused.
+  std::vector<WorkState> Worst; ///< By line.
+  std::vector<std::vector<WorkState>> ByTarget;
+  std::set<std::pair<unsigned, std::string>> Named;
+};
+
+void Walk::describe() {
+  AuditFile &File = Out.File;
+  File.Path = Source.path().str();
+  StringRef Name = Source.path();
+  if (isBelow(Name, Auditor.Root))
+    Name = Name.drop_front(Auditor.Root.size()).ltrim('/');
+  File.Name = Name.str();
+  File.Unit = Judged.Main;
+  File.Lines = lineOf(Source.text().size());
+  if (Source.text().empty() || Source.text().ends_with("\n"))
+    --File.Lines;
+  IsCode.resize(File.Lines + 2);
+  Worst.resize(File.Lines + 2);
+  ByTarget.assign(Judged.Findings.size(), Worst);
+  for (const Tok &T : Source.tokens())
+    IsCode[lineOf(T.Offset)] = true;
+  Out.TargetCode.resize(ByTarget.size());
+  Out.TargetFindings.resize(ByTarget.size());
+  Out.RowsUsed.resize(Auditor.Rows.size());
+  std::vector<std::string> Wrong;
+  for (SuppressionComment &C : suppressionComments(Source, Wrong))
+    Out.Comments.push_back({File.Name + ":" + std::to_string(C.Line),
+                            idText(C.Id), "", std::move(C.Reason), 0,
+                            C.ForLine});
+  for (const std::string &Text : Wrong)
+    Out.Notes.push_back(File.Name + ":" + Text);
+  for (const DeviceRegion &R : Regions)
+    for (unsigned L = lineOf(R.Begin), E = lineOf(R.End - 1); L <= E; ++L)
+      Worst[L] = WorkState::Automatic;
+  for (auto &Lines : ByTarget)
+    Lines = Worst;
+  Out.Libraries = librariesOf(Source);
+}
+
+void Walk::place(AuditFinding &F) const {
+  auto Position = [&](unsigned Offset, unsigned &Line, unsigned &Column) {
+    Line = lineOf(Offset);
+    Column = utf16Length(Source.slice(Source.lineBegin(Offset), Offset)) + 1;
+  };
+  unsigned Size = Source.text().size();
+  Position(std::min(F.What.Offset, Size), F.Line, F.Column);
+  Position(std::min(F.What.Offset + F.What.Length, Size), F.EndLine,
+           F.EndColumn);
+}
+
+void Walk::suppress(AuditFinding &F) {
+  for (Suppression &S : Out.Comments)
+    if (S.Id == idText(F.What.Id) && S.ForLine == F.Line) {
+      ++S.Used;
+      F.Suppressed = S.Reason;
+      F.SuppressedInSource = true;
+      return;
+    }
+  for (const auto &[I, Row] : enumerate(Auditor.Rows))
+    if (Row.Id == F.What.Id && Row.Paths.match(Out.File.Name)) {
+      ++Out.RowsUsed[I];
+      F.Suppressed = Row.Reason;
+      return;
+    }
+}
+
+void Walk::countName(const Finding &F) {
+  if (!isNameUse(F.Id) || F.Subject.empty() ||
+      !Named.insert({F.Offset, F.Subject}).second)
+    return;
+  FileAudit::ApiUse &Use = Out.Apis[F.Subject];
+  ++Use.Uses;
+  Use.Always |= none_of(Versioned, [&](SourceText::Range R) {
+    return R.Begin <= F.Offset && F.Offset < R.End;
+  });
+}
+
+void Walk::countPtx(const Finding &F) {
+  if (F.Id != DiagID::InlinePtx)
+    return;
+  StringRef Opcode = StringRef(F.Subject).split('.').first;
+  std::vector<const ptx::LoweringRow *> Forms = ptx::lookupForms(F.Subject);
+  if (Forms.empty())
+    Forms = ptx::lookupForms(Opcode);
+  AuditPtx &P =
+      Out.Ptx[Forms.empty() ? Opcode.str() : Forms.front()->Family.str()];
+  ++(F.Sev == Severity::Info ? P.Translated : P.Refused);
+  if (!is_contained(P.Instructions, F.Subject))
+    P.Instructions.push_back(F.Subject);
+}
+
+void Walk::count(const AuditFinding &F) {
+  const Finding &What = F.What;
+  if (!F.Suppressed.empty()) {
+    ++Out.Suppressed;
+    return;
+  }
+  FileAudit::KindCount &Kind = Out.Kinds[What.Id];
+  ++Kind.Count;
+  Kind.Worst = std::max(Kind.Worst, What.Sev);
+  Kind.Subjects.insert(What.Subject);
+  ++Out.File.Findings[What.Sev];
+  for (unsigned I : F.Targets.set_bits())
+    ++Out.TargetFindings[I][What.Sev];
+  if (What.Id == DiagID::UnitCrashed)
+    Out.File.Parsed = AuditFile::Tokens;
+  else if ((What.Id == DiagID::ParseError ||
+            What.Id == DiagID::MissingInclude) &&
+           Out.File.Parsed == AuditFile::Whole)
+    Out.File.Parsed = AuditFile::Partly;
+  if (!isAboutReading(What.Id))
+    ++(What.Conf == Confidence::Semantic ? Out.File.Confidence.Semantic
+                                         : Out.File.Confidence.Lexical);
+}
+
+/// The lines of a finding get its state, where they are not worse.
+void Walk::mark(const AuditFinding &F) {
+  if (!F.Suppressed.empty())
+    return;
+  Out.File.State = std::max(Out.File.State, F.State);
+  for (unsigned I : F.Targets.set_bits())
+    Out.File.TargetStates[I] = std::max(Out.File.TargetStates[I], F.State);
+  if (F.What.Length == 0)
+    return;
+  unsigned Last =
+      F.EndColumn == 1 && F.EndLine > F.Line ? F.EndLine - 1 : F.EndLine;
+  for (unsigned L = F.Line; L <= Last; ++L) {
+    Worst[L] = std::max(Worst[L], F.State);
+    for (unsigned I : F.Targets.set_bits())
+      ByTarget[I][L] = std::max(ByTarget[I][L], F.State);
+  }
+}
+
+/// One finding where all targets have the same; else one for each.
+void Walk::merge() {
+  using Key = std::tuple<unsigned, unsigned, DiagID, StringRef, StringRef,
+                         StringRef, Severity>;
+  std::map<Key, AuditFinding> Merged;
+  for (auto [I, Findings] : enumerate(Judged.Findings))
+    for (const Finding &F : Findings) {
+      if (isHostFunction(F))
+        continue;
+      Key K{F.Offset,  F.Length,      F.Id, F.Subject,
+            F.Message, F.Replacement, F.Sev};
+      auto [It, New] = Merged.try_emplace(K);
+      if (New) {
+        It->second.What = F;
+        It->second.Targets.resize(Judged.Findings.size());
+      }
+      It->second.Targets.set(I);
+    }
+  Out.File.TargetStates.resize(Judged.Findings.size());
+  Fingerprints Names(Out.File.Name, Source);
+  for (auto &[K, F] : Merged) {
+    F.State = stateOf(F.What, Auditor.Table);
+    place(F);
+    suppress(F);
+    mark(F);
+    count(F);
+    countName(F.What);
+    countPtx(F.What);
+    Out.File.Changes |= !F.What.Edits.empty();
+    if (F.What.Sev < Auditor.Keep)
+      continue;
+    F.Fingerprint = Names.next(F.What);
+    F.What.File.clear();
+    Out.Findings.push_back(std::move(F));
+  }
+}
+
+void Walk::sumLines() {
+  for (unsigned L = 1; L <= Out.File.Lines; ++L) {
+    if (!IsCode[L])
+      continue;
+    ++Out.File.Code[Worst[L]];
+    for (auto [I, Lines] : enumerate(ByTarget))
+      ++Out.TargetCode[I][Lines[L]];
+  }
+  // What is CUDA without a finding: device code of plain C++.
+  if (Out.File.State == WorkState::None && Out.File.Code.cuda())
+    Out.File.State = WorkState::Automatic;
+  for (auto [State, Code] : zip(Out.File.TargetStates, Out.TargetCode))
+    if (State == WorkState::None && Code.cuda())
+      State = WorkState::Automatic;
+}
+
+void Walk::findKernels() {
+  for (const DeviceRegion &R : Regions) {
+    if (!R.Kernel)
+      continue;
+    AuditKernel &K = Out.Kernels.emplace_back();
+    K.Name = R.Name;
+    K.Line = lineOf(R.Begin);
+    K.EndLine = lineOf(R.End - 1);
+    for (unsigned L = K.Line; L <= K.EndLine; ++L)
+      if (IsCode[L]) {
+        ++K.Code[Worst[L]];
+        K.State = std::max(K.State, Worst[L]);
+      }
+    for (const auto &[I, F] : enumerate(Out.Findings))
+      if (R.Begin <= F.What.Offset && F.What.Offset < R.End &&
+          F.Suppressed.empty()) {
+        K.Indices.push_back(I);
+        ++K.Findings[F.What.Sev];
+      }
+  }
+}
+
+FileAudit Walk::run() {
+  describe();
+  merge();
+  sumLines();
+  findKernels();
+  return std::move(Out);
+}
+
+} // namespace
+
+FileAudit FileAuditor::run(JudgedFile Judged) const {
+  return Walk(*this, std::move(Judged)).run();
+}
+
+} // namespace hipify::audit

@@ -1,0 +1,58 @@
+//===- FileAudit.h - one file of an audit -----------------------*- C++ -*-===//
+//
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef HIPIFY_AUDIT_FILEAUDIT_H
+#define HIPIFY_AUDIT_FILEAUDIT_H
+
+#include "Audit/Audit.h"
+#include "Audit/Suppressions.h"
+#include "Translation/Translation.h"
+#include <set>
+
+namespace hipify::audit {
+
+/// What is kept of a judged file; indices are into this struct's own lists.
+struct FileAudit {
+  AuditFile File;
+  std::vector<AuditFinding> Findings; ///< Those that may cost something.
+  std::vector<AuditKernel> Kernels;
+  std::vector<LineCounts> TargetCode;
+  std::vector<SeverityCounts> TargetFindings;
+  struct KindCount {
+    unsigned Count = 0;
+    Severity Worst = Severity::Info;
+    std::set<std::string> Subjects;
+  };
+  std::map<DiagID, KindCount> Kinds;
+  struct ApiUse {
+    unsigned Uses = 0;
+    /// Some use depends on no test of a version.
+    bool Always = false;
+  };
+  std::map<std::string, ApiUse> Apis;
+  std::map<unsigned, unsigned> Libraries; ///< Index -> uses.
+  std::map<std::string, AuditPtx> Ptx;    ///< By family.
+  std::vector<Suppression> Comments;
+  std::vector<unsigned> RowsUsed; ///< Of the file of suppressions.
+  unsigned Suppressed = 0;
+  std::vector<std::string> Notes;
+};
+
+struct FileAuditor {
+  const MappingTable &Table;
+  llvm::ArrayRef<SuppressionRow> Rows;
+  llvm::StringRef Root;
+  Severity Keep; ///< Findings below it are only counted.
+
+  /// May be called from several threads.
+  FileAudit run(JudgedFile Judged) const;
+};
+
+/// What becomes of the code that a finding is about.
+WorkState stateOf(const Finding &F, const MappingTable &Table);
+
+} // namespace hipify::audit
+#endif

@@ -1,0 +1,30 @@
+//===- Summary.h - numbers as people read them ------------------*- C++ -*-===//
+//
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef HIPIFY_AUDIT_SUMMARY_H
+#define HIPIFY_AUDIT_SUMMARY_H
+
+#include "Audit/Audit.h"
+
+namespace hipify::audit {
+
+/// "12 h (5-40)": likely, low and high.
+std::string hoursText(const Hours &H);
+/// A state's share of the lines of CUDA, as "93.1 %"; "-" where there are none.
+std::string shareText(const LineCounts &L, WorkState S);
+/// The states that a summary shows, from good to bad.
+inline constexpr WorkState ShownStates[] = {WorkState::Automatic,
+                                            WorkState::Shim, WorkState::Review,
+                                            WorkState::Blocked};
+/// "needs review"
+llvm::StringRef titleOf(WorkState S);
+/// "CUDA 11.0 (cudaMallocAsync)"
+std::string requirementText(const Requirement &R);
+/// Suppressions that take out nothing.
+std::vector<const Suppression *> unusedSuppressions(const Audit &A);
+
+} // namespace hipify::audit
+#endif

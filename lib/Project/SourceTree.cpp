@@ -1,0 +1,245 @@
+//===- SourceTree.cpp - the CUDA files of a folder ------------------------===//
+//
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "Project/SourceTree.h"
+#include "Project/InputCheck.h"
+#include "Project/Project.h"
+#include "Project/VendorFolders.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+
+using namespace llvm;
+
+namespace hipify {
+namespace {
+
+enum class FolderUse {
+  Own,
+  Hidden,  ///< Version control, builds, packages: not even headers count.
+  Vendored ///< Others' code: not audited, but its headers are found.
+};
+
+/// By name; folders of unknown use are the project's own.
+FolderUse useOf(StringRef Name) {
+  if (Name.starts_with(".") || Name.starts_with("cmake-build-") ||
+      Name.starts_with("bazel-"))
+    return FolderUse::Hidden;
+  return StringSwitch<FolderUse>(Name.lower())
+      .Cases({"node_modules", "__pycache__", "cmakefiles", "_build"},
+             FolderUse::Hidden)
+      .Cases({"venv", "env", "site-packages", "dist"}, FolderUse::Hidden)
+      .Cases({"third_party", "thirdparty", "third-party", "3rdparty"},
+             FolderUse::Vendored)
+      .Cases({"3rd_party", "external", "externals", "extern", "vendor"},
+             FolderUse::Vendored)
+      .Cases({"vendors", "deps", "_deps", "submodules"}, FolderUse::Vendored)
+      .Default(FolderUse::Own);
+}
+
+bool holds(StringRef Folder, StringRef Name) {
+  SmallString<256> Path(Folder);
+  sys::path::append(Path, Name);
+  return sys::fs::exists(Path);
+}
+
+/// By name, or by what is in it.
+FolderUse useOfFolder(StringRef Folder) {
+  FolderUse Use = useOf(sys::path::filename(Folder));
+  if (Use != FolderUse::Own)
+    return Use;
+  if (holds(Folder, "CMakeCache.txt") || holds(Folder, "build.ninja") ||
+      holds(Folder, "CACHEDIR.TAG") || holds(Folder, "pyvenv.cfg"))
+    return FolderUse::Hidden;
+  // A submodule, or a copy of CUDA's own headers.
+  if (holds(Folder, ".git") || classifyFolder(Folder) == FolderKind::Vendor)
+    return FolderUse::Vendored;
+  return FolderUse::Own;
+}
+
+enum class FileUse { Source, Header, Other };
+
+FileUse useOfFile(StringRef Name) {
+  return StringSwitch<FileUse>(sys::path::extension(Name).lower())
+      .Cases({".cu", ".cc", ".cp", ".cpp", ".cxx", ".c++", ".c"},
+             FileUse::Source)
+      .Cases({".cuh", ".h", ".hh", ".hpp", ".hxx", ".h++"}, FileUse::Header)
+      .Cases({".inl", ".ipp", ".tpp", ".txx"}, FileUse::Header)
+      .Default(FileUse::Other);
+}
+
+/// What the #include directives of a text name.
+std::vector<StringRef> includesOf(StringRef Text) {
+  std::vector<StringRef> Names;
+  while (!Text.empty()) {
+    auto [Line, Rest] = Text.split('\n');
+    Text = Rest;
+    Line = Line.ltrim();
+    if (!Line.consume_front("#"))
+      continue;
+    Line = Line.ltrim();
+    if (!Line.consume_front("include"))
+      continue;
+    Line = Line.ltrim();
+    if (Line.starts_with("\"") || Line.starts_with("<"))
+      Names.push_back(Line.drop_front().take_until(
+          [](char C) { return C == '"' || C == '>'; }));
+  }
+  return Names;
+}
+
+class TreeWalk {
+public:
+  explicit TreeWalk(StringRef Root) : Root(Root) {}
+  Expected<SourceTree> run();
+
+private:
+  void walk(StringRef Folder, bool Vendored);
+  void take(StringRef File);
+  void findIncludeFolders();
+  void passOver(StringRef Folder);
+
+  std::string below(StringRef Path) const {
+    Path.consume_front(Root);
+    return Path.ltrim('/').str();
+  }
+
+  StringRef Root;
+  SourceTree Tree;
+  /// File name of a header -> the headers of that name.
+  StringMap<std::vector<std::string>> Headers;
+  unsigned VendoredCuda = 0; ///< CUDA files in the folder that is walked.
+};
+
+void TreeWalk::passOver(StringRef Folder) {
+  Tree.Excluded.push_back(Folder.str());
+  VendoredCuda = 0;
+  walk(Folder, /*Vendored=*/true);
+  if (VendoredCuda)
+    Tree.Notes.push_back(below(Folder) + ": passed over, with " +
+                         std::to_string(VendoredCuda) +
+                         " CUDA files: it looks like other people's code; "
+                         "name the folder to audit it");
+}
+
+void TreeWalk::walk(StringRef Folder, bool Vendored) {
+  std::vector<std::string> Folders, Files;
+  std::error_code EC;
+  for (sys::fs::directory_iterator I(Folder, EC, /*follow_symlinks=*/false),
+       End;
+       !EC && I != End; I.increment(EC)) {
+    if (I->type() == sys::fs::file_type::directory_file)
+      Folders.push_back(I->path());
+    else if (I->type() == sys::fs::file_type::regular_file)
+      Files.push_back(I->path());
+  }
+  if (EC)
+    Tree.Notes.push_back(below(Folder) + ": cannot be read: " + EC.message());
+  llvm::sort(Folders);
+  llvm::sort(Files);
+  for (const std::string &File : Files) {
+    if (useOfFile(File) == FileUse::Header)
+      Headers[sys::path::filename(File)].push_back(File);
+    if (!Vendored)
+      take(File);
+    else if (StringRef Extension = sys::path::extension(File);
+             Extension == ".cu" || Extension == ".cuh")
+      ++VendoredCuda;
+  }
+  for (const std::string &Each : Folders) {
+    FolderUse Use = useOfFolder(Each);
+    if (Use == FolderUse::Own || (Vendored && Use == FolderUse::Vendored))
+      walk(Each, Vendored);
+    else if (Use == FolderUse::Vendored)
+      passOver(Each);
+    else if (!Vendored)
+      Tree.Excluded.push_back(Each);
+  }
+}
+
+void TreeWalk::take(StringRef File) {
+  FileUse Use = useOfFile(File);
+  if (Use == FileUse::Other)
+    return;
+  Expected<InputFile> Input = checkInput(File);
+  if (!Input) {
+    std::string Text = toString(Input.takeError());
+    StringRef What = Text;
+    What.consume_front(File);
+    What.consume_front(": error: ");
+    Tree.Notes.push_back(below(File) + ": passed over: " + What.str());
+    return;
+  }
+  bool Cuda = sys::path::extension(File).starts_with(".cu");
+  if (!Cuda && !Input->Facts.MentionsCuda)
+    return;
+  (Use == FileUse::Source ? Tree.Sources : Tree.Headers).push_back(Input->Path);
+}
+
+/// A build names folders of headers; here they are found by the headers. A name
+/// that several folders would explain votes for none.
+void TreeWalk::findIncludeFolders() {
+  StringSet<> Done;
+  std::vector<std::string> Found;
+  auto Look = [&](StringRef File) {
+    auto Buffer = MemoryBuffer::getFile(File);
+    if (!Buffer)
+      return;
+    for (StringRef Name : includesOf((*Buffer)->getBuffer())) {
+      SmallString<256> Beside(sys::path::parent_path(File));
+      sys::path::append(Beside, Name);
+      if (!Done.insert(Name).second || sys::fs::exists(Beside))
+        continue;
+      std::vector<StringRef> Folders;
+      auto Same = Headers.find(sys::path::filename(Name));
+      if (Same == Headers.end())
+        continue;
+      for (StringRef Header : Same->second)
+        if (Header.consume_back(Name) && Header.consume_back("/"))
+          Folders.push_back(Header);
+      if (Folders.size() == 1 && !is_contained(Found, Folders.front()))
+        Found.push_back(Folders.front().str());
+    }
+  };
+  for (const auto *Files : {&Tree.Sources, &Tree.Headers})
+    for (const std::string &File : *Files)
+      Look(File);
+  llvm::sort(Found);
+  Tree.IncludeFolders = std::move(Found);
+}
+
+Expected<SourceTree> TreeWalk::run() {
+  walk(Root, /*Vendored=*/false);
+  if (Tree.Sources.empty() && Tree.Headers.empty()) {
+    std::string Text = (Root + ": error: holds no file that uses CUDA").str();
+    for (const std::string &Note : Tree.Notes)
+      Text += "\n" + Root.str() + "/" + Note;
+    return createStringError(inconvertibleErrorCode(), Text);
+  }
+  for (StringRef Name :
+       {"compile_commands.json", "build/compile_commands.json"})
+    if (Tree.Database.empty() && holds(Root, Name))
+      Tree.Database = (Root + "/" + Name).str();
+  if (Tree.Database.empty())
+    findIncludeFolders();
+  return std::move(Tree);
+}
+
+} // namespace
+
+Expected<SourceTree> findSources(StringRef Folder) {
+  if (!sys::fs::is_directory(Folder))
+    return createStringError(inconvertibleErrorCode(),
+                             Folder + ": error: is no folder");
+  std::string Root = canonicalPath(Folder);
+  return TreeWalk(Root).run();
+}
+
+} // namespace hipify

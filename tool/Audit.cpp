@@ -1,0 +1,312 @@
+//===- Audit.cpp - hipify-cpp audit --------------------------------------===//
+//
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Reads code as translate does, writes reports and nothing else.
+//
+//===----------------------------------------------------------------------===//
+#include "Audit/Auditor.h"
+#include "Audit/Compare.h"
+#include "Commands.h"
+#include "Project/SourceTree.h"
+#include "Subcommand.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+
+using namespace llvm;
+using namespace llvm::opt;
+using namespace hipify;
+using namespace hipify::audit;
+
+// Names of their own: the translator's options have the same ones.
+namespace aopt {
+enum OptionID {
+  OPT_INVALID = 0,
+#define OPTION(...) LLVM_MAKE_OPT_ID(__VA_ARGS__),
+#include "AuditOptions.inc"
+#undef OPTION
+};
+
+#define OPTTABLE_STR_TABLE_CODE
+#include "AuditOptions.inc"
+#undef OPTTABLE_STR_TABLE_CODE
+
+#define OPTTABLE_PREFIXES_TABLE_CODE
+#include "AuditOptions.inc"
+#undef OPTTABLE_PREFIXES_TABLE_CODE
+
+constexpr OptTable::Info InfoTable[] = {
+#define OPTION(...) LLVM_CONSTRUCT_OPT_INFO(__VA_ARGS__),
+#include "AuditOptions.inc"
+#undef OPTION
+};
+
+class AuditOptTable : public GenericOptTable {
+public:
+  AuditOptTable()
+      : GenericOptTable(OptionStrTable, OptionPrefixesTable, InfoTable) {}
+};
+} // namespace aopt
+
+static const OptTable &table() {
+  static const aopt::AuditOptTable Table;
+  return Table;
+}
+
+static Error failure(const Twine &Text) {
+  return createStringError(inconvertibleErrorCode(), Text);
+}
+
+std::vector<std::string> hipify::auditOptionNames() {
+  return optionNames(table(), aopt::OPT_HiddenGroup);
+}
+
+static void printAuditHelp() {
+  outs() << "usage: hipify-cpp audit [options] DIR|compile_commands.json|FILE"
+            "... [-- parser flags]\n"
+            "\nTells what a migration to HIP will take: what translates by "
+            "itself, what needs a person,\nwhere, why, and how long. Nothing "
+            "is written but the reports; <file> may be - for standard\n"
+            "output.\n";
+  printOptions(table(), {{aopt::OPT_FormatGroup, "Formats"},
+                         {aopt::OPT_AuditGroup, "What counts"},
+                         {aopt::OPT_TargetGroup, "Target"},
+                         {aopt::OPT_InputGroup, "Input"}});
+  outs() << "\nExit code: 0 done; 1 wrong usage; 2 --fail-on found something; "
+            "3 a file could not be analysed.\n";
+}
+
+/// The options that translate has, too, as translate reads them.
+static Expected<ParsedOptions> sharedOptions(const InputArgList &Args,
+                                             ArrayRef<const char *> ParserFlags,
+                                             const std::string &Argv0) {
+  ArgStringList Words;
+  for (const Arg *A : Args) {
+    unsigned Group = A->getOption().getGroup().isValid()
+                         ? A->getOption().getGroup().getID()
+                         : 0;
+    if (Group == aopt::OPT_TargetGroup || Group == aopt::OPT_InputGroup)
+      A->render(Args, Words);
+  }
+  std::vector<const char *> Line = {Argv0.c_str(), "translate"};
+  append_range(Line, Words);
+  Line.push_back("--");
+  append_range(Line, ParserFlags);
+  return parseOptions(Line.size(), Line.data());
+}
+
+/// Sorts the inputs: folders are walked, a compile database is one for -p.
+static Error addInputs(ArrayRef<std::string> Inputs, ProjectOptions &Options,
+                       std::vector<std::string> &Notes) {
+  for (const std::string &Input : Inputs) {
+    if (sys::path::filename(Input) == "compile_commands.json") {
+      if (!Options.BuildPath.empty())
+        return failure(Input + ": there is a compile database already: " +
+                       Options.BuildPath);
+      Options.BuildPath = Input;
+      continue;
+    }
+    if (!sys::fs::is_directory(Input)) {
+      Options.Inputs.push_back(Input);
+      continue;
+    }
+    Expected<SourceTree> Tree = findSources(Input);
+    if (!Tree)
+      return Tree.takeError();
+    append_range(Options.Inputs, Tree->Sources);
+    append_range(Options.LooseHeaders, Tree->Headers);
+    append_range(Options.Excluded, Tree->Excluded);
+    append_range(Notes, Tree->Notes);
+    if (Options.Root.empty() && Inputs.size() == 1)
+      Options.Root = Input;
+    if (Options.BuildPath.empty() && !Tree->Database.empty()) {
+      Options.BuildPath = Tree->Database;
+      Notes.push_back("flags are those of " + Tree->Database);
+    }
+    for (const std::string &Folder : Tree->IncludeFolders) {
+      Options.Flags.push_back("-idirafter");
+      Options.Flags.push_back(Folder);
+    }
+    if (!Tree->IncludeFolders.empty())
+      Notes.push_back("without a compile database, " +
+                      std::to_string(Tree->IncludeFolders.size()) +
+                      " folders of headers were found by their names");
+  }
+  return Error::success();
+}
+
+static Expected<std::string> readText(StringRef Path) {
+  auto Buffer = MemoryBuffer::getFile(Path);
+  if (!Buffer)
+    return failure(Path + ": cannot be read: " + Buffer.getError().message());
+  return (*Buffer)->getBuffer().str();
+}
+
+static Expected<AuditOptions> auditOptions(const InputArgList &Args,
+                                           TranslationOptions Translation) {
+  AuditOptions Options;
+  Options.Translation = std::move(Translation);
+  Options.ToolVersion = HIPIFY_VERSION;
+  Options.DocsUrl = Args.getLastArgValue(aopt::OPT_docs_url).str();
+  if (const Arg *A = Args.getLastArg(aopt::OPT_level)) {
+    StringRef Level = A->getValue();
+    auto Least = Level == "info" ? Severity::Info : parseSeverity(Level);
+    if (!Least)
+      return failure("--level takes info, note, warning or error, not '" +
+                     Level + "'");
+    Options.Level = *Least;
+  }
+  if (const Arg *A = Args.getLastArg(aopt::OPT_effort)) {
+    Expected<std::string> Text = readText(A->getValue());
+    if (!Text)
+      return Text.takeError();
+    Expected<EffortTable> Table = EffortTable::read(*Text, A->getValue());
+    if (!Table)
+      return Table.takeError();
+    Options.Effort = std::move(*Table);
+  }
+  for (const std::string &File : Args.getAllArgValues(aopt::OPT_suppressions)) {
+    Expected<std::string> Text = readText(File);
+    if (!Text)
+      return Text.takeError();
+    auto Rows = readSuppressions(*Text, File);
+    if (!Rows)
+      return Rows.takeError();
+    append_range(Options.Suppressions, *Rows);
+  }
+  return std::move(Options);
+}
+
+/// What --fail-on asks for, and whether it is there.
+static Expected<bool> failsOn(const InputArgList &Args, const Audit &A) {
+  const Arg *Wanted = Args.getLastArg(aopt::OPT_fail_on);
+  if (!Wanted)
+    return false;
+  StringRef What = Wanted->getValue();
+  if (What == "new") {
+    if (!A.Before)
+      return failure("--fail-on new needs --baseline");
+    return A.Before->New + A.Before->Worse != 0;
+  }
+  auto Least = What == "any" ? Severity::Note : parseSeverity(What);
+  if (!Least)
+    return failure("--fail-on takes new, any, note, warning or error, not '" +
+                   What + "'");
+  unsigned Count = 0;
+  for (unsigned S = unsigned(*Least); S <= unsigned(Severity::Error); ++S)
+    Count += A.Severities[Severity(S)];
+  return Count != 0;
+}
+
+static Error writeTo(StringRef Path, const Audit &A,
+                     void (*Write)(const Audit &, raw_ostream &)) {
+  if (Path == "-") {
+    Write(A, outs());
+    return Error::success();
+  }
+  std::error_code EC;
+  raw_fd_ostream OS(Path, EC);
+  if (!EC) {
+    Write(A, OS);
+    OS.close();
+    EC = OS.error();
+    OS.clear_error();
+  }
+  if (EC)
+    return failure(Path + ": cannot be written: " + EC.message());
+  return Error::success();
+}
+
+static Error writeReports(const InputArgList &Args, const Audit &A) {
+  const struct {
+    unsigned Option;
+    void (*Write)(const Audit &, raw_ostream &);
+  } Formats[] = {
+      {aopt::OPT_json, writeJson}, {aopt::OPT_sarif, writeSarif},
+      {aopt::OPT_html, writeHtml}, {aopt::OPT_markdown, writeMarkdown},
+      {aopt::OPT_csv, writeCsv},   {aopt::OPT_badge, writeBadge}};
+  Error All = Error::success();
+  bool ToStdout = false;
+  for (const auto &[Option, Write] : Formats)
+    for (const std::string &Path : Args.getAllArgValues(Option)) {
+      ToStdout |= Path == "-";
+      All = joinErrors(std::move(All), writeTo(Path, A, Write));
+    }
+  // What somebody reads from standard output stays one format.
+  if (!ToStdout && !Args.hasArg(aopt::OPT_q))
+    writeText(A, outs());
+  return All;
+}
+
+static Expected<int> auditProject(const InputArgList &Args,
+                                  const ParsedOptions &Shared) {
+  auto Table = loadTables(Shared);
+  auto Translation = translationOptions(Shared);
+  auto Input = projectOptions(Shared);
+  if (!Table || !Translation || !Input)
+    return joinErrors(joinErrors(Table.takeError(), Translation.takeError()),
+                      Input.takeError());
+  auto Options = auditOptions(Args, std::move(*Translation));
+  if (!Options)
+    return Options.takeError();
+  std::vector<std::string> Notes;
+  if (Error E = addInputs(Args.getAllArgValues(aopt::OPT_INPUT), *Input, Notes))
+    return std::move(E);
+  auto Files = Project::create(*Input);
+  if (!Files)
+    return Files.takeError();
+  Expected<Audit> A = hipify::audit::audit(*Files, *Table, *Options);
+  if (!A)
+    return A.takeError();
+  A->Notes.insert(A->Notes.begin(), Notes.begin(), Notes.end());
+  if (const Arg *Old = Args.getLastArg(aopt::OPT_baseline)) {
+    Expected<std::string> Text = readText(Old->getValue());
+    if (!Text)
+      return Text.takeError();
+    if (Error E = compareWith(*A, *Text, Old->getValue()))
+      return std::move(E);
+  }
+  Expected<bool> Fails = failsOn(Args, *A);
+  if (!Fails)
+    return Fails.takeError();
+  if (Error E = writeReports(Args, *A))
+    return std::move(E);
+  if (*Fails)
+    return ExitFindings;
+  bool Crashed = any_of(A->Files, [](const AuditFile &F) {
+    return F.Parsed == AuditFile::Tokens;
+  });
+  return Crashed ? ExitUnitFailed : ExitDone;
+}
+
+int hipify::runAudit(ArrayRef<const char *> Line, const std::string &Argv0) {
+  const auto *Dashes =
+      find_if(Line, [](StringRef Word) { return Word == "--"; });
+  ArrayRef<const char *> Own = Line.take_front(Dashes - Line.begin());
+  ArrayRef<const char *> ParserFlags = Line.drop_front(Own.size());
+  if (!ParserFlags.empty())
+    ParserFlags = ParserFlags.drop_front();
+  unsigned MissingIndex = 0, MissingCount = 0;
+  InputArgList Args = table().ParseArgs(Own, MissingIndex, MissingCount);
+  if (Error E = checkOptions(table(), Args, MissingIndex, MissingCount,
+                             aopt::OPT_UNKNOWN))
+    return reportError(std::move(E));
+  if (Args.hasArg(aopt::OPT_help)) {
+    printAuditHelp();
+    return ExitDone;
+  }
+  if (!Args.hasArg(aopt::OPT_INPUT) && !Args.hasArg(aopt::OPT_p))
+    return usageError("audit needs a folder, a compile database or files; see "
+                      "'hipify-cpp audit --help'");
+  auto Shared = sharedOptions(Args, ParserFlags, Argv0);
+  if (!Shared)
+    return reportError(Shared.takeError());
+  Expected<int> Status = auditProject(Args, *Shared);
+  return Status ? *Status : reportError(Status.takeError());
+}
