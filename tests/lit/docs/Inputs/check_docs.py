@@ -77,8 +77,8 @@ def check_pages():
 
 
 def option_spellings():
-    """The spellings of tool/Options.td, as a user types them."""
-    text = read("tool", "Options.td")
+    """The spellings of translate's options, as a user types them."""
+    text = read("tool", "ParserOptions.td") + read("tool", "Options.td")
     spellings = [f"--{n}" for n in re.findall(r"^def \w+ : F<\"([^\"]+)\"", text, re.M)]
     spellings += [f"--{n}" for n in re.findall(r"^defm \w+ : V<\"([^\"]+)\"", text, re.M)]
     for prefixes, name in re.findall(
