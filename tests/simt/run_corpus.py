@@ -139,8 +139,10 @@ def classify(done, reports):
 TIMEOUT = 600
 
 
-def execute(folders, program, target, options=(), timeout=TIMEOUT):
-    files, flags, why = sources(folders, program, target)
+def execute(folders, program, target, options=(), source=None):
+    """source: what sources() gave, where that is known already."""
+    files, flags, why = source or sources(folders, program, target)
+    flags = list(flags)
     if why:
         return Result("not translated", why)
     for more in files[1:]:
@@ -149,7 +151,7 @@ def execute(folders, program, target, options=(), timeout=TIMEOUT):
         path = os.path.join(folder, "reports.json")
         done = emulator.run(folders.build, target, files[0],
                             [*flags, f"--json={path}", *options],
-                            timeout=timeout)
+                            timeout=TIMEOUT)
         try:
             with open(path, encoding="utf-8") as file:
                 reports = json.load(file)["reports"]
@@ -283,9 +285,9 @@ def is_known(report):
         for file in KNOWN_RACES)
 
 
-def checked(folders, program, target, seed):
+def checked(folders, program, target, source, seed):
     result = execute(folders, program, target,
-                     ["--check=all", f"--schedule={seed}"])
+                     ["--check=all", f"--schedule={seed}"], source)
     known = [r for r in result.reports if is_known(r)]
     # Exit code 2 says that there were reports, and nothing else was wrong.
     if known and known == result.reports and \
@@ -295,7 +297,8 @@ def checked(folders, program, target, seed):
 
 
 def with_schedules(folders, program, target, count):
-    return {seed: checked(folders, program, target, seed)
+    source = sources(folders, program, target)
+    return {seed: checked(folders, program, target, source, seed)
             for seed in range(1, count + 1)}
 
 

@@ -303,6 +303,25 @@ TEST(InlinePTXStatement, IntrinsicsOfCopiesAndMatrices) {
             "wmma.m8n8k128.mma.and.popc.row.col.b1",
             "wmma.m8n8k32.mma.row.col.u4.satfinite",
             "wmma.m8n8k4.mma.row.col.rn.f64"});
+  expectIR("{.reg .b32 d<4>; .reg .f32 f<4>;"
+           "ldmatrix.sync.aligned.m16n16.x2.trans.shared::cta.b8 "
+           "{d0, d1, d2, d3}, [%0];\n"
+           "ldmatrix.sync.aligned.m8n16.x1.shared.b8x16.b6x16_p32 {d0}, [%0];\n"
+           "stmatrix.sync.aligned.m16n8.x2.trans.shared.b8 [%0], {d0, d1};\n"
+           "mma.sync.aligned.kind::mxf8f6f4.block_scale.m16n8k32.row.col"
+           ".f32.e2m3.e4m3.f32.ue8m0 {f0,f1,f2,f3}, {d0,d1,d2,d3}, {d0,d1},"
+           "{f0,f1,f2,f3}, {d2}, {3, 1}, d3, {2, 0};\n"
+           "mma.sync.aligned.kind::mxf4nvf4.block_scale.scale_vec::4X.m16n8k64"
+           ".row.col.f32.e2m1.e2m1.f32.ue4m3 {f0,f1,f2,f3}, {d0,d1,d2,d3},"
+           "{d0,d1}, {f0,f1,f2,f3}, d2, {0, 1}, d3, {0, 3};}",
+           "r",
+           {"ldmatrix.sync.aligned.m16n16.x2.trans.b8.p3",
+            "ldmatrix.sync.aligned.m8n16.x1.b8x16.b6x16_p32.p3",
+            "stmatrix.sync.aligned.m16n8.x2.trans.b8.p3",
+            "mma.block.scale.m16n8k32.row.col.mxf8f6f4.f32.e2m3.e4m3.f32.ue8m0",
+            "i16 3, i16 1, i32", "i16 2, i16 0)",
+            "mma.block.scale.m16n8k64.row.col.mxf4nvf4.scale.4x"
+            ".f32.e2m1.e2m1.f32.ue4m3"});
   // A bf16 is subnormal where a float is.
   expectIR("{.reg .b16 h; ex2.approx.ftz.bf16 h, %0;}", "h",
            {"ex2.approx.ftz.f32"});

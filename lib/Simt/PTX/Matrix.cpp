@@ -58,10 +58,43 @@ static const TypeInfo &elementType(PTXLowering &L) {
   return L.take("b1") ? *ptx::findType("b1") : L.type();
 }
 
+/// .scale_vec::1X, which the name of the intrinsic has as ".scale.1x".
+static std::string scaleVector(PTXLowering &L) {
+  StringRef Size =
+      L.takeOneOf({"scale_vec::1X", "scale_vec::2X", "scale_vec::4X"});
+  return Size.empty() ? "" : ".scale." + Size.take_back(2).lower();
+}
+
+/// mma.sync.aligned.kind::mxf4.block_scale.scale_vec::2X.m16n8k64.row.col
+/// .f32.e2m1.e2m1.f32.ue8m0 {d}, {a}, {b}, {c}, sa, {byte, thread}, sb, {...}
+static bool lowerScaledMma(PTXLowering &L) {
+  StringRef Kind =
+      L.takeOneOf({"kind::mxf8f6f4", "kind::mxf4", "kind::mxf4nvf4"});
+  std::string Name =
+      ("mma.block.scale." + L.takeKind(ModifierKind::Shape)).str();
+  for (int N = 0; N != 2; ++N) // Of A, then of B.
+    Name += ("." + L.takeKind(ModifierKind::Layout)).str();
+  Name += ("." + Kind.substr(StringRef("kind::").size())).str();
+  Name += scaleVector(L);
+  for (int N = 0; N != 5; ++N) // D, A, B, C and the scales.
+    Name += ("." + L.type().Name).str();
+  SmallVector<Value *, 16> Arguments;
+  for (size_t N = 1; N != 4; ++N)
+    append(L, Arguments, L.operand(N));
+  for (size_t N : {4, 6}) { // Scales and their selectors, of A and of B.
+    Arguments.push_back(L.bits(L.operand(N), 32));
+    for (const Operand &Selector : elements(L.operand(N + 1)))
+      Arguments.push_back(L.bits(Selector, 16));
+  }
+  return writeAll(L, L.operand(0), L.nvvm(Name, Arguments));
+}
+
 /// mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32 {d}, {a}, {b}, {c}
 bool lowerMma(PTXLowering &L) {
   if (!L.take("sync") || !L.take("aligned"))
     return false;
+  if (L.take("block_scale"))
+    return lowerScaledMma(L);
   std::string Name = "mma";
   if (StringRef Op = L.takeOneOf({"xor", "and"}); !Op.empty()) {
     if (!L.take("popc"))

@@ -26,7 +26,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Float8.h"
-#include "MatrixElement.h"
+#include "MatrixScale.h"
 #include <algorithm>
 #include <cfloat>
 #include <cmath>
@@ -99,10 +99,9 @@ struct Instruction::Settings {
   unsigned LanePattern = 0;                        ///< blgp of B.
   bool NegateA = false, NegateB = false, NegateC = false;
   bool Flush = false, Clamp = false;
-  // Scales: the byte of the operand, or none.
   bool Scaled = false;
-  unsigned ScaleA = 0, ScaleB = 0; ///< Offset of the operand's byte.
-  unsigned IndexBits = 0;          ///< Smfmac: the first bit.
+  Scales ScaleA = {}, ScaleB = {};
+  unsigned IndexBits = 0; ///< Smfmac: the first bit.
 };
 
 namespace {
@@ -175,8 +174,8 @@ Instruction::Settings Instruction::settings(const WaveGroup &G) const {
     selectFormat(S.B, Word(1));
     S.IndexA = S.A.Bits == 8 ? &IndexA : &PackedA;
     S.IndexB = S.B.Bits == 8 ? &IndexB : &PackedB;
-    S.ScaleA = Op.Immediates + 3 * 8 + (Word(2) & 3);
-    S.ScaleB = Op.Immediates + 5 * 8 + (Word(4) & 3);
+    S.ScaleA = {Op.Immediates + 3 * 8 + (Word(2) & 3), Op.M};
+    S.ScaleB = {Op.Immediates + 5 * 8 + (Word(4) & 3), Op.N};
     // With zeros for selectors and scales the compiler emits the instruction
     // without scales; 2^-127 as the scale of everything is not what they mean.
     S.Scaled = Word(2) || Word(4);
@@ -184,6 +183,11 @@ Instruction::Settings Instruction::settings(const WaveGroup &G) const {
       S.Scaled |= operand<uint32_t>(G, Lane, Op.Immediates + 3 * 8) ||
                   operand<uint32_t>(G, Lane, Op.Immediates + 5 * 8);
     });
+    break;
+  case Family::MmaScale:
+    S.Scaled = true;
+    S.ScaleA = selectedScales(G, Op.ScaleA, Op.M);
+    S.ScaleB = selectedScales(G, Op.ScaleB, Op.N);
     break;
   case Family::Smfmac: {
     // Several instructions share a register of indices: abid tells which part
@@ -286,19 +290,6 @@ void flushSubnormals(Value *Values, size_t Count, double Least) {
   for (size_t I = 0; I != Count; ++I)
     if (std::fabs(Values[I]) < Least)
       Values[I] = std::copysign(Value(0), Values[I]);
-}
-
-/// Multiplies each row (column) of 32 values of k by its scale, which lane
-/// Size * (k / 32) + row holds.
-template <typename At>
-void applyScales(const WaveGroup &G, const Operation &Op, unsigned Offset,
-                 unsigned Size, At ValueAt) {
-  for (unsigned K = 0; K != Op.K; ++K)
-    for (unsigned I = 0; I != Size; ++I) {
-      unsigned Lane = K / 32 * Size + I;
-      if (G.isActive(Lane))
-        ValueAt(K, I) *= decodeScale(operand<uint8_t>(G, Lane, Offset));
-    }
 }
 
 /// Sums[i][j] += sum over k of A[i][k] * B[k][j]. The number of columns is a
@@ -435,12 +426,12 @@ void Instruction::multiply(const WaveGroup &G, const Settings &S) const {
       flushSubnormals(C.get(), SizeC * Op.Blocks, FLT_MIN);
     }
     if (S.Scaled) {
-      applyScales(
-          G, Op, S.ScaleA, Op.M,
-          [&](unsigned K, unsigned I) -> Value & { return A[I * Op.K + K]; });
-      applyScales(
-          G, Op, S.ScaleB, Op.N,
-          [&](unsigned K, unsigned J) -> Value & { return B[K * Op.N + J]; });
+      applyScales(G, Op, S.ScaleA, [&](unsigned K, unsigned I) -> Value & {
+        return A[I * Op.K + K];
+      });
+      applyScales(G, Op, S.ScaleB, [&](unsigned K, unsigned J) -> Value & {
+        return B[K * Op.N + J];
+      });
     }
   }
   for (unsigned Block = 0; Block != Op.Blocks; ++Block) {

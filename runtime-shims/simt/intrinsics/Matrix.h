@@ -98,6 +98,7 @@ enum class Family : uint8_t {
   Swmmac,    ///< Wmma12 with a sparse A.
   Mma,       ///< NVIDIA's mma and wmma.
   Mma884,    ///< mma.m8n8k4 of half: four multiplications by quads of lanes.
+  MmaScale,  ///< Mma with scales as operands (sm_120).
   Load,      ///< wmma.load
   Store,     ///< wmma.store
   LdMatrix,
@@ -108,11 +109,14 @@ struct Operation {
   Family Kind = Family::Unknown;
   uint16_t M = 0, N = 0, K = 0, Blocks = 1;
   uint8_t WaveSize = 32;
+  uint8_t ScaleBlock = 0; ///< Elements along k that have one scale.
+  bool ScaleE4M3 = false; ///< ue4m3, else ue8m0.
   Fragment A, B, C, D;
   bool RowA = true, RowB = false;   ///< Mma884; Load and Store: RowA.
   bool Saturate = false;            ///< .satfinite
   bool And = false;                 ///< b1: and, not xor.
   bool Trans = false;               ///< LdMatrix, StMatrix.
+  uint8_t MemoryBits = 0;           ///< The same: of an element in memory.
   bool IsUnsignedByOperand = false; ///< AMD's iu8 and iu4.
   bool HasOpSel = false;            ///< Wmma11: halves of registers are used.
   char Operand = 0;                 ///< Load, Store: 'a', 'b', 'c' or 'd'.
@@ -121,6 +125,7 @@ struct Operation {
   uint16_t Index = 0;      ///< Smfmac, Swmmac.
   uint16_t SignA = 0, SignB = 0, Clamp = 0, OpSel = 0;
   uint16_t Pointer = 0, Stride = 0;
+  uint16_t ScaleA = 0, ScaleB = 0; ///< Scales, and behind them selectors.
   uint16_t RecordBytes = 0;
 };
 

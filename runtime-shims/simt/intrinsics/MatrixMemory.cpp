@@ -75,39 +75,59 @@ void Instruction::store(const WaveGroup &G) const {
 
 namespace {
 
-/// Lane 8 * Matrix + Row holds the address of that row of 8 halves.
-uint16_t *rowAddress(const WaveGroup &G, const Operation &Op, unsigned Matrix,
-                     unsigned Row) {
-  unsigned Lane = 8 * Matrix + Row;
-  return G.isActive(Lane) ? operand<uint16_t *>(G, Lane, Op.Pointer) : nullptr;
+/// Where an item of ldmatrix or stmatrix lies: all rows have 16 bytes.
+struct RowItem {
+  unsigned Matrix, Row, Column;
+};
+
+/// The PTX manual's figures, one for each shape. Of what is transposed, a row
+/// of memory is a column of the matrix.
+RowItem placeInRows(const Operation &Op, unsigned Lane, unsigned Item) {
+  unsigned Group = Lane / 4, Thread = Lane % 4;
+  RowItem At;
+  if (Op.M == 16 && Op.N == 16) // Two registers of bytes for each matrix.
+    return {Item / 8, Thread * 4 + Item % 4, Group + Item / 4 % 2 * 8};
+  if (Op.N == 16)
+    return {Item / 4, Group, Thread * 4 + Item % 4};
+  if (Op.M == 16)
+    At = {Item / 4, Group + Item % 4 / 2 * 8, Thread * 2 + Item % 2};
+  else // Halves.
+    At = {Item / 2, Group, Thread * 2 + Item % 2};
+  if (Op.Trans)
+    std::swap(At.Row, At.Column);
+  return At;
+}
+
+/// The row that At is in; lane after lane holds the address of one.
+char *rowAddress(const WaveGroup &G, const Operation &Op, RowItem At) {
+  bool Square16 = Op.M == 16 && Op.N == 16;
+  unsigned Lane = (Square16 ? 16 : 8) * At.Matrix + At.Row;
+  return G.isActive(Lane) ? operand<char *>(G, Lane, Op.Pointer) : nullptr;
 }
 
 } // namespace
 
 void Instruction::loadRows(const WaveGroup &G) const {
   G.forEach<char>([&](unsigned Lane, char &Record) {
-    for (unsigned Half = 0; Half != Op.A.Count / 2u; ++Half) {
-      unsigned Row = Lane / 4, Column = Lane % 4 * 2 + Half % 2;
-      if (Op.Trans)
-        std::swap(Row, Column);
-      uint16_t Value = 0;
-      if (const uint16_t *From = rowAddress(G, Op, Half / 2, Row))
-        std::memcpy(&Value, From + Column, 2);
-      std::memcpy(&Record + Op.A.Offset + Half * 2, &Value, 2);
+    for (unsigned Item = 0; Item != Op.A.Count; ++Item) {
+      RowItem At = placeInRows(Op, Lane, Item);
+      unsigned Bit = At.Column * Op.MemoryBits;
+      uint64_t Value = 0;
+      if (const char *From = rowAddress(G, Op, At))
+        Value = readBits(From, {Bit / 8, Bit % 8}, Op.MemoryBits);
+      writeItem(&Record, Op.A, Item, Value);
     }
   });
 }
 
 void Instruction::storeRows(const WaveGroup &G) const {
   G.forEach<char>([&](unsigned Lane, char &Record) {
-    for (unsigned Half = 0; Half != Op.A.Count / 2u; ++Half) {
-      unsigned Row = Lane / 4, Column = Lane % 4 * 2 + Half % 2;
-      if (Op.Trans)
-        std::swap(Row, Column);
-      // Each register lies in a field of its own.
-      if (uint16_t *To = rowAddress(G, Op, Half / 2, Row))
-        std::memcpy(To + Column,
-                    &Record + Op.A.Offset + Half / 2 * 8 + Half % 2 * 2, 2);
+    for (unsigned Item = 0; Item != Op.A.Count; ++Item) {
+      RowItem At = placeInRows(Op, Lane, Item);
+      unsigned Bytes = Op.MemoryBits / 8; // Nothing is packed.
+      uint64_t Value = readItem(&Record, Op.A, Item);
+      if (char *To = rowAddress(G, Op, At))
+        std::memcpy(To + At.Column * Bytes, &Value, Bytes);
     }
   });
 }

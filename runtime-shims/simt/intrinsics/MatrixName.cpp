@@ -175,6 +175,7 @@ Operation parseMfma(Reader R, Family Kind) {
   unsigned Results = Op.M * Op.N * Op.Blocks / 64;
   Op.D = Op.C = vectorOf(Result, bitsOf(Result), Results);
   Op.A = vectorOf(A, bitsOf(A), Kind == Family::Smfmac ? Items / 2 : Items);
+  Op.ScaleBlock = Kind == Family::MfmaScale ? 32 : 0;
   Op.B = vectorOf(B, bitsOf(B), Items);
   if (Kind == Family::MfmaScale) {
     Op.A.FieldBits = uint16_t(RegistersA * 32);
@@ -363,6 +364,55 @@ Operation parseMultiply(Reader R, Operation Op, bool Wmma) {
   return Op;
 }
 
+/// The scales per row and step that "scale.2x." says, or that a kind has.
+unsigned readScales(Reader &R, bool Fp4) {
+  unsigned Count = Fp4 ? 2 : 1;
+  if (R.skip("scale.")) {
+    Count = R.number();
+    R.skip("x.");
+  }
+  return Count;
+}
+
+/// "row.col.mxf4nvf4.scale.4x.f32.e2m1.e2m1.f32.ue4m3", without the scales'
+/// selectors: they are operands.
+Operation parseScaled(Reader R, Operation Op) {
+  if (!readMajor(R, Op.RowA) || !readMajor(R, Op.RowB))
+    return Op;
+  std::string_view Kind = R.word();
+  bool Fp4 = Kind != "mxf8f6f4"; // Two elements to a byte.
+  unsigned Scales = readScales(R, Fp4);
+  Element Types[4]; // D, A, B, C
+  for (Element &Type : Types)
+    if (Type = elementOf(NvidiaElements, R.word()); Type == Element::None)
+      return Op;
+  Op.ScaleE4M3 = R.skip("ue4m3");
+  if (!Scales || (!Op.ScaleE4M3 && !R.skip("ue8m0")) || !R.done())
+    return Op;
+  Op.ScaleBlock = uint8_t(Op.K / Scales);
+  Op.A = registersOf(Types[1], Op.M * Op.K / 32);
+  Op.B = registersOf(Types[2], Op.K * Op.N / 32);
+  if (Fp4)
+    for (Fragment *F : {&Op.A, &Op.B}) {
+      F->Bits = 4;
+      F->Shift = 0;
+    }
+  Op.C = registersOf(Types[3], Op.M * Op.N / 32);
+  Op.D = registersOf(Types[0], Op.M * Op.N / 32);
+  Recorder Record(Op);
+  Record.registers(Op.D, true);
+  Record.registers(Op.A, false);
+  Record.registers(Op.B, false);
+  Record.registers(Op.C, false);
+  for (uint16_t *Scale : {&Op.ScaleA, &Op.ScaleB}) {
+    *Scale = Record.field(4);
+    Record.field(2); // Which byte,
+    Record.field(2); // and of which lane.
+  }
+  Op.Kind = Family::MmaScale;
+  return Op;
+}
+
 /// "load.a.row.stride.f16", "store.d.col.f32".
 Operation parseTransfer(Reader R, Operation Op) {
   bool Store = R.skip("store.");
@@ -396,16 +446,36 @@ Operation parseTransfer(Reader R, Operation Op) {
   return Op;
 }
 
-/// "m8n8.x4.trans.b16".
+/// The bits of an element in memory that "b16", "b8" and the packed formats
+/// stand for; elements of less than 8 become bytes.
+uint8_t memoryBits(Reader &R) {
+  struct Format {
+    std::string_view Name;
+    uint8_t Bits;
+  };
+  constexpr Format Formats[] = {
+      {"b16", 16}, {"b8", 8}, {"b8x16.b6x16_p32", 6}, {"b8x16.b4x16_p64", 4}};
+  for (const Format &F : Formats) {
+    Reader Rest = R;
+    if (Rest.skip(F.Name) && Rest.done())
+      return F.Bits;
+  }
+  return 0;
+}
+
+/// "m8n8.x4.trans.b16", "m16n16.x1.trans.b8x16.b6x16_p32".
 Operation parseRows(Reader R, Family Kind) {
   Operation Op;
   if (!readGeometry(R, Op) || !R.skip("x"))
     return Op;
-  Fragment F = registersOf(Element::U8, 4 * R.number());
+  unsigned Matrices = R.number();
   R.skip(".");
   Op.Trans = R.skip("trans.");
-  if (Op.M != 8 || Op.N != 8 || R.word() != "b16" || !R.done())
+  Op.MemoryBits = memoryBits(R);
+  if (!Op.MemoryBits)
     return Op;
+  Fragment F = registersOf(Op.MemoryBits == 16 ? Element::F16 : Element::U8,
+                           Op.M * Op.N / 32 * Matrices);
   Recorder Record(Op);
   if (Kind == Family::StMatrix)
     Op.Pointer = Record.field(8);
@@ -429,6 +499,8 @@ Operation parseNvidia(Reader R) {
     return parseRows(R, Family::LdMatrix);
   if (R.skip("stmatrix.sync.aligned."))
     return parseRows(R, Family::StMatrix);
+  if (R.skip("mma.block.scale."))
+    return readGeometry(R, Op) ? parseScaled(R, Op) : Op;
   if (R.skip("mma.")) {
     readBitOperation(R, Op);
     return readGeometry(R, Op) ? parseMultiply(R, Op, false) : Op;
