@@ -57,6 +57,23 @@ static bool isGuess(const LoadInst &Load) {
   return false;
 }
 
+/// Whether the program says that nobody may have written what it loads.
+static bool isMarkedUnwritten(const LoadInst &Load) {
+  return any_of(Load.users(), [](const User *U) {
+    const auto *Mark = dyn_cast<IntrinsicInst>(U);
+    if (!Mark || Mark->getIntrinsicID() != Intrinsic::annotation)
+      return false;
+    const auto *Text =
+        dyn_cast<GlobalVariable>(Mark->getArgOperand(1)->stripPointerCasts());
+    const auto *Array =
+        Text && Text->hasInitializer()
+            ? dyn_cast<ConstantDataSequential>(Text->getInitializer())
+            : nullptr;
+    return Array && Array->isCString() &&
+           Array->getAsCString() == UnwrittenMark;
+  });
+}
+
 namespace {
 struct Place {
   Instruction *Before;
@@ -123,6 +140,8 @@ static void collect(Lowering &L, Instruction &I, SmallVectorImpl<Place> &To) {
   if (auto *Load = dyn_cast<LoadInst>(&I)) {
     if (!Order && isGuess(*Load))
       Order = AccessAtomic | kindOf(AccessScope::Device);
+    if (isMarkedUnwritten(*Load))
+      Order |= AccessMayBeUnwritten;
     Add(Load->getPointerOperand(), Load->getType(), Load->getAlign(), Order);
   } else if (auto *Store = dyn_cast<StoreInst>(&I)) {
     Add(Store->getPointerOperand(), Store->getValueOperand()->getType(),
@@ -152,6 +171,19 @@ static void reportFences(Lowering &L) {
           L.runtime("__simt_fence", B.getVoidTy(), {B.getInt32Ty()});
       B.CreateCall(Report, B.getInt32(orderOf(I, L.Target.IsAMD)));
     }
+}
+
+void hipify::simt::dropAnnotations(llvm::Module &M) {
+  for (Function &F : make_early_inc_range(M)) {
+    if (F.getIntrinsicID() != Intrinsic::annotation)
+      continue;
+    for (User *U : make_early_inc_range(F.users())) {
+      auto *Mark = cast<CallInst>(U);
+      Mark->replaceAllUsesWith(Mark->getArgOperand(0));
+      Mark->eraseFromParent();
+    }
+    F.eraseFromParent();
+  }
 }
 
 void hipify::simt::reportAccesses(Lowering &L) {

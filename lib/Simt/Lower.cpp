@@ -213,6 +213,7 @@ hipify::simt::lower(llvm::Module &M, const LowerOptions &Options) {
   lowerAllocas(L);
   if (Options.ReportAccesses)
     reportAccesses(L);
+  dropAnnotations(M);
   lowerSharedVariables(L);
   lowerGlobalVariables(L);
   lowerIntrinsics(L);

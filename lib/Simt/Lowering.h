@@ -112,6 +112,8 @@ void guardDivisions(Lowering &L);
 void lowerIntrinsics(Lowering &L);
 /// Calls __simt_access before loads and stores that others can see.
 void reportAccesses(Lowering &L);
+/// Removes the calls that __builtin_annotation makes.
+void dropAnnotations(llvm::Module &M);
 /// Calling conventions, attributes, and arguments passed by value.
 void lowerFunctions(Lowering &L);
 /// Entry functions of kernels, and the tables that describe the module.

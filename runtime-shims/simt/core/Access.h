@@ -28,8 +28,14 @@ enum AccessKind : uint32_t {
   AccessAcquire = 16,
   AccessRelease = 32,
   AccessScopeShift = 6, ///< Bits 6 and 7: AccessScope.
-  AccessAlignShift = 8  ///< Bits 8 to 15: log2 of the alignment it relies on.
+  AccessAlignShift = 8, ///< Bits 8 to 15: log2 of the alignment it relies on.
+  AccessMayBeUnwritten = 1 << 16 ///< Marked: see UnwrittenMark.
 };
+
+/// What a program gives __builtin_annotation together with a value that it has
+/// loaded, to say that nobody may have written that memory yet: it looks at
+/// what an earlier block has left there. From then on it counts as written.
+inline constexpr char UnwrittenMark[] = "may be unwritten";
 
 /// Which other threads an atomic access or a fence is meant for.
 enum class AccessScope : uint32_t { Wave, Block, Device };

@@ -228,6 +228,8 @@ void hipify::simt::checkInitialised(BlockRun &B, Lane &L, const Access &A) {
     uint8_t Bit = 1u << (At & 3);
     if (!W)
       break;
+    if (A.Kind & AccessMayBeUnwritten)
+      W->Initialised |= Bit;
     if (!A.writes() || A.updates())
       Missing |= !(W->Initialised & Bit);
     if (A.writes())
