@@ -233,7 +233,7 @@ static Expected<std::string> translate(const std::string &Program,
       // Translated headers are found before the originals.
       Words Translated;
       for (const std::string &Each : Folders)
-        if (StringRef(Each).starts_with(Root))
+        if (StringRef(Each + "/").starts_with(Root + "/"))
           Translated.push_back("-I" + Folder + Each.substr(Root.size()));
       Flags.insert(Flags.begin(), Translated.begin(), Translated.end());
       // Headers that were not translated stay where they are.

@@ -96,6 +96,8 @@ Words Builder::compile(const Unit &U) {
   // The user's folders are searched before ours.
   append(W, R.CompileFlags);
   append(W, {"-I" + R.Share + "/include", optLevel(), "-c"});
+  if (!R.Tools.IsAMD)
+    append(W, {"-include", R.Share + "/simt/prelude/cuda_host.h"});
   W.push_back(U.Source);
   return W;
 }

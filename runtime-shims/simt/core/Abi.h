@@ -201,8 +201,8 @@ uint32_t __simt_enter();
 void __simt_leave(uint32_t Base);
 /// In loops that poll memory: lets others run once in a while.
 void __simt_spin(uint32_t Site);
-/// Before a compare-and-swap in a loop: the other lanes get there, too, and
-/// then swap one after the other, so that all but the first have to try again.
+/// Before a compare-and-swap: waits until all lanes that come here are here, so
+/// that each has read the old value when the first one swaps, as on hardware.
 void __simt_contend(uint32_t Site);
 void __simt_trap(uint32_t Site);
 /// An intrinsic or instruction that the emulator lacks was reached.

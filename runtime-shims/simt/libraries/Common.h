@@ -70,6 +70,9 @@ inline bool waitForStream(void *VendorStream) {
              VendorStream)) == HIPIFY_RUNTIME(Success);
 }
 
+/// What destroying a handle does. Its stream may be gone already.
+inline void waitForDevice() { (void)HIPIFY_RUNTIME(DeviceSynchronize)(); }
+
 } // namespace hipify::simt
 
 #endif

@@ -72,7 +72,7 @@ HIPIFY_C HIPIFY_BLAS(Create)(BlasHandle *H) {
 
 HIPIFY_C HIPIFY_BLAS(Destroy)(BlasHandle H) {
   return withHandle(H, [](Handle &Of) {
-    waitForStream(Of.Stream);
+    waitForDevice();
     delete &Of;
   });
 }

@@ -44,7 +44,7 @@ struct ParamsOf {
 
 Status destroyHandle(SolverHandle H) {
   return withHandle(H, [](Handle &Of) {
-    waitForStream(Of.Stream);
+    waitForDevice();
     delete &Of;
     return Success;
   });

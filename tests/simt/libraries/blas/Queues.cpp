@@ -56,6 +56,7 @@ ENTRY(StreamCreate)(Stream *S) {
 ENTRY(StreamDestroy)(Stream S) { return drain(S); }
 ENTRY(StreamSynchronize)(Stream S) { return drain(S); }
 ENTRY(DeviceSynchronize)() { return drainAll(); }
+ENTRY(GetLastError)() { return API(Success); }
 ENTRY(Malloc)(void **To, size_t Bytes) {
   *To = std::malloc(Bytes);
   return API(Success);

@@ -228,6 +228,25 @@ void testWhenScalarsAreRead() {
   CHECK(API(StreamDestroy)(Stream));
 }
 
+/// A handle may outlive its stream, and work that was put in both.
+void testDestroyAfterStream() {
+  API(Stream_t) Stream;
+  BLAS(Handle_t) Handle;
+  CHECK(API(StreamCreate)(&Stream));
+  CHECK(BLAS(Create)(&Handle));
+  CHECK(BLAS(SetStream)(Handle, Stream));
+  Operand<float> X(Layout::vector(8, 1)), Y(Layout::vector(8, 1));
+  float Two = 2;
+  CHECK(BLAS(Saxpy)(Handle, 8, &Two, X, 1, Y, 1));
+  CHECK(API(StreamDestroy)(Stream));
+  CHECK(BLAS(Destroy)(Handle));
+  CHECK(API(GetLastError)());
+  auto Expected = Y.Values;
+  for (int I = 0; I < 8; ++I)
+    Expected[I] += 2.0 * X[I];
+  Y.expectEqual(Expected, 1, "after both are gone");
+}
+
 void testCopies() {
   // Rows 1..3 and 5..6 of vectors and matrices go to the device and back.
   std::vector<double> Host(20), Back(20, -1);
@@ -314,6 +333,7 @@ int main() {
   testModifiedRotation<float>(BLAS(Srotm), BLAS(Srotmg));
   testModifiedRotation<double>(BLAS(Drotm), BLAS(Drotmg));
   testWhenScalarsAreRead();
+  testDestroyAfterStream();
   testCopies();
   testErrors();
   test64();
