@@ -106,9 +106,9 @@ void FactCollector::noteName(SourceLocation Loc, const NamedDecl *D) {
 }
 
 void FactCollector::noteName(SourceLocation Loc, StringRef Name, Origin From) {
-  if (Loc.isMacroID() && SM.isWrittenInScratchSpace(SM.getSpellingLoc(Loc))) {
+  if (auto [File, Offset] = pastedPlace(Loc); File) {
     if (From == OriginCuda)
-      notePasted(Loc, Name);
+      File->PastedNames[Offset].insert(Name.str());
     return;
   }
   auto [File, Offset] = place(Loc);
@@ -118,16 +118,16 @@ void FactCollector::noteName(SourceLocation Loc, StringRef Name, Origin From) {
 
 /// The pasted token stands nowhere; its expansion begins at the left-hand
 /// token of `##`, which does.
-void FactCollector::notePasted(SourceLocation Loc, StringRef Name) {
+std::pair<FileFacts *, unsigned>
+FactCollector::pastedPlace(SourceLocation Loc) {
+  if (!Loc.isMacroID() || !SM.isWrittenInScratchSpace(SM.getSpellingLoc(Loc)))
+    return {nullptr, 0};
   // Through macro arguments, to where the paste itself was expanded.
   while (SM.isMacroArgExpansion(Loc))
     Loc = SM.getImmediateSpellingLoc(Loc);
   SourceLocation Left = SM.getImmediateExpansionRange(Loc).getBegin();
-  auto [File, Offset] = place(Left);
-  if (!File)
-    std::tie(File, Offset) = place(SM.getExpansionLoc(Loc));
-  if (File)
-    File->PastedNames[Offset].insert(Name.str());
+  auto Written = place(Left);
+  return Written.first ? Written : place(SM.getExpansionLoc(Loc));
 }
 
 void FactCollector::noteDeclared(SourceLocation Loc, StringRef Name) {

@@ -64,6 +64,9 @@ public:
   /// Notes that the name written at Loc resolved to D.
   void noteName(clang::SourceLocation Loc, const clang::NamedDecl *D);
   void noteName(clang::SourceLocation Loc, llvm::StringRef Name, Origin From);
+  /// The left-hand token of the `##` that made the name at Loc; null where it
+  /// is written as it is.
+  std::pair<FileFacts *, unsigned> pastedPlace(clang::SourceLocation Loc);
   /// Notes that the user declares a name of the tables.
   void noteDeclared(clang::SourceLocation Loc, llvm::StringRef Name);
   void noteProblem(Problem::KindT Kind, clang::SourceLocation Loc,
@@ -71,7 +74,6 @@ public:
 
 private:
   const FileEntry &entry(clang::FileID File);
-  void notePasted(clang::SourceLocation Loc, llvm::StringRef Name);
 
   clang::SourceManager &SM;
   const MappingTable &Table;

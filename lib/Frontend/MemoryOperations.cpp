@@ -197,6 +197,9 @@ std::optional<MemoryOperation> operationOf(const Stmt *S, unsigned Depth) {
       return Found;
     if (Call->getNumArgs() == 1 && (Name == "__ldcv" || Name == "__ldcg"))
       return Op{Op::Read, Call, Call->getArg(0), {}};
+    if (Call->getNumArgs() == 2 && (Name == "__stwb" || Name == "__stcg" ||
+                                    Name == "__stcs" || Name == "__stwt"))
+      return Op{Op::Write, Call, Call->getArg(0), {}};
     if (auto Found = ofMethod(Call, Name))
       return Found;
     return ofUserFunction(Call, Depth);

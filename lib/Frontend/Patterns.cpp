@@ -98,6 +98,15 @@ SourceLocation calleeLocation(const CallExpr *Call) {
   return Callee->getExprLoc();
 }
 
+std::pair<const FieldDecl *, SourceLocation>
+pointedMember(const UnaryOperator *E) {
+  const auto *Ref = E->getOpcode() == UO_AddrOf
+                        ? dyn_cast<DeclRefExpr>(E->getSubExpr())
+                        : nullptr;
+  const auto *Field = Ref ? dyn_cast<FieldDecl>(Ref->getDecl()) : nullptr;
+  return {Field, Field ? Ref->getLocation() : SourceLocation()};
+}
+
 void forEachValueArgument(
     const TemplateDecl *Template, llvm::ArrayRef<TemplateArgumentLoc> Arguments,
     llvm::function_ref<void(const ValueDecl *, const Expr *)> Give) {

@@ -37,6 +37,10 @@ llvm::StringRef calleeNameOf(const clang::CallExpr *Call);
 clang::SourceLocation calleeLocation(const clang::CallExpr *Call);
 llvm::StringRef nameOf(const clang::NamedDecl *D);
 
+/// The member that `&Struct::member` points to, and where its name stands.
+std::pair<const clang::FieldDecl *, clang::SourceLocation>
+pointedMember(const clang::UnaryOperator *E);
+
 /// Calls Give(parameter, expression) for the arguments of a template that are
 /// values; Template may be null.
 void forEachValueArgument(

@@ -10,6 +10,7 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/ValueVisitor.h"
 #include "Frontend/Conversions.h"
+#include "Frontend/Patterns.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -126,6 +127,8 @@ public:
     return true;
   }
   bool VisitUnaryOperator(UnaryOperator *E) {
+    if (const auto [Field, Loc] = pointedMember(E); Field)
+      noteMember(Field, Loc, nullptr);
     if (E->getOpcode() == UO_LNot)
       Harmless.insert(core(E->getSubExpr()));
     Conversion.noteStep(E);

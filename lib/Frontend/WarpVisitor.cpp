@@ -11,6 +11,7 @@
 #include "Frontend/Conversions.h"
 #include "Frontend/DeviceVisitors.h"
 #include "Frontend/FactCollector.h"
+#include "Frontend/Patterns.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -63,6 +64,15 @@ public:
     noteSize(E, false);
     return true;
   }
+  /// `&cudaDeviceProp::warpSize`: who reads through it is not known.
+  bool VisitUnaryOperator(UnaryOperator *E) {
+    const auto [Field, Loc] = pointedMember(E);
+    if (isDeviceWarpSize(Field))
+      if (auto [File, Offset] = Collector.place(Loc); File)
+        File->Warp.SizeUses[Offset].Read = File->Warp.SizeUses[Offset].Other =
+            true;
+    return true;
+  }
   bool VisitCXXDependentScopeMemberExpr(CXXDependentScopeMemberExpr *E) {
     if (const IdentifierInfo *Name = E->getMember().getAsIdentifierInfo())
       Dependent |= Name->isStr("warpSize");
@@ -93,7 +103,10 @@ private:
       return;
     uint8_t Type = maskType(Mask);
     Dependent |= Type == WarpFacts::DependentMask;
-    if (auto [File, Offset] = Collector.place(NameLoc); File)
+    auto [File, Offset] = Collector.place(NameLoc);
+    if (!File)
+      std::tie(File, Offset) = Collector.pastedPlace(NameLoc);
+    if (File)
       File->Warp.Masks[Offset] |= Type;
   }
 
@@ -107,10 +120,14 @@ private:
                : WarpFacts::ConvertedMask;
   }
 
+  bool isDeviceWarpSize(const FieldDecl *Field) const {
+    return Field && Field->getIdentifier() && Field->getName() == "warpSize" &&
+           Collector.originOf(Field->getParent()) == OriginCuda;
+  }
+
   void noteSize(const MemberExpr *E, bool Read) {
     const auto *Field = E ? dyn_cast<FieldDecl>(E->getMemberDecl()) : nullptr;
-    if (!Field || !Field->getIdentifier() || Field->getName() != "warpSize" ||
-        Collector.originOf(Field->getParent()) != OriginCuda)
+    if (!isDeviceWarpSize(Field))
       return;
     auto [File, Offset] = Collector.place(E->getMemberLoc());
     if (!File)

@@ -177,13 +177,19 @@ void reportUnseenMembers(RuleContext &C) {
     if (!(Unseen || Dependent) || C.Facts.Members.count(Offset) ||
         !C.Source.is(I - 2, tok::raw_identifier))
       continue;
-    // A member of something is no variable.
-    if (I > 2 &&
-        (C.Source.is(I - 3, tok::period) || C.Source.is(I - 3, tok::arrow) ||
-         C.Source.is(I - 3, tok::coloncolon)))
-      continue;
+    auto IsPath = [&](size_t At) {
+      return C.Source.is(At, tok::period) || C.Source.is(At, tok::arrow);
+    };
+    // `context->prop.major`
+    size_t First = I - 2;
+    while (First > 1 && IsPath(First - 1) &&
+           C.Source.is(First - 2, tok::raw_identifier))
+      First -= 2;
+    if (First > 0 &&
+        (IsPath(First - 1) || C.Source.is(First - 1, tok::coloncolon)))
+      continue; // Of what a call or an element gives.
     if (Dependent || isDeclaredAsProperties(C, I - 2, C.spelling(I - 2)))
-      reportMember(C, I - 2, I, Confidence::Lexical);
+      reportMember(C, First, I, Confidence::Lexical);
   }
 }
 
@@ -236,6 +242,11 @@ void applyComputeCapabilityRule(RuleContext &C) {
         Access.Name != "cudaDeviceProp::minor")
       continue;
     size_t Last = C.Source.tokenAt(Offset);
+    if (Last > 2 && C.Source.is(Last - 1, tok::coloncolon)) {
+      // `&cudaDeviceProp::major`
+      reportMember(C, Last - 2, Last, Confidence::Semantic);
+      continue;
+    }
     if (Access.ObjectBegin == Access.ObjectEnd || Last < 2)
       continue; // `.major = 8` in an initializer.
     reportMember(C, C.Source.tokenAt(Access.ObjectBegin), Last,

@@ -114,6 +114,20 @@ static void rewriteBounds(RuleContext &C, size_t Name, Confidence Conf) {
                "no clusters";
 }
 
+/// `#define LAUNCH_BOUNDS __launch_bounds__`: the bounds stand where the macro
+/// is used.
+static void rewriteName(RuleContext &C, size_t Name, Confidence Conf) {
+  const Tok &T = C.tokens()[Name];
+  Finding &F = C.report(DiagID::LaunchBounds, T.Offset, T.end(),
+                        "__launch_bounds__", Conf);
+  F.Sev = Severity::Note;
+  F.Message = "a macro's name for '__launch_bounds__'; the second launch bound "
+              "is converted where there is one";
+  F.Replacement = "HIPIFY_LAUNCH_BOUNDS";
+  F.Edits.push_back({T.Offset, T.Length, F.Replacement});
+  C.requireHeader("hipify/launch_bounds.h");
+}
+
 static void noteRegisters(RuleContext &C, size_t Name, Confidence Conf) {
   const Tok &T = C.tokens()[Name];
   Finding &F =
@@ -130,10 +144,14 @@ void applyLaunchBoundsRule(RuleContext &C) {
     if (C.Source.isName(I, "__maxnreg__") && C.Source.is(I + 1, tok::l_paren))
       if (auto Conf = C.cudaName(I))
         noteRegisters(C, I, *Conf);
-    if (C.Source.isName(I, "__launch_bounds__") &&
-        C.Source.is(I + 1, tok::l_paren))
-      if (auto Conf = C.cudaName(I))
-        rewriteBounds(C, I, *Conf);
+    if (C.Source.isName(I, "__launch_bounds__"))
+      if (auto Conf = C.cudaName(I)) {
+        if (C.Source.is(I + 1, tok::l_paren))
+          rewriteBounds(C, I, *Conf);
+        else if (C.tokens()[I].Directive == DirectiveKind::Define &&
+                 !C.Source.isName(I - 1, "define"))
+          rewriteName(C, I, *Conf);
+      }
   }
 }
 

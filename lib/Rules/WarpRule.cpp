@@ -129,16 +129,28 @@ void reportName(RuleContext &C, size_t Index, const WarpName &Name,
   }
 }
 
+/// Whether CUDA converts the mask of a call, as far as the compiler saw: a
+/// template that nobody instantiates may be given any mask.
+bool mayConvert(uint8_t Types) {
+  using Warp = WarpFacts;
+  return Types & Warp::ConvertedMask ||
+         (Types & Warp::DependentMask && !(Types & Warp::PlainMask));
+}
+
+void sayMaskIsHidden(Finding &F, StringRef Name) {
+  F.Message = ("the mask of '" + Name +
+               "' is no 'unsigned', and HIP reads one of 64 bits as lanes of "
+               "the wavefront; the macro hides it here")
+                  .str();
+  F.Advice = "convert it to unsigned where the macro is used";
+}
+
 /// Writes the conversion of a call's mask that CUDA makes by itself.
 void convertMask(RuleContext &C, size_t Index, Confidence Conf) {
   const Tok &Name = C.tokens()[Index];
   auto It = C.Facts.Warp.Masks.find(Name.Offset);
   bool Known = It != C.Facts.Warp.Masks.end();
-  using Warp = WarpFacts;
-  uint8_t Types = Known ? It->second : 0;
-  // A template that nobody instantiates may be given any mask.
-  if (Known && !(Types & Warp::ConvertedMask) &&
-      (Types & Warp::PlainMask || !(Types & Warp::DependentMask)))
+  if (Known && !mayConvert(It->second))
     return;
   auto Arguments = C.Source.is(Index + 1, tok::l_paren)
                        ? C.Source.arguments(Index + 1)
@@ -154,11 +166,7 @@ void convertMask(RuleContext &C, size_t Index, Confidence Conf) {
   unsigned End = Written ? (*Arguments)[0].End : Name.end();
   Finding &F = C.report(DiagID::WarpMask, Begin, End, C.spelling(Index), Conf);
   if (!Written) {
-    F.Message = ("the mask of '" + C.spelling(Index) +
-                 "' is no 'unsigned', and HIP reads one of 64 bits as lanes of "
-                 "the wavefront; the macro hides it here")
-                    .str();
-    F.Advice = "convert it to unsigned where the macro is used";
+    sayMaskIsHidden(F, C.spelling(Index));
     return;
   }
   F.Sev = Severity::Info;
@@ -223,6 +231,12 @@ void reportPasted(RuleContext &C, unsigned Offset,
   const Tok &T = C.tokens()[Index];
   Finding &F = C.report(DiagID::PastedName, T.Offset, T.end(), *Names.begin(),
                         Confidence::Semantic);
+  auto Mask = C.Facts.Warp.Masks.find(Offset);
+  if (Possible && Mask != C.Facts.Warp.Masks.end() &&
+      mayConvert(Mask->second)) {
+    sayMaskIsHidden(F, *Names.begin());
+    return;
+  }
   if (Possible) {
     F.Sev = Severity::Info;
     F.Message = "the pasted name '" + *Names.begin() +
@@ -230,6 +244,12 @@ void reportPasted(RuleContext &C, unsigned Offset,
     if (*Text != Piece) {
       F.Replacement = *Text;
       F.Edits.push_back({T.Offset, T.Length, *Text});
+      // `__##NAME`: `::` and a name cannot be pasted together.
+      if (StringRef(*Text).ends_with("::") &&
+          C.Source.is(Index + 1, tok::hashhash)) {
+        const Tok &Paste = C.tokens()[Index + 1];
+        F.Edits.push_back({Paste.Offset, Paste.Length, ""});
+      }
     }
     return;
   }

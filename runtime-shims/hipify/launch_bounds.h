@@ -99,6 +99,9 @@ constexpr int min_waves(long long Threads, long long Blocks) {
   THREADS, HIPIFY_MIN_WAVES(THREADS, BLOCKS)
 #define HIPIFY_BOUNDS3(THREADS, BLOCKS, CLUSTER) HIPIFY_BOUNDS2(THREADS, BLOCKS)
 
+// For a macro that is another name of __launch_bounds__.
+#define HIPIFY_LAUNCH_BOUNDS(...) __launch_bounds__(HIPIFY_BOUNDS(__VA_ARGS__))
+
 #if !defined(HIPIFY_BOUNDS_ARE_BLOCKS) && !defined(__maxnreg__)
 #define __maxnreg__(REGISTERS)
 #endif

@@ -332,9 +332,17 @@ tiled_partition(const Parent &Group) {
   return thread_block_tile<Size, Parent>(Group);
 }
 
+/// CUDA, too, ends the kernel where a size that is known at run time only is
+/// none of a tile.
+HIPIFY_DETAIL void require_tile_size(unsigned Size) {
+  if (Size == 0 || Size > 32 || (Size & (Size - 1)) != 0)
+    __builtin_trap();
+}
+
 /// Each Size threads of a group that is no tile, whichever lanes they have.
 HIPIFY_DETAIL coalesced_group tiled_partition(const coalesced_group &G,
                                               unsigned Size) {
+  require_tile_size(Size);
   unsigned Count = G.size(), Rank = G.thread_rank();
   if (Count <= Size)
     return G;
@@ -347,6 +355,7 @@ HIPIFY_DETAIL coalesced_group tiled_partition(const coalesced_group &G,
 
 /// Size threads of a block or of a tile, side by side.
 HIPIFY_DETAIL thread_group thread_group::tile(unsigned Size) const {
+  require_tile_size(Size);
   unsigned Count = num_threads(), Rank = thread_rank();
   if (Tile && Count <= Size)
     return *this;
