@@ -75,6 +75,8 @@ void MaskFlow::block() {
     }
     if (isa<EnumConstantDecl>(D))
       N.Blocked = "it is an enumerator";
+    if (isa<BindingDecl>(D))
+      N.Blocked = "it has the type of what it is bound to";
   }
   for (bool Changed = true; Changed;) {
     Changed = false;
