@@ -3,13 +3,11 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Writes the tables of mappings/ptx as C++ data or as pages.
 
-usage: generate-ptx.py OUTPUT.inc
-       generate-ptx.py --docs [--check]
-
 lib/PTX/LoweringTable.cpp includes the data. The pages are docs/ptx/*.md; with
 --check nothing is written, and the exit code is 1 if a page is another.
 """
 
+import argparse
 import os
 import sys
 
@@ -124,20 +122,26 @@ def write_pages(rows, check):
     return 1 if check and wrong else 0
 
 
-def main(arguments):
+def main():
+    parser = argparse.ArgumentParser(
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter)
+    what = parser.add_mutually_exclusive_group(required=True)
+    what.add_argument("output", nargs="?", metavar="OUTPUT.inc")
+    what.add_argument("--docs", action="store_true", help="write the pages")
+    parser.add_argument("--check", action="store_true",
+                        help="with --docs: compare them only")
+    options = parser.parse_args()
     rows = ptx_table.read_all()
-    if arguments and arguments[0] == "--docs":
-        return write_pages(rows, "--check" in arguments[1:])
-    if len(arguments) != 1:
-        print(__doc__, file=sys.stderr)
-        return 1
-    with open(arguments[0], "w", encoding="utf-8") as file:
+    if options.docs:
+        return write_pages(rows, options.check)
+    with open(options.output, "w", encoding="utf-8") as file:
         file.write(data(rows))
     return 0
 
 
 if __name__ == "__main__":
     try:
-        sys.exit(main(sys.argv[1:]))
+        sys.exit(main())
     except ptx_table.TableError as error:
         sys.exit(f"generate-ptx.py: {error}")
