@@ -197,6 +197,22 @@ class FormTest(unittest.TestCase):
         self.expectation(self, self.future.result())
 
 
+class SkippedTest(unittest.TestCase):
+    """What cannot be tested here, by its name."""
+
+    def __init__(self, name, why):
+        super().__init__("skip")
+        self.name, self.why = name, why
+
+    def id(self):
+        return "ptx." + self.name
+
+    __str__ = id
+
+    def skip(self):
+        self.skipTest(self.why)
+
+
 class TableTest(unittest.TestCase):
     def __init__(self, method, forms):
         super().__init__(method)
@@ -292,7 +308,11 @@ def all_tests(forms, options, pool):
             return FormTest(name, pool.submit(function, forms, *arguments),
                             expect)
         return name, make
-    if emulator.why_not(forms.build, "gfx942"):
+    if why := emulator.why_not(forms.build, "gfx942"):
+        for family in sorted(forms.by_family):
+            for kind in ("text", "matrix", "models"):
+                name = f"{kind}.{family}"
+                yield name, lambda n=name: SkippedTest(n, why)
         return
     for family in sorted(forms.by_family):
         if not options.all:
@@ -304,9 +324,12 @@ def all_tests(forms, options, pool):
                            family, part, gpu, expect=no_errors)
         for part in range(len(chunks(forms.cases.get(family, [])))):
             for target in MODEL_TARGETS:
-                if not emulator.why_not(forms.build, target):
-                    yield test(f"models.{family}.{part}.{target}", model_run,
-                               family, part, target, expect=passes)
+                name = f"models.{family}.{part}.{target}"
+                if why := emulator.why_not(forms.build, target):
+                    yield name, lambda n=name, w=why: SkippedTest(n, w)
+                else:
+                    yield test(name, model_run, family, part, target,
+                               expect=passes)
 
 
 def update(forms, options):
