@@ -85,8 +85,11 @@ public:
     return true;
   }
   bool VisitInitListExpr(InitListExpr *E) {
+    // The walk sees a list as it is written; its type is the other form's.
+    if (InitListExpr *Semantic = E->getSemanticForm())
+      E = Semantic;
     const auto *Record = E->getType()->getAsRecordDecl();
-    if (!Record || !E->isSemanticForm())
+    if (!Record)
       return true;
     unsigned I = 0;
     for (const FieldDecl *Field : Record->fields())
@@ -337,6 +340,15 @@ void Tracer::unknown(const Expr *E, StringRef Why) {
   Program.Unknowns.insert({Path, Offset, std::max(Offset + 1, End), Why.str()});
 }
 
+/// `#Parameter`: such a literal stands in no file.
+bool isStringized(const StringLiteral *Literal, const SourceManager &SM) {
+  for (unsigned I = 0; I != Literal->getNumConcatenated(); ++I)
+    if (SM.isWrittenInScratchSpace(
+            SM.getSpellingLoc(Literal->getStrTokenLoc(I))))
+      return true;
+  return false;
+}
+
 std::string textOf(const StringLiteral *Literal) {
   return Literal->getCharByteWidth() == 1 ? Literal->getString().str() : "";
 }
@@ -363,21 +375,22 @@ void collectRuntimePrograms(llvm::ArrayRef<Decl *> Decls,
       T.trace(E);
       return T.Literals;
     };
-    auto Place = [&](const StringLiteral *Literal, const Expr *Use) {
+    auto Place = [&](const StringLiteral *Literal) {
       auto Result = placeOf(Literal, Collector);
       if (!Result) {
         SourceManager &SM = Collector.sourceManager();
-        SourceLocation Loc = SM.getExpansionLoc(Use->getBeginLoc());
+        SourceLocation Loc = SM.getExpansionLoc(Literal->getBeginLoc());
         if (const std::string &Path = Collector.pathOf(SM.getFileID(Loc));
             !Path.empty())
-          Program.Unknowns.insert({Path, SM.getFileOffset(Loc),
-                                   SM.getFileOffset(Loc) + 1,
-                                   "a macro makes a part of it"});
+          Program.Unknowns.insert(
+              {Path, SM.getFileOffset(Loc), SM.getFileOffset(Loc) + 1,
+               isStringized(Literal, SM) ? "the preprocessor makes it of tokens"
+                                         : "a macro makes a part of it"});
       }
       return Result;
     };
     for (const StringLiteral *Literal : Literals(Call->getArg(1), Program))
-      if (auto Where = Place(Literal, Call->getArg(1)))
+      if (auto Where = Place(Literal))
         Program.Sources.insert(std::move(*Where));
     RuntimeProgram Ignored; // A name may well be computed.
     for (const StringLiteral *Name : Literals(Call->getArg(2), Ignored))
@@ -385,7 +398,7 @@ void collectRuntimePrograms(llvm::ArrayRef<Decl *> Decls,
     auto Texts = Literals(Call->getArg(4), Program);
     auto Names = Literals(Call->getArg(5), Ignored);
     for (size_t I = 0; I != Texts.size(); ++I)
-      if (auto Where = Place(Texts[I], Call->getArg(4)))
+      if (auto Where = Place(Texts[I]))
         Program.Headers.insert(
             {Texts.size() == Names.size() ? textOf(Names[I]) : "",
              std::move(*Where)});
