@@ -23,29 +23,6 @@ using llvm::StringRef;
 namespace hipify {
 namespace {
 
-/// A number's type, canonical; "*" for a pointer.
-std::string asmOperandType(const Expr *E) {
-  QualType T = E->IgnoreImpCasts()->getType();
-  if (T->isDependentType())
-    return "";
-  if (T->isPointerType() || T->isArrayType())
-    return "*";
-  T = T.getCanonicalType().getUnqualifiedType();
-  return isa<BuiltinType>(T) ? T.getAsString() : "";
-}
-
-AsmFacts::StatementFact factOf(const GCCAsmStmt &S) {
-  AsmFacts::StatementFact Fact;
-  Fact.Texts.insert(S.getAsmString());
-  for (unsigned I = 0; I != S.getNumClobbers(); ++I)
-    Fact.ClobbersMemory |= S.getClobber(I) == "memory";
-  for (const Expr *E : S.outputs())
-    Fact.Types.push_back(asmOperandType(E));
-  for (const Expr *E : S.inputs())
-    Fact.Types.push_back(asmOperandType(E));
-  return Fact;
-}
-
 class NameVisitor : public RecursiveASTVisitor<NameVisitor> {
   using Base = RecursiveASTVisitor<NameVisitor>;
 
@@ -192,7 +169,7 @@ public:
     if (!File)
       return true;
     if (InDevice)
-      File->DeviceAsm.note(Offset, factOf(*S));
+      File->DeviceAsm.note(Offset, AsmFacts::read(*S, Context));
     else
       File->HostAsm.insert(Offset);
     return true;

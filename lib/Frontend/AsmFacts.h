@@ -12,20 +12,34 @@
 #include <string>
 #include <vector>
 
+namespace clang {
+class ASTContext;
+class GCCAsmStmt;
+} // namespace clang
+
 namespace hipify {
 
 /// What the compiler sees of asm statements, by the offset of the keyword. One
 /// in a macro is seen once for each use.
 struct AsmFacts {
+  struct OperandFact {
+    /// Canonical, "*" for any pointer; empty where it is dependent, no number,
+    /// or another in another use.
+    std::string Type;
+    /// An input whose value, or an output whose place, is the same during and
+    /// after the statement.
+    bool Steady = false;
+  };
   struct StatementFact {
     /// As in the source: "%0", "%%laneid". Several when uses of a macro differ.
     std::set<std::string> Texts;
     bool ClobbersMemory = false;
-    /// Canonical types of outputs and inputs, "*" for any pointer; empty where
-    /// the type is dependent, no number, or another in another use.
-    std::vector<std::string> Types;
+    std::vector<OperandFact> Operands; ///< Outputs, then inputs.
   };
   std::map<unsigned, StatementFact> Statements;
+
+  static StatementFact read(const clang::GCCAsmStmt &S,
+                            const clang::ASTContext &Context);
 
   void note(unsigned Offset, const StatementFact &S) {
     auto [It, New] = Statements.try_emplace(Offset, S);
@@ -34,11 +48,15 @@ struct AsmFacts {
     StatementFact &Known = It->second;
     Known.Texts.insert(S.Texts.begin(), S.Texts.end());
     Known.ClobbersMemory |= S.ClobbersMemory;
-    if (Known.Types.size() != S.Types.size())
-      Known.Types.assign(Known.Types.size(), "");
-    for (size_t I = 0; I < S.Types.size() && I < Known.Types.size(); ++I)
-      if (Known.Types[I] != S.Types[I])
-        Known.Types[I].clear();
+    if (Known.Operands.size() != S.Operands.size())
+      Known.Operands.assign(Known.Operands.size(), {});
+    for (size_t I = 0; I < S.Operands.size() && I < Known.Operands.size();
+         ++I) {
+      OperandFact &O = Known.Operands[I];
+      if (O.Type != S.Operands[I].Type)
+        O.Type.clear();
+      O.Steady &= S.Operands[I].Steady;
+    }
   }
   void merge(const AsmFacts &Other) {
     for (const auto &[Offset, S] : Other.Statements)

@@ -28,6 +28,9 @@ struct AsmOperand {
   /// Whether Text may be written several times: a name or element that no
   /// other edit changes.
   bool Repeatable = false;
+  /// Whether an input's value, or an output's place, is the same during and
+  /// after the statement: whatever it stores, whatever other outputs are given.
+  bool Steady = false;
 };
 
 struct LoweringStyle {

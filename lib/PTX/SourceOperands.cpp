@@ -15,8 +15,33 @@ namespace hipify::ptx {
 
 // --- StatementShape ----------------------------------------------------------
 
+/// A plain load, or one of the instructions that have an address and do no
+/// more than that. All others are taken to store, or to wait for other threads.
+static bool leavesMemory(const Instruction &I) {
+  if (I.Opcode == "ld")
+    return none_of(I.Modifiers, [](const Modifier &M) {
+      return is_contained({"acquire", "relaxed", "volatile", "mmio"}, M.Text);
+    });
+  if (is_contained({"ldu", "ldmatrix", "prefetch", "prefetchu"}, I.Opcode))
+    return true;
+  std::vector<const LoweringRow *> Rows = lookupForms(I.Opcode);
+  return !Rows.empty() &&
+         !is_contained(
+             {"atomic", "async", "barrier", "cluster", "fence", "mbarrier"},
+             Rows.front()->Family) &&
+         none_of(I.Operands,
+                 [](const Operand &O) { return O.is(Operand::Kind::Address); });
+}
+
 StatementShape::StatementShape(const Program &P, unsigned NumOperands)
     : Uses(NumOperands) {
+  ChangesMemory = any_of(P, [](const Statement &S) {
+    return S.K == Statement::Kind::Instruction && !leavesMemory(S.I);
+  });
+  // What a branch goes back to comes after all of the loop.
+  Changed = ChangesMemory && any_of(P, [](const Statement &S) {
+              return S.K == Statement::Kind::Label;
+            });
   for (const Statement &S : P) {
     Declarations |= S.K == Statement::Kind::Declaration;
     if (S.K == Statement::Kind::Label) {
@@ -31,12 +56,16 @@ StatementShape::StatementShape(const Program &P, unsigned NumOperands)
       count(*S.I.Guard);
     for (const Operand &O : S.I.Operands)
       count(O);
+    Changed |= !leavesMemory(S.I);
   }
 }
 
 void StatementShape::count(const Operand &O) {
-  if (O.is(Operand::Kind::Placeholder) && O.Number < Uses.size())
+  if (O.is(Operand::Kind::Placeholder) && O.Number < Uses.size()) {
     ++Uses[O.Number];
+    if (Changed)
+      ReadLate.insert(O.Number);
+  }
   if (O.is(Operand::Kind::Name))
     Names.insert(O.Name);
   for (const Operand &E : O.Elements)
@@ -110,6 +139,28 @@ SourceValue SourceOperands::inPlace(unsigned N) const {
   return {mark(N), typeOf(N), !Operands[N].Repeatable};
 }
 
+/// Names, and members of what names stand for, are always where they were.
+static bool isName(StringRef Text) {
+  return all_of(
+      Text, [](char C) { return isAlnum(C) || StringRef("_.:").contains(C); });
+}
+
+static bool hasEffect(const AsmOperand &O) {
+  return StringRef(O.Text).contains("++") || StringRef(O.Text).contains("--");
+}
+
+bool SourceOperands::isBoundFirst(unsigned N) const {
+  const AsmOperand &O = Operands[N];
+  return isOutput(N) && !O.Steady && (InMacro || !isName(O.Text)) &&
+         (NumOutputs > 1 || Shape.ChangesMemory ||
+          any_of(Operands.drop_front(NumOutputs), hasEffect));
+}
+
+bool SourceOperands::isOrdered() const {
+  ArrayRef<AsmOperand> Inputs = Operands.drop_front(NumOutputs);
+  return Inputs.size() > 1 && any_of(Inputs, hasEffect);
+}
+
 std::optional<unsigned> SourceOperands::badConstraint() const {
   for (unsigned N = 0; N != Operands.size(); ++N)
     if (registerType(N).empty() && !isConstant(N))
@@ -121,9 +172,9 @@ bool SourceOperands::areSimple() const {
   if (!isAlone() || Shape.Declarations || NumOutputs > 1)
     return false;
   for (unsigned N = 0; N != Operands.size(); ++N)
-    if (Shape.Uses[N] != 1 || tiedTo(N))
+    if (Shape.Uses[N] != 1 || tiedTo(N) || isBoundFirst(N))
       return false;
-  return true;
+  return !isOrdered();
 }
 
 void SourceOperands::bindInPlace() {
@@ -154,26 +205,28 @@ bool SourceOperands::bindOutput(unsigned N, BlockWriter &Out,
   bool Tied = any_of(seq<unsigned>(NumOutputs, Operands.size()),
                      [&](unsigned I) { return tiedTo(I) == N; });
   bool Read = StringRef(O.Constraint).starts_with("+");
-  // One instruction reads all its operands before it writes.
-  if (isAlone() && Shape.Uses[N] == 1 && !Tied) {
-    Values[N] = inPlace(N);
-    return false;
-  }
-  std::string Type = registerType(N).str();
+  bool Alone = isAlone() && Shape.Uses[N] == 1 && !Tied;
   SourceValue Target = inPlace(N);
-  if (Read && !O.Repeatable) {
+  bool Bound = isBoundFirst(N) || (!Alone && Read && !O.Repeatable);
+  if (Bound) {
     Target.Text = Names.fresh("var" + utostr(N));
     Target.Compound = false;
     Out.line("auto &" + Target.Text + " = " + mark(N) + ";");
   }
+  // One instruction reads all its operands before it writes.
+  if (Alone) {
+    Values[N] = Target;
+    return false;
+  }
+  std::string Type = registerType(N).str();
   std::string Register = Names.fresh("out" + utostr(N));
   // Where a guard skips the writing, PTX leaves the register undefined.
   std::string Start = Shape.Guards || Shape.Branches ? "{}" : "";
   if (Read)
-    Start = " = " + (typeOf(N).empty()
-                         ? convert({O.Repeatable ? O.Text : Target.Text, ""},
-                                   Type, true)
-                         : (O.Repeatable ? O.Text : Target.Text));
+    Start =
+        " = " + (typeOf(N).empty()
+                     ? convert({Bound ? Target.Text : O.Text, ""}, Type, true)
+                     : (Bound ? Target.Text : O.Text));
   Out.line(Type + " " + Register + Start + ";");
   Values[N] = {Register, Type};
   Assignments.push_back({N, Target});
@@ -195,9 +248,10 @@ bool SourceOperands::bindInput(unsigned N, BlockWriter &Out,
     return false;
   }
   Values[N] = inPlace(N);
-  if (Shape.Uses[N] == 1 && (isAlone() || isConstant(N)))
+  if (Shape.Uses[N] == 1 && ((isAlone() && !isOrdered()) || isConstant(N)))
     return false;
-  if (O.Repeatable && !typeOf(N).empty()) {
+  if (O.Repeatable && !typeOf(N).empty() && !isOrdered() &&
+      (O.Steady || !Shape.ReadLate.count(N))) {
     Values[N].Text = O.Text;
     return false;
   }

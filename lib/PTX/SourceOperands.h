@@ -20,12 +20,19 @@ struct StatementShape {
   bool Guards = false, Branches = false, Declarations = false;
   /// How often each asm operand occurs.
   std::vector<unsigned> Uses;
+  /// Whether memory may be another after the statement than before: its own
+  /// stores, or what other threads have stored by then.
+  bool ChangesMemory = false;
+  /// Operands that are read when memory may be another already.
+  std::set<unsigned> ReadLate;
   std::set<std::string> Names, Labels;
 
   StatementShape(const Program &P, unsigned NumOperands);
 
 private:
   void count(const Operand &O);
+
+  bool Changed = false; ///< Before the instruction that is counted.
 };
 
 /// The lines of a block, or its only one.
@@ -100,6 +107,10 @@ private:
   bool isAlone() const {
     return Shape.Instructions == 1 && !Shape.Guards && !Shape.Branches;
   }
+  /// Whether an output's place must be taken before the statement runs.
+  bool isBoundFirst(unsigned N) const;
+  /// Whether inputs must be evaluated in their order.
+  bool isOrdered() const;
   llvm::StringRef registerType(unsigned N) const;
   std::string typeOf(unsigned N) const;
   std::optional<unsigned> tiedTo(unsigned N) const;

@@ -5,7 +5,6 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Rules/AsmStatement.h"
-#include <map>
 
 using namespace clang;
 using llvm::StringRef;
@@ -60,24 +59,29 @@ static void addLiteral(StringRef Literal, unsigned Offset, std::string &Value,
   }
 }
 
-/// `%[name]` becomes the operand's number.
-static void numberOperands(AsmStatement &S,
-                           const std::map<std::string, size_t> &Names) {
-  for (size_t At = 0; (At = S.Template.find("%[", At)) != std::string::npos;) {
-    size_t End = S.Template.find(']', At);
-    auto It = Names.find(StringRef(S.Template).slice(At + 2, End).str());
-    if (End == std::string::npos || It == Names.end()) {
-      S.Incomplete = true;
-      return;
+std::optional<std::string>
+AsmStatement::numbered(StringRef Text, std::vector<unsigned> *Places) const {
+  std::string Result = Text.str();
+  for (size_t At = 0; (At = Result.find('%', At)) != std::string::npos;) {
+    if (!StringRef(Result).substr(At).starts_with("%[")) {
+      At += StringRef(Result).substr(At).starts_with("%%") ? 2 : 1;
+      continue;
     }
+    size_t End = Result.find(']', At);
+    auto It = Names.find(StringRef(Result).slice(At + 2, End).str());
+    if (End == std::string::npos || It == Names.end())
+      return std::nullopt;
     std::string Number = "%" + std::to_string(It->second);
-    unsigned Place = S.Places[At];
-    S.Template.replace(At, End + 1 - At, Number);
-    S.Places.erase(S.Places.begin() + long(At),
-                   S.Places.begin() + long(End + 1));
-    S.Places.insert(S.Places.begin() + long(At), Number.size(), Place);
+    Result.replace(At, End + 1 - At, Number);
+    if (Places) {
+      unsigned Place = (*Places)[At];
+      Places->erase(Places->begin() + long(At),
+                    Places->begin() + long(End + 1));
+      Places->insert(Places->begin() + long(At), Number.size(), Place);
+    }
     At += Number.size();
   }
+  return Result;
 }
 
 static bool isAsmKeyword(const SourceText &Source, size_t Index) {
@@ -102,7 +106,6 @@ std::optional<AsmStatement> AsmStatement::at(const SourceText &Source,
   S.Close = *Close;
   unsigned Section = 0; // The template, outputs, inputs, clobbers.
   std::string Constraint;
-  std::map<std::string, size_t> Names;
   for (size_t I = S.Open + 1; I < S.Close; ++I) {
     const Tok &T = Source.tokens()[I];
     bool Colon = T.Kind == tok::colon || T.Kind == tok::coloncolon;
@@ -126,7 +129,7 @@ std::optional<AsmStatement> AsmStatement::at(const SourceText &Source,
       if ((Section == 1 || Section == 2) &&
           Source.is(I + 1, tok::raw_identifier) &&
           Source.is(I + 2, tok::r_square)) {
-        Names[Source.spelling(Source.tokens()[I + 1]).str()] =
+        S.Names[Source.spelling(Source.tokens()[I + 1]).str()] =
             S.Outputs.size() + S.Inputs.size();
         I += 2;
       } else {
@@ -155,7 +158,10 @@ std::optional<AsmStatement> AsmStatement::at(const SourceText &Source,
       (Section == 1 || Section == 2 ? S.LacksOperands : S.Incomplete) = true;
     }
   }
-  numberOperands(S, Names);
+  if (auto Numbered = S.numbered(S.Template, &S.Places))
+    S.Template = std::move(*Numbered);
+  else
+    S.Incomplete = true;
   return S;
 }
 

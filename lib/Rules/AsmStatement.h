@@ -8,6 +8,7 @@
 #define HIPIFY_RULES_ASMSTATEMENT_H
 
 #include "Source/SourceText.h"
+#include <map>
 
 namespace hipify {
 
@@ -28,6 +29,8 @@ struct AsmStatement {
   /// A macro makes some of the operands.
   bool LacksOperands = false;
   std::vector<Operand> Outputs, Inputs;
+  /// The operands that have a name, and their numbers.
+  std::map<std::string, size_t> Names;
   bool ClobbersMemory = false;
 
   /// `asm volatile("" ::: "memory")`, which every compiler takes.
@@ -35,6 +38,11 @@ struct AsmStatement {
     return llvm::StringRef(Template).trim().empty() && !Incomplete &&
            !LacksOperands && Outputs.empty() && Inputs.empty();
   }
+
+  /// A text of this statement with `%[name]` as the operand's number; none if
+  /// there is no such operand. Places, if given, are those of Text's bytes.
+  std::optional<std::string>
+  numbered(llvm::StringRef Text, std::vector<unsigned> *Places = nullptr) const;
 
   /// The statement whose keyword stands at Index; none when there is none.
   static std::optional<AsmStatement> at(const SourceText &Source, size_t Index);

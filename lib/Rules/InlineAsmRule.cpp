@@ -49,7 +49,7 @@ public:
   void run() {
     if (S.LacksOperands)
       return refuse(
-          {0, "", "a macro makes its operands", "write the operands out"});
+          {0, "", "macros or #if make its operands", "write the operands out"});
     if (!S.Incomplete) {
       if (auto L = lower(S.Template, operands()))
         write(std::move(*L));
@@ -144,7 +144,10 @@ void AsmTranslation::runForTexts(const std::vector<std::string> &Texts) {
       All.Text += "; ";
     }
   for (const std::string &Text : Texts) {
-    auto L = lower(Text, Operands);
+    auto Numbered = S.numbered(Text);
+    if (!Numbered)
+      return refuse({0, "", "it names an operand that is not there", ""});
+    auto L = lower(*Numbered, Operands);
     if (!L)
       return;
     Known += (Known.empty() ? "" : " || ") + Is(Text);
@@ -197,13 +200,14 @@ bool AsmTranslation::isRepeatable(SourceText::Range R) const {
 std::vector<ptx::AsmOperand> AsmTranslation::operands() const {
   std::vector<ptx::AsmOperand> Result;
   size_t Count = S.Outputs.size() + S.Inputs.size();
-  bool TypesKnown = Fact && Fact->Types.size() == Count;
+  bool Known = Fact && Fact->Operands.size() == Count;
   for (unsigned N = 0; N != Count; ++N) {
     const AsmStatement::Operand &O =
         N < S.Outputs.size() ? S.Outputs[N] : S.Inputs[N - S.Outputs.size()];
-    Result.push_back({O.Constraint,
-                      C.Source.slice(O.Value.Begin, O.Value.End).str(),
-                      TypesKnown ? Fact->Types[N] : "", isRepeatable(O.Value)});
+    Result.push_back(
+        {O.Constraint, C.Source.slice(O.Value.Begin, O.Value.End).str(),
+         Known ? Fact->Operands[N].Type : "", isRepeatable(O.Value),
+         Known && Fact->Operands[N].Steady});
   }
   return Result;
 }

@@ -1,0 +1,211 @@
+//===- AsmFacts.cpp - operands of asm statements --------------------------===//
+//
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// An asm statement takes the values of its inputs and the places of its outputs
+// before it runs. What is written for it may come to them later, so it has to
+// know which of them stay the same.
+//
+//===----------------------------------------------------------------------===//
+#include "Frontend/AsmFacts.h"
+#include "clang/AST/Expr.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/Stmt.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/ADT/StringSet.h"
+
+using namespace clang;
+
+namespace hipify {
+
+namespace {
+
+using Variables = llvm::SmallPtrSet<const ValueDecl *, 4>;
+
+bool share(const Variables &A, const Variables &B) {
+  return llvm::any_of(A, [&](const ValueDecl *D) { return B.contains(D); });
+}
+
+/// What the value, or the place, of an expression depends on.
+class Footprint {
+public:
+  Variables Reads;      ///< Variables of the thread alone.
+  Variables Addressed;  ///< The same, of which the expression has the address.
+  bool Foreign = false; ///< On more than those.
+
+  void value(const Expr *E);
+  void place(const Expr *E);
+  /// The variable that E is or is in, not through a pointer.
+  static const ValueDecl *root(const Expr *E);
+
+private:
+  void load(const Expr *E);
+};
+
+/// Without what changes neither value nor place.
+const Expr *strip(const Expr *E) {
+  for (;;) {
+    E = E->IgnoreParens();
+    if (const auto *Full = dyn_cast<FullExpr>(E))
+      E = Full->getSubExpr();
+    else if (const auto *Param = dyn_cast<SubstNonTypeTemplateParmExpr>(E))
+      E = Param->getReplacement();
+    else
+      return E;
+  }
+}
+
+bool isConstant(const ValueDecl *D) {
+  const auto *Variable = dyn_cast<VarDecl>(D);
+  return !Variable || Variable->isConstexpr() ||
+         (Variable->getType().isConstQualified() &&
+          Variable->getType()->isIntegralOrEnumerationType() &&
+          Variable->hasInit());
+}
+
+bool isThreadIndex(const ValueDecl *D) {
+  static const llvm::StringSet<> Names = {"threadIdx", "blockIdx", "blockDim",
+                                          "gridDim", "warpSize"};
+  return D->getIdentifier() && Names.contains(D->getName());
+}
+
+const ValueDecl *Footprint::root(const Expr *E) {
+  E = strip(E);
+  if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
+    return Ref->getDecl();
+  if (const auto *Member = dyn_cast<MemberExpr>(E))
+    return Member->isArrow() ? nullptr : root(Member->getBase());
+  if (const auto *Element = dyn_cast<ArraySubscriptExpr>(E)) {
+    const Expr *Base = Element->getBase()->IgnoreParenImpCasts();
+    return Base->getType()->isArrayType() ? root(Base) : nullptr;
+  }
+  if (const auto *Cast = dyn_cast<CastExpr>(E); Cast && E->isGLValue())
+    return root(Cast->getSubExpr());
+  return nullptr;
+}
+
+void Footprint::load(const Expr *E) {
+  place(E);
+  const ValueDecl *D = root(E);
+  if (D && (isConstant(D) || isThreadIndex(D)))
+    return;
+  const auto *Variable = dyn_cast_or_null<VarDecl>(D);
+  if (Variable && Variable->hasLocalStorage() &&
+      !Variable->getType()->isReferenceType())
+    Reads.insert(Variable);
+  else
+    Foreign = true;
+}
+
+void Footprint::place(const Expr *E) {
+  E = strip(E);
+  if (isa<DeclRefExpr>(E))
+    return;
+  if (const auto *Member = dyn_cast<MemberExpr>(E)) {
+    Member->isArrow() || !Member->getBase()->isGLValue()
+        ? value(Member->getBase())
+        : place(Member->getBase());
+  } else if (const auto *Element = dyn_cast<ArraySubscriptExpr>(E)) {
+    const Expr *Base = Element->getBase()->IgnoreParenImpCasts();
+    Base->getType()->isArrayType() ? place(Base) : value(Base);
+    value(Element->getIdx());
+  } else if (const auto *Unary = dyn_cast<UnaryOperator>(E);
+             Unary && Unary->getOpcode() == UO_Deref) {
+    value(Unary->getSubExpr());
+  } else if (const auto *Cast = dyn_cast<CastExpr>(E)) {
+    place(Cast->getSubExpr());
+  } else {
+    Foreign = true;
+  }
+}
+
+void Footprint::value(const Expr *E) {
+  E = strip(E);
+  // In a template, where types are not known, nothing says "load".
+  if (E->isGLValue() && !isa<UnaryOperator, CastExpr>(E)) {
+    if (!E->getType()->isArrayType())
+      return load(E);
+    if (const ValueDecl *D = root(E))
+      Addressed.insert(D);
+    return place(E);
+  }
+  if (isa<IntegerLiteral, FloatingLiteral, CharacterLiteral, CXXBoolLiteralExpr,
+          CXXNullPtrLiteralExpr, UnaryExprOrTypeTraitExpr, CXXThisExpr>(E))
+    return;
+  if (const auto *Cast = dyn_cast<CastExpr>(E)) {
+    const Expr *From = Cast->getSubExpr();
+    if (Cast->getCastKind() == CK_LValueToRValue)
+      return load(From);
+    return value(From);
+  }
+  if (const auto *Unary = dyn_cast<UnaryOperator>(E)) {
+    if (Unary->getOpcode() == UO_AddrOf) {
+      if (const ValueDecl *D = root(Unary->getSubExpr()))
+        Addressed.insert(D);
+      return place(Unary->getSubExpr());
+    }
+    if (Unary->getOpcode() == UO_Deref)
+      return load(Unary);
+    if (Unary->isArithmeticOp())
+      return value(Unary->getSubExpr());
+  } else if (const auto *Binary = dyn_cast<BinaryOperator>(E)) {
+    if (!Binary->isAssignmentOp()) {
+      value(Binary->getLHS());
+      return value(Binary->getRHS());
+    }
+  } else if (const auto *Choice = dyn_cast<ConditionalOperator>(E)) {
+    value(Choice->getCond());
+    value(Choice->getTrueExpr());
+    return value(Choice->getFalseExpr());
+  }
+  Foreign = true;
+}
+
+/// A number's type, canonical; "*" for a pointer.
+std::string operandType(const Expr *E) {
+  QualType T = E->IgnoreImpCasts()->getType();
+  if (T->isDependentType())
+    return "";
+  if (T->isPointerType() || T->isArrayType())
+    return "*";
+  T = T.getCanonicalType().getUnqualifiedType();
+  return isa<BuiltinType>(T) ? T.getAsString() : "";
+}
+
+} // namespace
+
+AsmFacts::StatementFact AsmFacts::read(const GCCAsmStmt &S,
+                                       const ASTContext &Context) {
+  StatementFact Fact;
+  Fact.Texts.insert(S.getAsmString());
+  for (unsigned I = 0; I != S.getNumClobbers(); ++I)
+    Fact.ClobbersMemory |= S.getClobber(I) == "memory";
+
+  std::vector<const Expr *> Operands(S.begin_outputs(), S.end_outputs());
+  Operands.insert(Operands.end(), S.begin_inputs(), S.end_inputs());
+  std::vector<Footprint> Prints(Operands.size());
+  Variables Addressed;
+  bool Effects = false;
+  for (auto [N, E] : llvm::enumerate(Operands)) {
+    N < S.getNumOutputs() ? Prints[N].place(E) : Prints[N].value(E);
+    Addressed.insert(Prints[N].Addressed.begin(), Prints[N].Addressed.end());
+    Effects |= E->isInstantiationDependent() ||
+               E->HasSideEffects(Context, /*IncludePossibleEffects=*/false);
+  }
+  for (auto [N, E] : llvm::enumerate(Operands)) {
+    Variables Changing = Addressed;
+    for (unsigned Output = 0; Output != S.getNumOutputs(); ++Output)
+      if (const ValueDecl *D = Footprint::root(Operands[Output]);
+          D && N < S.getNumOutputs() && Output != N)
+        Changing.insert(D);
+    const Footprint &Print = Prints[N];
+    Fact.Operands.push_back(
+        {operandType(E), !Print.Foreign && !share(Print.Reads, Changing) &&
+                             (!Effects || Print.Reads.empty())});
+  }
+  return Fact;
+}
+
+} // namespace hipify
