@@ -9,6 +9,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/AsmFacts.h"
+#include "clang/AST/Attr.h"
 #include "clang/AST/Expr.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/Stmt.h"
@@ -86,14 +87,20 @@ const ValueDecl *Footprint::root(const Expr *E) {
   return nullptr;
 }
 
+/// One that only this thread has. clang drops the attribute `shared` where it
+/// takes the code for the host's: what begins with a macro may be __shared__.
+bool isOwn(const VarDecl &D) {
+  return D.hasLocalStorage() && !D.hasAttr<CUDASharedAttr>() &&
+         !D.getBeginLoc().isMacroID() && !D.getType()->isReferenceType();
+}
+
 void Footprint::load(const Expr *E) {
   place(E);
   const ValueDecl *D = root(E);
   if (D && (isConstant(D) || isThreadIndex(D)))
     return;
   const auto *Variable = dyn_cast_or_null<VarDecl>(D);
-  if (Variable && Variable->hasLocalStorage() &&
-      !Variable->getType()->isReferenceType())
+  if (Variable && isOwn(*Variable))
     Reads.insert(Variable);
   else
     Foreign = true;
