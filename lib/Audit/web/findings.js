@@ -18,11 +18,8 @@ const facets = [
 
 /** What the search looks at, made when first searched. */
 const haystacks = [];
-const haystackOf = index => {
-  const f = audit.findings[index];
-  return haystacks[index] ??= [f.id, kinds.get(f.id)?.title, pathOf(f), f.subject, f.message, f.advice, f.replacement]
-    .filter(Boolean).join("\n").toLowerCase();
-};
+const haystackOf = f => haystacks[f.index] ??= [f.id, kinds.get(f.id)?.title, pathOf(f), f.subject, f.message, f.advice,
+  f.replacement].filter(Boolean).join("\n").toLowerCase();
 const wordsOf = query => query.toLowerCase().split(/\s+/).filter(Boolean);
 
 /** A kernel's name in the address; names alone occur more than once. */
@@ -32,10 +29,15 @@ const kernelKey = kernel => `${audit.files[kernel.file].path}:${kernel.line}`;
 function fixedTest(state) {
   const words = wordsOf(state.q), kernel = audit.kernels.find(each => kernelKey(each) === state.kernel);
   const ofKernel = state.kernel && new Set(kernel?.indices);
-  return (finding, index) => Boolean(finding.suppressed) === (state.suppressed === "only") &&
-    isIn(pathOf(finding), state.in) && (!ofKernel || ofKernel.has(index)) &&
-    words.every(word => haystackOf(index).includes(word));
+  return finding => Boolean(finding.suppressed) === (state.suppressed === "only") &&
+    isIn(pathOf(finding), state.in) && (!ofKernel || ofKernel.has(finding.index)) &&
+    words.every(word => haystackOf(finding).includes(word));
 }
+
+/** What needs a person, and most of one, comes first. */
+const urgency = (a, b) => stateRank[b.state] - stateRank[a.state] || b.hours.likely - a.hours.likely ||
+  severityRank[b.severity] - severityRank[a.severity];
+const urgentFirst = [...audit.findings].sort(urgency);
 
 /** The findings, and for each value of a facet how many there would be with it
     chosen alone. */
@@ -43,9 +45,9 @@ function selectFindings(state) {
   const test = fixedTest(state), chosen = facets.map(({name}) => new Set(state[name]));
   const counts = facets.map(() => new Map());
   const found = [];
-  audit.findings.forEach((finding, index) => {
-    if (!test(finding, index))
-      return;
+  for (const finding of urgentFirst) {
+    if (!test(finding))
+      continue;
     const values = facets.map(({of}) => of(finding));
     const failed = [];
     for (let i = 0; i < facets.length; ++i)
@@ -58,13 +60,9 @@ function selectFindings(state) {
           counts[i].set(value, (counts[i].get(value) ?? 0) + 1);
     if (!failed.length)
       found.push(finding);
-  });
+  }
   return {found, counts};
 }
-
-/** What needs a person, and most of one, comes first. */
-const urgency = (a, b) => stateRank[b.state] - stateRank[a.state] || b.hours.likely - a.hours.likely ||
-  severityRank[b.severity] - severityRank[a.severity];
 
 const findingColumns = [
   {key: "state", title: "State", cell: f => f.suppressed ? make("span", {"class": "state none", "data-sign": "\u2013"}, "suppressed") :

@@ -20,11 +20,11 @@ const hasWords = (state, ...texts) => {
   return wordsOf(state.q).every(word => text.includes(word));
 };
 
-/** Each: what it lists, in which order at first, and which of it the address
+/** Each: what it lists, in its first order, and which of it the address
     chooses. `one` says what the counted things are. */
 const lists = {
   files: {
-    one: "file", all: [...audit.files].filter(({cuda_lines: lines}) => lines), order: (a, b) => b.hours.likely - a.hours.likely,
+    one: "file", all: audit.files.filter(({cuda_lines: lines}) => lines).sort(byNumber(({hours}) => -hours.likely)),
     empty: "No file has anything of CUDA's.",
     matches: (file, state) => isIn(file.path, state.in) && hasWords(state, file.path) &&
       (!state.state.length || state.state.includes(file.state)),
@@ -68,7 +68,7 @@ const lists = {
     keyOf: ({fingerprint}) => fingerprint,
     open: ({fingerprint}) => { location.hash = address({...readAddress(), open: fingerprint}); },
     rowLabel: f => `${stateOf(f.state).title}, ${f.severity}: ${f.message}, ${pathOf(f)} line ${f.line}, ${timeText(f.hours.likely)}`,
-    columns: findingColumns, all: audit.findings, order: urgency,
+    columns: findingColumns, all: audit.findings,
   },
 };
 const grids = {};
@@ -78,12 +78,11 @@ const suppressedCount = audit.findings.filter(({suppressed}) => suppressed).leng
     chosen. The same rows are the same array: a grid then stays where it is. */
 let last = {};
 function rowsOf(name, state) {
-  const {columns, all, matches, order} = lists[name];
+  const {columns, all, matches} = lists[name];
   const key = address({...state, open: ""});
   if (last.key !== key) {
     const {found, counts} = name === "findings" ? selectFindings(state) : {found: all.filter(row => matches(row, state))};
-    const rows = state.sort ? sortRows(found, columns, state) : order ? [...found].sort(order) : found;
-    last = {key, rows, counts};
+    last = {key, rows: sortRows(found, columns, state), counts};
   }
   return last;
 }

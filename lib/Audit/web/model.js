@@ -39,6 +39,7 @@ const changes = audit.baseline ? ["new", "worse", "better", "same"] : [];
 /** Findings by fingerprint: that is their name in the address, as it survives
     edits elsewhere. */
 const findingOf = new Map(audit.findings.map(finding => [finding.fingerprint, finding]));
+audit.findings.forEach((finding, index) => { finding.index = index; });
 const pathOf = finding => audit.files[finding.file].path;
 
 /** Without suppressed ones. */

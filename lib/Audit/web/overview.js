@@ -45,13 +45,13 @@ function showFigures() {
 function targetTable() {
   const row = ({name, code, findings, hours}, all) => [make("th", {scope: "row"}, name),
     ...states.map(state => numberCell(countText(code[state.name]), make("small", {}, shareText(code[state.name], all)))),
-    numberCell(countText(listed(findings))), numberCell(timeText(hours.likely), make("small", {}, rangeText(hours)))];
+    minorCell(countText(listed(findings))), numberCell(timeText(hours.likely), make("small", {}, rangeText(hours)))];
   const sum = code => states.reduce((total, {name}) => total + code[name], 0);
   const rows = audit.targets.map(target => row(target, sum(target.code)));
   if (audit.targets.length !== 1)
     rows.push(row({name: "all targets", ...audit.summary}, audit.summary.cuda_lines));
   return table("Lines of CUDA by target and state", ["Target", ...states.map(({name}) => [stateMark(name), "number"]),
-    ["Findings", "number"], ["Effort", "number"]], rows);
+    ["Findings", "minor number"], ["Effort", "number"]], rows);
 }
 
 function showTargets() {
@@ -145,10 +145,10 @@ function showTopKernels() {
   const left = audit.kernels.filter(({hours}) => hours.likely > 0), top = left.slice(0, shownKernels);
   byId("top-kernels").replaceChildren(!audit.kernels.length ? nothing("There is no kernel.") :
     !top.length ? nothing("No kernel needs work.") :
-      table("Kernels with the most work left", ["Kernel", "State", ["Lines", "number"], ["Effort", "number"]], top.map(kernel => [
+      table("Kernels with the most work left", ["Kernel", "State", ["Lines", "minor number"], ["Effort", "number"]], top.map(kernel => [
         make("th", {scope: "row"}, make("a", {href: toFindings({kernel: kernelKey(kernel)})}, make("code", {}, shown(kernel.name))),
           make("small", {}, pathMark(audit.files[kernel.file].path, kernel.line))),
-        make("td", {}, stateMark(kernel.state)), numberCell(countText(kernel.cuda_lines)),
+        make("td", {}, stateMark(kernel.state)), minorCell(countText(kernel.cuda_lines)),
         numberCell(timeText(kernel.hours.likely), make("small", {}, rangeText(kernel.hours)))])));
   byId("all-kernels").hidden = audit.kernels.length <= top.length;
   byId("all-kernels").textContent = `All ${plural(audit.kernels.length, "kernel")}`;

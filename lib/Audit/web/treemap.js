@@ -64,7 +64,7 @@ function fillOf(code) {
 }
 
 /** Smaller tiles cannot be told apart; their folder shows their colours. */
-const leastTile = 6;
+const leastTile = 8;
 const roomForParts = (node, width, height) => node.children && width > 48 && height > 40;
 
 function tileTitle(node, size) {
