@@ -152,6 +152,7 @@ class CountsTest(Page):
                 f"[...document.querySelectorAll('[data-facet={facet}]')].map("
                 "each => [each.dataset.value, each.lastChild.textContent])")
             values = {each[facet] for each in live}
+            self.assertEqual(sum(int(text) for _, text in shown), len(live))
             self.assertEqual(
                 {name: text for name, text in shown if text != "0"},
                 {value: comma(sum(each[facet] == value for each in live))

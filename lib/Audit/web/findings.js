@@ -7,7 +7,7 @@
 /** What one can choose among: `of` says which values a finding has. Values that
     no finding has are not offered. */
 const facets = [
-  {name: "state", title: "State", values: [...states].reverse().map(({name}) => name), of: f => [f.state],
+  {name: "state", title: "State", values: [...states].reverse().concat(noState).map(({name}) => name), of: f => [f.state],
     text: name => stateOf(name).title.toLowerCase()},
   {name: "severity", title: "Severity", values: severities, of: f => [f.severity], text: name => name},
   {name: "target", title: "Target", values: targetNames, of: f => f.targets.map(i => targetNames[i]), text: name => name},

@@ -154,19 +154,24 @@ function showTopKernels() {
   byId("all-kernels").textContent = `All ${plural(audit.kernels.length, "kernel")}`;
 }
 
+const codeList = names => names.flatMap(name => [make("code", {}, shown(name)), " "]);
+const shownInstructions = 3;
+
 function showPtx() {
   byId("ptx-section").hidden = !audit.ptx.length;
   byId("ptx").replaceChildren(table("Inline PTX by family", ["Family", ["Translated", "number"], ["Left", "number"], "Instructions"],
     audit.ptx.map(({family, translated, refused, instructions}) => [make("th", {scope: "row"}, shown(family)),
       numberCell(countText(translated)), numberCell(countText(refused)),
-      make("td", {}, ...instructions.flatMap(each => [make("code", {}, shown(each)), " "]))])));
+      make("td", {}, ...codeList(instructions.slice(0, shownInstructions)), instructions.length > shownInstructions ?
+        make("details", {}, make("summary", {}, `${countText(instructions.length - shownInstructions)} more`),
+          ...codeList(instructions.slice(shownInstructions))) : "")])));
 }
 
 function showRequirements() {
   byId("requirements-section").hidden = !audit.requirements.length;
   byId("requirements").replaceChildren(table("Versions that are needed", ["Of", "At least", "Because of"],
     audit.requirements.map(({what, least, because}) => [make("th", {scope: "row"}, what), make("td", {}, least),
-      make("td", {}, ...because.flatMap(each => [make("code", {}, shown(each)), " "]))])));
+      make("td", {}, ...codeList(because))])));
 }
 
 function showBaseline() {
