@@ -164,7 +164,7 @@ Audit Assembly::run() {
     A.Targets.push_back({Arch, {}, {}, {}});
   for (const SuppressionRow &Row : Options.Suppressions)
     A.Suppressions.push_back(
-        {Row.Where, idText(Row.Id), Row.Glob, Row.Reason, 0, 0});
+        {Row.Where, idText(Row.Id), *Row.Glob, Row.Reason, 0, 0});
   for (FileAudit &File : Files)
     takeFile(File);
   for (FileAudit &File : Files)

@@ -44,7 +44,9 @@ static std::optional<DeviceRegion> functionAt(const SourceText &Source,
                              : StringRef();
       // Behind the parameters there are initializers.
       if (!Parameters && !isAttribute(Before)) {
-        Region.Name = Before.str();
+        // A lambda has an attribute there, and no name.
+        if (!Before.starts_with("__"))
+          Region.Name = Before.str();
         Parameters = true;
       }
       auto Close = Source.closing(I);

@@ -93,10 +93,11 @@ Expected<std::vector<SuppressionRow>> readSuppressions(StringRef Text,
       return Fail("a glob of paths is missing");
     if (Reason.trim().empty())
       return Fail("a reason is missing");
-    Expected<GlobPattern> Pattern = GlobPattern::create(Glob);
+    auto Kept = std::make_shared<const std::string>(Glob);
+    Expected<GlobPattern> Pattern = GlobPattern::create(*Kept);
     if (!Pattern)
       return Fail("'" + Glob + "': " + toString(Pattern.takeError()));
-    Rows.push_back({*Known, std::move(*Pattern), Glob.str(),
+    Rows.push_back({*Known, std::move(Kept), std::move(*Pattern),
                     Reason.trim().str(), std::move(Where)});
   }
   return std::move(Rows);

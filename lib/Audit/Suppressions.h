@@ -16,6 +16,7 @@
 #include "Findings/Finding.h"
 #include "Source/SourceText.h"
 #include "llvm/Support/GlobPattern.h"
+#include <memory>
 
 namespace hipify::audit {
 
@@ -33,8 +34,9 @@ suppressionComments(const SourceText &Source, std::vector<std::string> &Wrong);
 /// A row of a file.
 struct SuppressionRow {
   DiagID Id;
+  std::shared_ptr<const std::string> Glob; ///< What Paths views.
   llvm::GlobPattern Paths;
-  std::string Glob, Reason;
+  std::string Reason;
   std::string Where; ///< "audit.suppressions:3"
 };
 /// Fails with Name and the line of the first row that is wrong.

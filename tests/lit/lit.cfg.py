@@ -16,6 +16,7 @@ Features
   rocm       ROCm's headers and device libraries are at hand
   cuda       a CUDA toolkit is at hand
   hide-cuda  %no-cuda hides toolkits from everything, not only from PATH
+  sarif-schema  the schema of SARIF is at hand, as %sarif-schema
   root       the user may read and write everything
   mount      tests may mount a small disk, with unshare --mount
 """
@@ -160,7 +161,19 @@ def simt_cuda():
     return "--cuda-path=" + os.path.dirname(os.path.dirname(nvcc))
 
 
+# Tests that compare with golden files write them instead.
+if "HIPIFY_UPDATE_GOLDEN" in os.environ:
+    config.environment["HIPIFY_UPDATE_GOLDEN"] = "1"
+
+# A package of npm holds the official one; ./dev setup fetches it.
+sarif_schema = os.path.join(build_dir, "npm", "node_modules", "@microsoft",
+                            "jest-sarif", "lib", "schemas",
+                            "sarif-2.1.0-rtm.5.json")
+if os.path.exists(sarif_schema):
+    config.available_features.add("sarif-schema")
+
 substitutions = [
+    ("%sarif-schema", sarif_schema),
     ("%hipify-cpp", os.path.join(build_dir, "bin", "hipify-cpp")),
     ("%hip_compile", tool("hip-compile")),
     ("%cuda_compile", tool("cuda-compile")),

@@ -1,0 +1,4 @@
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+__device__ inline int lane() { return threadIdx.x % warpSize; }
