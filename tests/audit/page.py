@@ -260,6 +260,10 @@ class FindTest(Page):
                          f"{len(blocked)} of 400 findings")
         self.assertTrue(all("blocked" in text for text in self.text(
             "#findings-grid .rows [data-column=state]")))
+        # What else could be chosen still says how much there is of it.
+        self.assertEqual(
+            self.one("[data-facet=state][data-value=review] .count"),
+            str(sum(each["state"] == "review" for each in self.live(audit))))
         # The same address, elsewhere, shows the same.
         self.open("plain")
         self.open(place="#view=findings&state=blocked&severity=error&in=main.cu")
