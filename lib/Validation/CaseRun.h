@@ -58,9 +58,9 @@ public:
   /// Mutations of the translation, a few of each kind.
   std::vector<MutantSpec> mutants() const;
   /// Runs one on the back ends until one notices it. Folder is where, and is
-  /// gone afterwards.
+  /// gone afterwards. Unchanged is what the translation itself gave.
   void runMutant(llvm::ArrayRef<const Backend *> Backends, MutantSpec &M,
-                 llvm::StringRef Folder) const;
+                 llvm::StringRef Folder, const CaseResult &Unchanged) const;
   const std::string &work() const { return Work; }
 
   /// Writes what a kit needs of this case, after prepare().

@@ -90,6 +90,10 @@ private:
     ++Finite;
     C.MaxAbsolute = std::max(C.MaxAbsolute, Error);
     C.MeanAbsolute += Error;
+    if (Error > 0)
+      C.ToleranceUsed = std::max(
+          C.ToleranceUsed,
+          Error / (Spec.Absolute + Spec.Relative * std::abs(Expected)));
     if (Expected != 0) {
       ++NonZero;
       C.MaxRelative = std::max(C.MaxRelative, Error / std::abs(Expected));

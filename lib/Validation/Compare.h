@@ -29,6 +29,9 @@ struct Comparison {
   /// Over elements where both are finite. Relative errors leave out expected
   /// zeros.
   double MaxAbsolute = 0, MeanAbsolute = 0, MaxRelative = 0, MeanRelative = 0;
+  /// The largest part of its tolerance that an element's error takes: more than
+  /// 1 is a mismatch. Infinite where none is allowed.
+  double ToleranceUsed = 0;
   double Cosine = 1; ///< Of the angle between both, as vectors.
   uint64_t MaxUlp = 0;
   /// How many elements are 0, 1, 2-3, 4-7, ... ulps off; the last bucket has

@@ -7,8 +7,10 @@
 #include "Validation/Kit.h"
 #include "Validation/CaseRun.h"
 #include "Validation/Files.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/ThreadPool.h"
 
 using namespace llvm;
 using namespace hipify;
@@ -73,14 +75,22 @@ Error hipify::validation::exportKit(const std::vector<Case> &Cases,
   if (sys::fs::directory_iterator It(Folder, EC), End; !EC && It != End)
     return failure(Folder + ": is not empty");
   std::string Names;
-  for (const Case &C : Cases) {
-    CaseRun Run(C, T, Options, Arches);
-    CaseResult Ignored;
-    Run.prepare(Ignored);
-    if (Error E = Run.exportTo((Folder + "/cases/" + C.Name).str()))
-      return E;
+  std::vector<std::string> Wrong(Cases.size());
+  DefaultThreadPool Pool(hardware_concurrency(Options.Jobs));
+  for (auto [C, Why] : zip(Cases, Wrong)) {
     Names += C.Name + "\n";
+    Pool.async([&, &C = C, &Why = Why] {
+      CaseRun Run(C, T, Options, Arches);
+      CaseResult Ignored;
+      Run.prepare(Ignored);
+      if (Error E = Run.exportTo((Folder + "/cases/" + C.Name).str()))
+        Why = toString(std::move(E));
+    });
   }
+  Pool.wait();
+  for (const std::string &Why : Wrong)
+    if (!Why.empty())
+      return failure(Why);
   if (Error E = copyFolder(T.Share + "/include", (Folder + "/include").str()))
     return E;
   if (Error E = copyFolder(T.Share + "/validation-kit", Folder))

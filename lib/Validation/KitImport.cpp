@@ -10,6 +10,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/ThreadPool.h"
 
 using namespace llvm;
 using namespace hipify;
@@ -84,6 +85,28 @@ void CaseRun::readResults(StringRef Folder, BackendResult &R) const {
   }
 }
 
+/// Builds and runs the references of a case, and judges what came back.
+static CaseResult importCase(const Case &C, const Tools &T,
+                             const ValidateOptions &O, const Words &Backends,
+                             StringRef Folder) {
+  CaseRun Run(C, T, O, {});
+  CaseResult Result;
+  Result.Name = C.Name;
+  Result.About = C.About;
+  Run.prepare(Result);
+  Words Names = backendsOf((Folder + "/" + C.Name).str());
+  for (const std::string &Name : Backends) {
+    BackendResult B;
+    B.Backend = Name;
+    if (is_contained(Names, Name))
+      Run.readResults((Folder + "/" + C.Name + "/" + Name).str(), B);
+    else
+      B.Why = "there are no results of it";
+    Result.Backends.push_back(std::move(B));
+  }
+  return Result;
+}
+
 Expected<Results> hipify::validation::importResults(
     const std::vector<Case> &Cases, const Tools &T,
     const ValidateOptions &Options, StringRef Folder) {
@@ -109,24 +132,13 @@ Expected<Results> hipify::validation::importResults(
     O.Sizes = Options.Sizes;
   if (O.Seeds.empty())
     O.Seeds = Options.Seeds;
-  for (const Case *C : Present) {
-    CaseRun Run(*C, T, O, {});
-    CaseResult Result;
-    Result.Name = C->Name;
-    Result.About = C->About;
-    Run.prepare(Result);
-    Words Names = backendsOf((Folder + "/" + C->Name).str());
-    for (const std::string &Name : R.Backends) {
-      BackendResult B;
-      B.Backend = Name;
-      if (is_contained(Names, Name))
-        Run.readResults((Folder + "/" + C->Name + "/" + Name).str(), B);
-      else
-        B.Why = "there are no results of it";
-      Result.Backends.push_back(std::move(B));
-    }
-    R.Cases.push_back(std::move(Result));
-  }
+  R.Cases.resize(Present.size());
+  DefaultThreadPool Pool(hardware_concurrency(Options.Jobs));
+  for (auto [C, Result] : zip(Present, R.Cases))
+    Pool.async([&, C = C, &Result = Result] {
+      Result = importCase(*C, T, O, R.Backends, Folder);
+    });
+  Pool.wait();
   return std::move(R);
 }
 

@@ -9,6 +9,7 @@
 #include "Validation/Mutations.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/FormatVariadic.h"
 
 using namespace llvm;
 using namespace hipify;
@@ -62,8 +63,27 @@ std::vector<MutantSpec> CaseRun::mutants() const {
   return All;
 }
 
+/// An error that is so many times the translation's own is no other rounding.
+static constexpr double SuspiciousError = 10;
+
+/// The first output whose errors the mutation made much larger.
+static std::string hiddenIn(const BackendResult &Unchanged,
+                            const BackendResult &Mutant) {
+  for (const auto &[Before, After] : zip(Unchanged.Runs, Mutant.Runs))
+    for (const auto &[Was, Is] : zip(Before.Outputs, After.Outputs)) {
+      double Old = Was.WithReference.ToleranceUsed,
+             New = Is.WithReference.ToleranceUsed;
+      if (New <= SuspiciousError * Old)
+        continue;
+      if (Old == 0)
+        return formatv("{0}: errors where there were none", Is.Name);
+      return formatv("{0}: {1:f0} times the error", Is.Name, New / Old);
+    }
+  return "";
+}
+
 void CaseRun::runMutant(ArrayRef<const Backend *> Backends, MutantSpec &M,
-                        StringRef Folder) const {
+                        StringRef Folder, const CaseResult &Unchanged) const {
   std::string Sources = (Folder + "/translation").str();
   Error E = copyFolder(Translation, Sources);
   if (!E)
@@ -82,8 +102,14 @@ void CaseRun::runMutant(ArrayRef<const Backend *> Backends, MutantSpec &M,
     }
     if (isBad(R.V)) {
       M.Result.CaughtBy = B->Name + ": " + verdictName(R.V).str();
+      M.Result.Hidden.clear();
       break;
     }
+    auto Its = find_if(Unchanged.Backends, [&](const BackendResult &Each) {
+      return Each.Backend == B->Name;
+    });
+    if (M.Result.Hidden.empty() && Its != Unchanged.Backends.end())
+      M.Result.Hidden = hiddenIn(*Its, R);
   }
   sys::fs::remove_directories(Folder);
 }

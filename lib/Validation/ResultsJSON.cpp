@@ -54,6 +54,7 @@ static json::Value comparison(const Comparison &C) {
       {"mean_absolute", number(C.MeanAbsolute)},
       {"max_relative", number(C.MaxRelative)},
       {"mean_relative", number(C.MeanRelative)},
+      {"tolerance_used", number(C.ToleranceUsed)},
       {"cosine", number(C.Cosine)},
       {"max_ulp", int64_t(C.MaxUlp)},
       {"ulp_histogram",
@@ -94,7 +95,8 @@ static json::Value mutation(const MutationResult &M) {
                       {"before", json::fixUTF8(M.Before)},
                       {"after", json::fixUTF8(M.After)},
                       {"caught_by", M.CaughtBy},
-                      {"explained", M.Explained}};
+                      {"explained", M.Explained},
+                      {"hidden", M.Hidden}};
 }
 
 static json::Value caseObject(const CaseResult &C) {
@@ -194,6 +196,7 @@ static bool fromJSON(const json::Value &E, Comparison &C, json::Path P) {
       !readReal(Map, "mean_absolute", C.MeanAbsolute) ||
       !readReal(Map, "max_relative", C.MaxRelative) ||
       !readReal(Map, "mean_relative", C.MeanRelative) ||
+      !readReal(Map, "tolerance_used", C.ToleranceUsed) ||
       !readReal(Map, "cosine", C.Cosine) || !Map.map("max_ulp", C.MaxUlp) ||
       !Map.map("ulp_histogram", Histogram) || !Map.map("first", C.First))
     return false;
@@ -232,7 +235,8 @@ static bool fromJSON(const json::Value &E, MutationResult &M, json::Path P) {
   json::ObjectMapper Map(E, P);
   return Map && Map.map("kind", M.Kind) && Map.map("place", M.Place) &&
          Map.map("before", M.Before) && Map.map("after", M.After) &&
-         Map.map("caught_by", M.CaughtBy) && Map.map("explained", M.Explained);
+         Map.map("caught_by", M.CaughtBy) &&
+         Map.map("explained", M.Explained) && Map.map("hidden", M.Hidden);
 }
 
 static bool fromJSON(const json::Value &E, CaseResult &C, json::Path P) {

@@ -95,10 +95,13 @@ static void printMutations(raw_ostream &OS, const Results &R) {
     for (const MutationResult &M : C.Mutations) {
       ++All;
       Caught += !M.CaughtBy.empty();
-      Explained += M.CaughtBy.empty() && !M.Explained.empty();
-      if (M.survived())
-        OS << fmt::format("\n{}: nobody noticed: {} at {}\n    {}\n    {}\n",
-                          C.Name, M.Kind, M.Place, M.Before, M.After);
+      Explained += M.CaughtBy.empty() && !M.survived();
+      if (!M.survived())
+        continue;
+      OS << fmt::format("\n{}: nobody noticed: {} at {}\n    {}\n    {}\n",
+                        C.Name, M.Kind, M.Place, M.Before, M.After);
+      if (!M.Hidden.empty())
+        OS << "    the tolerance hides it: " << M.Hidden << '\n';
     }
   if (All)
     OS << fmt::format("\n{} mutations: {} noticed ({:.1f} %), {} explained, {} "

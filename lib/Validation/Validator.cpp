@@ -52,12 +52,12 @@ static void mutate(std::vector<CaseRun> &Runs, Results &R, const Backends &All,
     if (B->Runs && !B->RunsOriginal)
       Running.push_back(B.get());
   std::vector<std::vector<MutantSpec>> Mutants(Runs.size());
-  for (auto [Run, Its] : zip(Runs, Mutants)) {
+  for (auto [Run, Its, Result] : zip(Runs, Mutants, R.Cases)) {
     Its = Run.mutants();
     for (auto [Index, M] : enumerate(Its)) {
       std::string Folder = Run.work() + "/mutant-" + std::to_string(Index);
-      Pool.async([&Run, &M = M, &Running, &Tell, Folder] {
-        Run.runMutant(Running, M, Folder);
+      Pool.async([&Run, &M = M, &Running, &Tell, &Result, Folder] {
+        Run.runMutant(Running, M, Folder, Result);
         Tell(Run.name() + ", " + M.Result.Kind + " at " + M.Result.Place +
              ": " +
              (M.DoesNotBuild              ? "does not build"

@@ -38,7 +38,8 @@ def comparison(mismatches=0, ulp=3, absolute=1.5e-6):
     return {"count": 100, "mismatches": mismatches, "unwritten": 0,
             "nans": 1, "infs": 0, "expected_nans": 1, "expected_infs": 0,
             "max_absolute": absolute, "mean_absolute": 1e-7,
-            "max_relative": 2e-6, "mean_relative": 1e-7, "cosine": 1,
+            "max_relative": 2e-6, "mean_relative": 1e-7,
+            "tolerance_used": 0.25, "cosine": 1,
             "max_ulp": ulp, "ulp_histogram": histogram,
             "first": first[:mismatches]}
 
@@ -63,7 +64,7 @@ def backend(name, verdict):
 def sample():
     mutation = {"kind": "barrier", "place": "a.cu.hip:7", "after": "((void)0);",
                 "before": "__syncthreads();" + EVIL, "caught_by": "",
-                "explained": ""}
+                "explained": "", "hidden": ""}
     caught = dict(mutation, caught_by="simt:gfx942: differs")
     names = ["simt:sm_80", "simt:gfx942"]
     cases = [{"name": f"group/{verdict.replace(' ', '_')}", "about": EVIL,

@@ -16,6 +16,7 @@ const comparisonRows = [
   ["largest relative error", c => errorText(c.max_relative)],
   ["mean relative error", c => errorText(c.mean_relative)],
   ["largest distance, ulp", c => ulpText(c.max_ulp)],
+  ["part of the tolerance used", c => partText(c.tolerance_used)],
   ["cosine", c => cosineText(c.cosine)],
   ["NaN: got, expected", c => `${countText(c.nans)}, ${countText(c.expected_nans)}`, c => c.nans !== c.expected_nans],
   ["infinite: got, expected", c => `${countText(c.infs)}, ${countText(c.expected_infs)}`,
@@ -113,7 +114,8 @@ function mutationItem(m) {
   const style = {noticed: ["equal", "\u2713"], explained: ["known", "\u2248"], "not noticed": ["differs", "\u2260"]}[state];
   return make("li", {}, make("div", {"class": "head"},
     make("span", {"class": `verdict ${style[0]}`, "data-sign": style[1]}, state), make("strong", {}, m.kind),
-    make("code", {}, m.place), make("span", {"class": "dim"}, m.caught_by ? `by ${m.caught_by}` : m.explained)),
+    make("code", {}, m.place), make("span", {"class": "dim"}, m.caught_by ? `by ${m.caught_by}`
+      : m.hidden ? `the tolerance hides it: ${m.hidden}` : m.explained)),
   make("div", {"class": "diff"}, make("del", {}, make("code", {}, m.before)), make("ins", {}, make("code", {}, m.after))));
 }
 

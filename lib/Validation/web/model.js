@@ -49,6 +49,9 @@ function valueText(x, dtype) {
   return dtype === "f64" ? String(value) : String(Number(value.toPrecision(/^[iu]/.test(dtype) ? 17 : 9)));
 }
 
+/** Of 1: what a person compares at a glance is a percentage. */
+const partText = x => x === "inf" ? "more than all" : `${(100 * x).toPrecision(2)} %`;
+
 /** A cosine is mostly 1 less something, which is what is of interest. */
 function cosineText(x) {
   const less = 1 - toNumber(x);
@@ -106,7 +109,7 @@ function distanceText(verdict, runs) {
 
 // --- mutations ---------------------------------------------------------------
 
-const mutationState = m => m.caught_by ? "noticed" : m.explained ? "explained" : "not noticed";
+const mutationState = m => m.caught_by ? "noticed" : m.explained && !m.hidden ? "explained" : "not noticed";
 const mutationsOf = (mutations, state) => mutations.filter(m => mutationState(m) === state).length;
 
 // --- the address -------------------------------------------------------------
