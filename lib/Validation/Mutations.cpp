@@ -97,14 +97,19 @@ private:
   void visitWarpCall(const Call &C) {
     if (C.Arguments.size() < 2)
       return;
+    // A shuffle's mask says who takes part; on AMD's GPUs all do, and no value
+    // depends on it.
     SourceText::Range Mask = C.Arguments[0];
-    add("mask", Mask.Begin, Mask.End, "(" + slice(Mask) + ") & 0xffffu");
+    if (!C.Text.starts_with("__shfl"))
+      add("mask", Mask.Begin, Mask.End, "(" + slice(Mask) + ") & 0xffffu");
     const Tok &Name = S.tokens()[C.Name];
     std::string Rest;
     for (SourceText::Range R : ArrayRef(C.Arguments).slice(1).take_front(2))
       Rest += (Rest.empty() ? "" : ", ") + slice(R).str();
     StringRef Base = C.Text.drop_back(5);
-    if (Base.starts_with("__shfl") && C.Arguments.size() >= 3) {
+    // xor with less than 32 stays in its half of the wavefront.
+    if (Base.starts_with("__shfl") && Base != "__shfl_xor" &&
+        C.Arguments.size() >= 3) {
       bool Whole = C.Arguments.size() == 3 || slice(C.Arguments[3]) == "32" ||
                    slice(C.Arguments[3]).ends_with("warp_size");
       if (Whole)
@@ -160,10 +165,15 @@ private:
     if (!Comma || At == S.tokens().size())
       return;
     unsigned Begin = S.tokens()[I].end(), End = S.tokens()[*Comma].Offset;
-    add("blocks", Begin, End,
-        "[&] { dim3 less(" + S.slice(Begin, End) +
-            "); (less.x > 1 ? less.x : less.y > 1 ? less.y : less.z) -= 1; "
-            "return less; }()");
+    // A number that is written down does not come from the size of the data:
+    // the kernel walks over it with any number of blocks.
+    bool Computed =
+        *Comma != I + 2 || !S.is(I + 1, TokenKind::numeric_constant);
+    if (Computed)
+      add("blocks", Begin, End,
+          "[&] { dim3 less(" + S.slice(Begin, End) +
+              "); (less.x > 1 ? less.x : less.y > 1 ? less.y : less.z) -= 1; "
+              "return less; }()");
     if (S.is(At + 1, TokenKind::l_paren))
       if (auto Arguments = S.arguments(At + 1))
         swapFirst(*Arguments);

@@ -9,13 +9,13 @@
 // ports really have; a case that does not notice one has too small an input,
 // too wide a tolerance, or code that does not matter.
 //
-//   mask       the upper half of a warp's mask is lost
+//   mask       the upper half of a vote's or reduction's mask is lost
 //   width      a shuffle, vote or ballot takes the whole wavefront
 //   warp-size  a 32 that stands for the warp becomes 64
 //   barrier    a barrier of a block, warp or group is not there
 //   arguments  the first two arguments of a launch or call change places
 //   bounds     __launch_bounds__ allows half of the threads
-//   blocks     a launch has one block less
+//   blocks     a launch has one block less than was computed
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_VALIDATION_MUTATIONS_H

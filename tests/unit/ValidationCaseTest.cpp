@@ -202,14 +202,14 @@ using Texts = std::vector<std::string>;
 
 TEST(ValidationMutations, WarpCalls) {
   EXPECT_EQ(mutated("v += __shfl_down_sync(m, v, 1);"),
-            (Texts{"mask: v += __shfl_down_sync((m) & 0xffffu, v, 1);",
-                   "width: v += __shfl_down(v, 1, warpSize);"}));
+            (Texts{"width: v += __shfl_down(v, 1, warpSize);"}));
   EXPECT_EQ(mutated("b = __ballot_sync(~0u, p > f(1, 2));"),
             (Texts{"mask: b = __ballot_sync((~0u) & 0xffffu, p > f(1, 2));",
                    "width: b = __ballot(p > f(1, 2));"}));
-  // A width of 16 is meant so on any wavefront.
-  EXPECT_EQ(mutated("__shfl_xor_sync(m, v, 1, 16)"),
-            (Texts{"mask: __shfl_xor_sync((m) & 0xffffu, v, 1, 16)"}));
+  // A width of 16 is meant so on any wavefront, and xor with less than 32 stays
+  // in its half of it.
+  EXPECT_EQ(mutated("__shfl_down_sync(m, v, 1, 16)"), Texts());
+  EXPECT_EQ(mutated("__shfl_xor_sync(m, v, 16)"), Texts());
 }
 
 TEST(ValidationMutations, Barriers) {
@@ -233,6 +233,8 @@ TEST(ValidationMutations, Launches) {
              "less.y > 1 ? less.y : less.z) -= 1; return less; }(), 256, "
              "f(1)>>>(a, b);",
              "arguments: k<<<dim3(n, 2), 256, f(1)>>>(b, a);"}));
+  // A number that is written down does not come from the size.
+  EXPECT_EQ(mutated("k<<<4, 256>>>(a);"), Texts());
   EXPECT_EQ(
       mutated("__global__ void __launch_bounds__(T * T) k();"),
       (Texts{"bounds: __global__ void __launch_bounds__((T * T) / 2) k();"}));
@@ -271,7 +273,7 @@ TEST(ValidationResults, JsonComesBack) {
   Run.Outputs = {O};
   B.add(Run);
   C.Backends = {B};
-  C.Mutations = {{"mask", "x.hip:3", "a", "b", "", "same"}};
+  C.Mutations = {{"mask", "x.hip:3", "a", "b", "", "same", "y: more"}};
   R.Cases = {C};
   std::string Text = formatv("{0:2}", toJSON(R));
   Expected<Results> Again = resultsFromJSON(Text);
