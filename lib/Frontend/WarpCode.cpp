@@ -101,7 +101,7 @@ bool WarpCode::VisitCallExpr(CallExpr *E) {
     for (unsigned I = 0; I < E->getNumArgs() && I < F->getNumParams(); ++I) {
       const ValueDecl *P = patternOf(F->getParamDecl(I));
       give(P, E->getArg(I));
-      Arguments.push_back({Function, P, E->getArg(I)});
+      Arguments[P].push_back({Function, E->getArg(I)});
     }
   }
   // The second argument of a launch is the block.
@@ -220,10 +220,12 @@ void WarpCode::solve() {
         if (Body->hasAttr<CUDAGlobalAttr>())
           continue;
         std::optional<ThreadValue> Value;
-        for (const Argument &A : Arguments)
-          if (A.Parameter == patternOf(static_cast<const ValueDecl *>(P))) {
-            ThreadValue Passed = valueOf(A.Caller, A.Value);
-            Value = Value ? join(*Value, Passed) : Passed;
+        auto Passed =
+            Arguments.find(patternOf(static_cast<const ValueDecl *>(P)));
+        if (Passed != Arguments.end())
+          for (const Argument &A : Passed->second) {
+            ThreadValue Each = valueOf(A.Caller, A.Value);
+            Value = Value ? join(*Value, Each) : Each;
           }
         auto Role = roleOfName(nameOf(P));
         if ((!Value || Value->Role == ThreadValue::Plain) &&

@@ -84,13 +84,13 @@ private:
   llvm::DenseMap<const clang::FunctionDecl *,
                  llvm::SmallPtrSet<const clang::FunctionDecl *, 4>>
       Callees;
-  /// Arguments of calls: caller, parameter and what is passed.
+  /// What is passed for a parameter, and by whom.
   struct Argument {
     const clang::FunctionDecl *Caller;
-    const clang::ValueDecl *Parameter;
     const clang::Expr *Value;
   };
-  std::vector<Argument> Arguments;
+  llvm::DenseMap<const clang::ValueDecl *, llvm::SmallVector<Argument, 2>>
+      Arguments;
   llvm::DenseMap<const clang::ValueDecl *,
                  llvm::SmallVector<const clang::Expr *, 2>>
       Given;
