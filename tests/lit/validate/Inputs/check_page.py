@@ -46,12 +46,12 @@ page = Page()
 with open(sys.argv[1], encoding="utf-8") as file:
     page.feed(file.read())
 page.close()
-assert len(page.text) == 4, f"a style, results and two scripts: {list(page.text)}"
+assert len(page.text) == 5, f"a style, data, licences and two scripts: {list(page.text)}"
 assert "default-src 'none'" in page.policy, "the page may load things"
 for name, text in page.text.items():
     if name.startswith("style"):
         assert not re.search(r"url\(|@import", text), "a style loads something"
 with open(sys.argv[2], encoding="utf-8") as file:
     expected = json.load(file)
-assert json.loads(page.text["results"]) == expected, "the page has other data"
+assert json.loads(page.text["data"]) == expected, "the page has other data"
 print(len(expected["cases"]), "case:", expected["cases"][0]["about"])
