@@ -251,9 +251,23 @@ void Walk::merge() {
       }
       It->second.Targets.set(I);
     }
+  // What is not understood follows from a missing header, mostly: a finding for
+  // each would hide the others.
+  bool First = true;
+  size_t NotUnderstood = count_if(Merged, [](const auto &Each) {
+    return Each.second.What.Id == DiagID::ParseError;
+  });
   Out.File.TargetStates.resize(Judged.Findings.size());
   Fingerprints Names(Out.File.Name, Source);
   for (auto &[K, F] : Merged) {
+    if (F.What.Id == DiagID::ParseError) {
+      if (!std::exchange(First, false))
+        continue;
+      F.What.Length = 0; // It is about the file.
+      if (NotUnderstood > 1)
+        F.What.Message += " (the first of " + std::to_string(NotUnderstood) +
+                          " in this file)";
+    }
     F.State = stateOf(F.What, Auditor.Table);
     place(F);
     suppress(F);
