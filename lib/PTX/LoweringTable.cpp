@@ -219,8 +219,12 @@ static bool takeOperands(Match &M, ArrayRef<const Operand *> Operands,
   M.Row->Operands.split(Patterns, ' ', -1, /*KeepEmpty=*/false);
   if (Patterns.size() != Operands.size())
     return false;
-  for (auto [Text, O] : zip(Patterns, Operands)) {
+  for (auto [Text, Given] : zip(Patterns, Operands)) {
     MatchedOperand P = parsePattern(Text, M);
+    const Operand *O = Given;
+    // ptxas takes `{%0}` for `%0`, and real code has it.
+    if (!P.Count && O->is(Operand::Kind::Vector) && O->Elements.size() == 1)
+      O = &O->Elements[0];
     if (!fits(P, *O, Facts))
       return false;
     P.Value = O;
