@@ -194,6 +194,28 @@ static void trimNowAndThen() {
   trimCache(/*Age=*/std::chrono::hours(24 * 30), /*MostBytes=*/5ull << 30);
 }
 
+namespace {
+/// Held while an entry is made: builds that run at once would make it twice,
+/// and one of them take it away while the other reads it. Without a lock it is
+/// as if nobody else were there.
+class EntryLock {
+public:
+  explicit EntryLock(const Twine &Path) {
+    if (!sys::fs::openFileForWrite(Path, File, sys::fs::CD_OpenAlways))
+      (void)sys::fs::lockFile(File);
+  }
+  ~EntryLock() {
+    if (File != -1)
+      sys::Process::SafelyCloseFileDescriptor(File);
+  }
+  EntryLock(const EntryLock &) = delete;
+  EntryLock &operator=(const EntryLock &) = delete;
+
+private:
+  int File = -1;
+};
+} // namespace
+
 Expected<std::string> hipify::simt::cached(
     StringRef Key,
     function_ref<Expected<std::vector<std::string>>(StringRef)> Make) {
@@ -204,6 +226,9 @@ Expected<std::string> hipify::simt::cached(
   }
   if (std::error_code EC = sys::fs::create_directories(cacheFolder()))
     return createStringError(EC, cacheFolder() + ": " + EC.message());
+  EntryLock Lock(Folder + ".lock");
+  if (isValid(Folder + "/inputs"))
+    return Folder; // Somebody else has made it in the meantime.
   SmallString<128> Work;
   if (std::error_code EC = sys::fs::createUniqueDirectory(Folder, Work))
     return createStringError(EC, Folder + ": " + EC.message());
@@ -211,8 +236,7 @@ Expected<std::string> hipify::simt::cached(
   Error Result =
       Read ? writeInputs((Work + "/inputs").str(), *Read) : Read.takeError();
   if (!Result) {
-    // Somebody else may have made the same: either one will do. An old entry
-    // makes room first.
+    // An old entry makes room first.
     SmallString<128> Old;
     if (sys::fs::exists(Folder) &&
         !sys::fs::createUniqueDirectory(Folder + "-old", Old)) {
