@@ -224,9 +224,10 @@ Expected<std::string> hipify::simt::cached(
     touch(Folder + "/inputs");
     return Folder;
   }
-  if (std::error_code EC = sys::fs::create_directories(cacheFolder()))
-    return createStringError(EC, cacheFolder() + ": " + EC.message());
-  EntryLock Lock(Folder + ".lock");
+  std::string Locks = cacheFolder() + "/locks";
+  if (std::error_code EC = sys::fs::create_directories(Locks))
+    return createStringError(EC, Locks + ": " + EC.message());
+  EntryLock Lock(Locks + "/" + Key);
   if (isValid(Folder + "/inputs"))
     return Folder; // Somebody else has made it in the meantime.
   SmallString<128> Work;
