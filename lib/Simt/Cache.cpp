@@ -226,7 +226,7 @@ Expected<std::string> hipify::simt::cached(
   }
   std::string Locks = cacheFolder() + "/locks";
   if (std::error_code EC = sys::fs::create_directories(Locks))
-    return createStringError(EC, Locks + ": " + EC.message());
+    return createStringError(EC, cacheFolder() + ": " + EC.message());
   EntryLock Lock(Locks + "/" + Key);
   if (isValid(Folder + "/inputs"))
     return Folder; // Somebody else has made it in the meantime.
