@@ -7,6 +7,7 @@
 #include "Simt/Program.h"
 #include "Simt/Cache.h"
 #include "Simt/Layers.h"
+#include "Simt/Precompiled.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
@@ -26,16 +27,6 @@ using Words = std::vector<std::string>;
 
 static Error failure(const Twine &Text) {
   return createStringError(inconvertibleErrorCode(), Text);
-}
-
-/// Changes when the file is another one, as after an upgrade.
-static std::string stampOf(StringRef Path) {
-  sys::fs::file_status Status;
-  if (sys::fs::status(Path, Status))
-    return "";
-  return std::to_string(Status.getSize()) + " " +
-         std::to_string(
-             Status.getLastModificationTime().time_since_epoch().count());
 }
 
 static void append(Words &To, ArrayRef<std::string> More) {
@@ -73,8 +64,7 @@ private:
   };
 
   std::string file(const Twine &Name) { return (Folder + "/" + Name).str(); }
-  std::string optLevel() { return "-O" + std::to_string(R.OptLevel); }
-  Words compile(const Unit &U);
+  Words compile(const Unit &U, ArrayRef<std::string> PassFlags);
   Error compileDevice(Unit &U);
   Error compileHost(Unit &U);
   Error lowerUnit(Unit &U);
@@ -90,14 +80,24 @@ private:
 } // namespace
 
 // The same for host and device: what both passes see must be one text.
-Words Builder::compile(const Unit &U) {
+Words hipify::simt::compileWords(const ProgramRequest &R,
+                                 ArrayRef<std::string> UserFlags) {
   Words W = {R.Tools.Clang};
   append(W, R.Tools.Flags);
   // The user's folders are searched before ours.
-  append(W, R.CompileFlags);
-  append(W, {"-I" + R.Share + "/include", optLevel(), "-c"});
+  append(W, UserFlags);
+  append(W, {"-I" + R.Share + "/include", "-O" + std::to_string(R.OptLevel),
+             "-c"});
   if (!R.Tools.IsAMD)
     append(W, {"-include", R.Share + "/simt/prelude/cuda_host.h"});
+  return W;
+}
+
+/// The words that compile a unit in the pass that PassFlags choose.
+Words Builder::compile(const Unit &U, ArrayRef<std::string> PassFlags) {
+  Words W = compileWords(R, R.CompileFlags);
+  append(W, PassFlags);
+  append(W, precompiledFlags(R, U.Source, PassFlags));
   W.push_back(U.Source);
   return W;
 }
@@ -105,15 +105,16 @@ Words Builder::compile(const Unit &U) {
 Error Builder::compileDevice(Unit &U) {
   U.Bitcode = file(U.Id + ".bc");
   U.DeviceDepfile = file(U.Id + ".device.d");
-  Words W = compile(U);
+  // The optimiser runs here, after the functions that talk to a host have
+  // been replaced. Line tables name places in reports.
+  Words W =
+      compile(U, {"--offload-device-only", "-emit-llvm", "-gline-tables-only",
+                  "-Xclang", "-disable-llvm-passes"});
   // clang's driver ignores -MD in HIP's device pass, which may read headers
   // that the host's does not.
   append(W, {"-Xclang", "-dependency-file", "-Xclang", U.DeviceDepfile,
-             "-Xclang", "-sys-header-deps", "-Xclang", "-MT", "-Xclang", U.Id});
-  // The optimiser runs here, after the functions that talk to a host have
-  // been replaced. Line tables name places in reports.
-  append(W, {"--offload-device-only", "-emit-llvm", "-gline-tables-only",
-             "-Xclang", "-disable-llvm-passes", "-o", U.Bitcode});
+             "-Xclang", "-sys-header-deps", "-Xclang", "-MT", "-Xclang", U.Id,
+             "-o", U.Bitcode});
   if (Error E = runCommands(Command{W, file(U.Id + ".device.log")}))
     return E;
   return lowerUnit(U);
@@ -122,10 +123,9 @@ Error Builder::compileDevice(Unit &U) {
 /// The host's object is an entry of its own: HIP's host pass knows nothing of
 /// the GPU, so builds for several share it. (CUDA's has __CUDA_ARCH_LIST__.)
 Error Builder::compileHost(Unit &U) {
-  Words W = compile(U);
   Words Key = identityOf(R);
-  Key.push_back(U.Id);
-  for (const std::string &Word : W)
+  append(Key, {U.Id, U.Source});
+  for (const std::string &Word : compileWords(R, R.CompileFlags))
     if (!StringRef(Word).starts_with("--offload-arch="))
       Key.push_back(Word);
   auto Make = [&](StringRef Work) -> Expected<Words> {
@@ -137,9 +137,9 @@ Error Builder::compileHost(Unit &U) {
       return failure(Fat + ": " + EC.message());
     OS << U.Id << '\0';
     OS.close();
-    append(W, {"-MD", "-MF", Depfile, "--offload-host-only", "-Xclang",
-               "-fcuda-include-gpubinary", "-Xclang", Fat, "-o",
-               (Work + "/host.o").str()});
+    Words W = compile(U, {"--offload-host-only"});
+    append(W, {"-MD", "-MF", Depfile, "-Xclang", "-fcuda-include-gpubinary",
+               "-Xclang", Fat, "-o", (Work + "/host.o").str()});
     if (Error E = runCommands(Command{W, (Work + "/host.log").str()}))
       return std::move(E);
     return readDepfile(Depfile);

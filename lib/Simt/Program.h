@@ -38,6 +38,11 @@ struct Program {
   std::vector<std::string> MissingFunctions;
 };
 
+/// The words of each of a program's compilations but for the source and what
+/// the passes have of their own.
+std::vector<std::string> compileWords(const ProgramRequest &Request,
+                                      llvm::ArrayRef<std::string> UserFlags);
+
 llvm::Expected<Program> buildProgram(const ProgramRequest &Request);
 
 /// The objects of the layer in Folder, below share/hipify-cpp/simt, for the

@@ -154,6 +154,15 @@ hipify::simt::findToolchain(const ToolchainRequest &Request) {
   return T;
 }
 
+std::string hipify::simt::stampOf(StringRef Path) {
+  sys::fs::file_status Status;
+  if (sys::fs::status(Path, Status))
+    return "";
+  return std::to_string(Status.getSize()) + " " +
+         std::to_string(
+             Status.getLastModificationTime().time_since_epoch().count());
+}
+
 Error hipify::simt::runCommands(ArrayRef<Command> Commands) {
   struct Running {
     sys::ProcessInfo Process;

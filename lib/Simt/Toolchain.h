@@ -39,6 +39,9 @@ struct ToolchainRequest {
 /// Fails with what is missing and which option names it.
 llvm::Expected<Toolchain> findToolchain(const ToolchainRequest &Request);
 
+/// Changes when the file is another one, as after an upgrade.
+std::string stampOf(llvm::StringRef Path);
+
 /// A command and where what it prints goes.
 struct Command {
   std::vector<std::string> Words;
