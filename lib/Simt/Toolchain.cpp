@@ -56,7 +56,8 @@ static std::string findDeviceLibs(StringRef Root) {
                              "/lib/x86_64-linux-gnu/amdgcn/bitcode"})
     if (exists(Root + Folder + Mark))
       return (Root + Folder).str();
-  for (std::string Base : {(Root + "/lib").str(), (Root + "/lib/llvm").str()}) {
+  for (const std::string &Base :
+       {(Root + "/lib").str(), (Root + "/lib/llvm").str()}) {
     std::error_code EC;
     for (sys::fs::directory_iterator It(Base, EC), End; It != End && !EC;
          It.increment(EC)) {
