@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Audit/FileAudit.h"
-#include "Audit/DeviceRegions.h"
+#include "Source/DeviceRegions.h"
 #include "Audit/Fingerprints.h"
 #include "Audit/Libraries.h"
 #include "Audit/SourceExcerpts.h"

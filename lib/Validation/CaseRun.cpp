@@ -78,6 +78,7 @@ Error CaseRun::translate(CaseResult &R) {
   }
   if (Translated.size() != C.Sources.size())
     return failure("not all sources have a translation");
+  R.Kernels = findKernels();
   return Error::success();
 }
 

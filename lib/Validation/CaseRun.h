@@ -73,6 +73,8 @@ private:
   void runTranslation(const Backend &B, const std::string &From,
                       const std::string &Folder, BackendResult &R) const;
   llvm::Error translate(CaseResult &R);
+  /// The kernels of original and translation, in the translation's order.
+  std::vector<KernelResult> findKernels() const;
   llvm::Error buildReference();
   llvm::Error makeRun(const RunSpec &Spec) const;
   llvm::Error makeOutputs(const RunSpec &Spec, const std::string &Folder,

@@ -79,8 +79,16 @@ struct MutationResult {
   }
 };
 
+/// A kernel of the case, for who looks for the line that is wrong.
+struct KernelResult {
+  std::string Name;
+  std::string Place;                 ///< File and line in the translation.
+  std::string Original, Translation; ///< The text.
+};
+
 struct CaseResult {
   std::string Name, About;
+  std::vector<KernelResult> Kernels;
   std::vector<BackendResult> Backends;
   std::vector<MutationResult> Mutations;
   /// Warnings and errors of the translation.

@@ -13,7 +13,7 @@ using namespace llvm;
 using namespace hipify::validation;
 
 /// Of the format; readers refuse others.
-static constexpr int64_t FormatVersion = 1;
+static constexpr int64_t FormatVersion = 2;
 
 // --- writing
 // -------------------------------------------------------------------
@@ -99,6 +99,13 @@ static json::Value mutation(const MutationResult &M) {
                       {"hidden", M.Hidden}};
 }
 
+static json::Value kernel(const KernelResult &K) {
+  return json::Object{{"name", K.Name},
+                      {"place", K.Place},
+                      {"original", json::fixUTF8(K.Original)},
+                      {"translation", json::fixUTF8(K.Translation)}};
+}
+
 static json::Value caseObject(const CaseResult &C) {
   return json::Object{{"name", C.Name},
                       {"about", C.About},
@@ -106,6 +113,7 @@ static json::Value caseObject(const CaseResult &C) {
                                           [](const std::string &F) {
                                             return json::fixUTF8(F);
                                           })},
+                      {"kernels", listOf(C.Kernels, kernel)},
                       {"backends", listOf(C.Backends, backend)},
                       {"mutations", listOf(C.Mutations, mutation)}};
 }
@@ -239,11 +247,18 @@ static bool fromJSON(const json::Value &E, MutationResult &M, json::Path P) {
          Map.map("explained", M.Explained) && Map.map("hidden", M.Hidden);
 }
 
+static bool fromJSON(const json::Value &E, KernelResult &K, json::Path P) {
+  json::ObjectMapper Map(E, P);
+  return Map && Map.map("name", K.Name) && Map.map("place", K.Place) &&
+         Map.map("original", K.Original) &&
+         Map.map("translation", K.Translation);
+}
+
 static bool fromJSON(const json::Value &E, CaseResult &C, json::Path P) {
   json::ObjectMapper Map(E, P);
   return Map && Map.map("name", C.Name) && Map.map("about", C.About) &&
-         Map.map("findings", C.Findings) && Map.map("backends", C.Backends) &&
-         Map.map("mutations", C.Mutations);
+         Map.map("findings", C.Findings) && Map.map("kernels", C.Kernels) &&
+         Map.map("backends", C.Backends) && Map.map("mutations", C.Mutations);
 }
 
 static bool fromJSON(const json::Value &E, Results &R, json::Path P) {

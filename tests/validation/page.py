@@ -68,13 +68,19 @@ def sample():
     caught = dict(mutation, caught_by="simt:gfx942: differs")
     names = ["simt:sm_80", "simt:gfx942"]
     cases = [{"name": f"group/{verdict.replace(' ', '_')}", "about": EVIL,
-              "findings": [], "mutations": [copy.deepcopy(caught)],
+              "findings": [], "kernels": [], "mutations": [copy.deepcopy(caught)],
               "backends": [backend(names[0], "equal"),
                            backend(names[1], verdict)]}
              for verdict in VERDICTS]
     cases[5]["mutations"].append(mutation)
     cases[5]["findings"] = [EVIL]
-    return {"format": 1, "version": "0.0", "machine": EVIL, "backends": names,
+    cases[5]["kernels"] = [
+        {"name": "k", "place": "a.cu.hip:3", "original": "__global__ void k() {"
+         f"\n  f(~0u); // {EVIL}\n}}", "translation": "__global__ void k() {\n"
+         f"  f(~0ull); // {EVIL}\n}}"},
+        {"name": "same", "place": "a.cu.hip:9", "original": "void same() {}",
+         "translation": "void same() {}"}]
+    return {"format": 2, "version": "0.0", "machine": EVIL, "backends": names,
             "cases": cases}
 
 
@@ -209,6 +215,16 @@ class PageTest(unittest.TestCase):
         self.browser.press("Escape")
         self.assertTrue(self.visible("overview"))
         self.assertEqual(self.focused(), "differs2 of 100")
+
+    def test_kernels(self):
+        self.browser.open(self.address + "#case=group/differs")
+        self.assertEqual(self.text("#kernels summary .name"), ["k", "same"])
+        self.focus("#kernels summary")
+        self.browser.press("Enter")
+        self.assertEqual(self.text("#kernels [open] h4"), ["CUDA", "HIP"])
+        self.assertEqual([line.strip() for line in
+                          self.text("#kernels [open] mark")],
+                         [f"f(~0u); // {EVIL}", f"f(~0ull); // {EVIL}"])
 
     def test_charts(self):
         if not self.browser.run("hasCharts"):

@@ -128,6 +128,26 @@ function mutationSection(c) {
     make("ul", {"class": "mutations"}, ...all.map(mutationItem)));
 }
 
+/** A kernel's text; lines that the other text lacks are marked. */
+function kernelText(title, text, other) {
+  const known = new Set(other.split("\n").map(line => line.trim()));
+  const lines = text.split("\n").map(line => known.has(line.trim()) ? make("span", {}, `${line}\n`)
+    : make("mark", {}, `${line}\n`));
+  return make("section", {}, make("h4", {}, title), make("pre", {tabindex: "0", "aria-label": title}, ...lines));
+}
+
+function kernelDetails(k) {
+  const same = k.original === k.translation;
+  return make("details", {"class": "run"}, make("summary", {}, make("code", {"class": "name"}, k.name),
+    make("span", {"class": "dim"}, k.place), make("span", {"class": "dim"}, same ? "as it was" : "changed")),
+  make("div", {"class": "body columns"}, same || !k.original ? undefined : kernelText("CUDA", k.original, k.translation),
+    kernelText(same ? "CUDA and HIP" : "HIP", k.translation, k.original || k.translation)));
+}
+
+/** Where a person looks for the line that is wrong. */
+const kernelSection = c => make("section", {id: "kernels"}, make("h3", {}, "Kernels"),
+  ...c.kernels.map(kernelDetails));
+
 const findingSection = c => make("section", {}, make("h3", {}, "Findings of the translation"),
   make("pre", {}, c.findings.join("\n")));
 
@@ -145,6 +165,7 @@ function showDetail(c, state) {
   byId("detail").replaceChildren(...[
     make("a", {"class": "back", href: address({...state, case: "", on: ""})}, "\u2190 All cases"), heading,
     make("p", {}, c.about), backendTabs(c, chosen, state), chosen ? backendSection(chosen) : undefined,
+    c.kernels.length ? kernelSection(c) : undefined,
     c.mutations.length ? mutationSection(c) : undefined, c.findings.length ? findingSection(c) : undefined,
   ].filter(Boolean));
   if (state.on === mutationColumn && c.mutations.length) {

@@ -7,12 +7,12 @@
 // branches that were not compiled. Tokens tell it well enough to count lines.
 //
 //===----------------------------------------------------------------------===//
-#ifndef HIPIFY_AUDIT_DEVICEREGIONS_H
-#define HIPIFY_AUDIT_DEVICEREGIONS_H
+#ifndef HIPIFY_SOURCE_DEVICEREGIONS_H
+#define HIPIFY_SOURCE_DEVICEREGIONS_H
 
 #include "Source/SourceText.h"
 
-namespace hipify::audit {
+namespace hipify {
 
 /// A function with __global__ or __device__, and its body.
 struct DeviceRegion {
@@ -25,5 +25,5 @@ std::vector<DeviceRegion> deviceRegions(const SourceText &Source);
 /// Text in branches that depend on a version of CUDA's or a library's.
 std::vector<SourceText::Range> versionBranches(const SourceText &Source);
 
-} // namespace hipify::audit
+} // namespace hipify
 #endif

@@ -4,13 +4,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#include "Audit/DeviceRegions.h"
+#include "Source/DeviceRegions.h"
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace clang;
 using namespace llvm;
 
-namespace hipify::audit {
+namespace hipify {
 
 /// Words before a function's name that take parentheses of their own.
 static bool isAttribute(StringRef Name) {
@@ -128,4 +128,4 @@ std::vector<SourceText::Range> versionBranches(const SourceText &Source) {
   return Ranges;
 }
 
-} // namespace hipify::audit
+} // namespace hipify
