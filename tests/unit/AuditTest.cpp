@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Audit/Compare.h"
-#include "Audit/DeviceRegions.h"
+#include "Source/DeviceRegions.h"
 #include "Audit/DiagnosticPages.h"
 #include "Audit/Effort.h"
 #include "Audit/Fingerprints.h"
