@@ -13,7 +13,9 @@ struct Counter {
   int value;
 };
 
+// What the thread before it has written is seen behind a fence only.
 __device__ void add(Counter *counter) {
+  __threadfence();
   volatile int *value = &counter->value;
   *value = *value + 1;
   __threadfence();

@@ -61,6 +61,7 @@ Error hipify::simt::optimizeForGPU(Module &M, unsigned Level) {
   if (!TM)
     return TM.takeError();
   dropReplacedFunctions(M);
+  nameLibraryFunctions(M);
   // LLVM declares some operations of a whole wave (matrix products) as if each
   // lane were alone, and would move them into branches.
   for (Function &F : M)

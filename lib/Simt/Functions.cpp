@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "Simt/Lowering.h"
 #include "core/Abi.h"
+#include "llvm/IR/DIBuilder.h"
 #include "llvm/IR/InstIterator.h"
 
 using namespace llvm;
@@ -88,4 +89,24 @@ void hipify::simt::lowerFunctions(Lowering &L) {
     if (!G.hasAppendingLinkage())
       G.setLinkage(GlobalValue::InternalLinkage);
   }
+}
+
+void hipify::simt::nameLibraryFunctions(llvm::Module &M) {
+  if (M.debug_compile_units().empty())
+    return;
+  DICompileUnit *Unit = *M.debug_compile_units_begin();
+  DIBuilder B(M, /*AllowUnresolved=*/false, Unit);
+  DISubroutineType *Type = B.createSubroutineType(B.getOrCreateTypeArray({}));
+  for (Function &F : M) {
+    if (F.isDeclaration() || F.getSubprogram() ||
+        !F.getName().starts_with(DeviceLibraryPrefix))
+      continue;
+    DISubprogram *Program = B.createFunction(
+        Unit->getFile(), F.getName(), F.getName(), Unit->getFile(), 0, Type, 0,
+        DINode::FlagArtificial, DISubprogram::SPFlagDefinition);
+    F.setSubprogram(Program);
+    for (Instruction &I : instructions(F))
+      I.setDebugLoc(DILocation::get(M.getContext(), 0, 0, Program));
+  }
+  B.finalize();
 }

@@ -98,6 +98,9 @@ private:
 
 /// Drops the bodies of functions that the run time provides.
 void dropReplacedFunctions(llvm::Module &M);
+/// ROCm's device library comes without debug information: reports would blame
+/// the line that calls it. Its functions get their names, without lines.
+void nameLibraryFunctions(llvm::Module &M);
 /// Finds Lowering::Convergent, makes loops that poll memory yield, and inserts
 /// fork and join where lanes of a wave can take different ways.
 llvm::Error trackDivergence(Lowering &L, llvm::TargetMachine &TM);

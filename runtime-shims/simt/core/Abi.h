@@ -103,7 +103,10 @@ struct Block {
   BarrierState Barriers[17];
 };
 
-/// A place in the user's source. Inlined calls are chained to their caller.
+/// Of the functions of ROCm's device library that talk across lanes.
+inline constexpr char DeviceLibraryPrefix[] = "__ockl_";
+
+/// A place in the user's source; without a line in a library. Inlined calls are chained to their caller.
 struct Site {
   const char *Function;
   const char *File;

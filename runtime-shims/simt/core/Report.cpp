@@ -105,6 +105,12 @@ std::string hipify::simt::describe(const Module &M, uint32_t Number) {
   return Text;
 }
 
+bool hipify::simt::isInLibrary(const Module &M, uint32_t Number) {
+  return Number && Number < M.Sites.Size &&
+         std::string_view(M.Sites.Data[Number].Function)
+             .starts_with(DeviceLibraryPrefix);
+}
+
 static std::string triple(const uint32_t *V) {
   return "(" + std::to_string(V[0]) + "," + std::to_string(V[1]) + "," +
          std::to_string(V[2]) + ")";

@@ -49,6 +49,8 @@ void keepExitCode();
 std::string demangle(const std::string &Name);
 /// Where a site is, as users read it.
 std::string describe(const Module &M, uint32_t Site);
+/// Whether it is in a function of ROCm's device library.
+bool isInLibrary(const Module &M, uint32_t Site);
 /// The party of the lane at a site.
 Party party(const Lane &L, uint32_t Site, std::string What);
 /// A host function that the emulator lacks was called: reports it by name,

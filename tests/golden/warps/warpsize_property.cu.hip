@@ -14,7 +14,8 @@ __global__ void warpMaxima(const int *in, int *maxima, int *stride) {
     v = max(v, __shfl_down_sync(0xffffffff, v, offset));
   if ((threadIdx.x & 31) == 0)
     maxima[i >> 5] = v;
-  *stride = hipify::warp_size;
+  if (i == 0)
+    *stride = hipify::warp_size;
 }
 
 int main() {
