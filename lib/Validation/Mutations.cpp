@@ -5,6 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Validation/Mutations.h"
+#include "Source/DeviceRegions.h"
+#include "Source/Launch.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 
@@ -28,7 +30,7 @@ struct Call {
 
 class Finder {
 public:
-  explicit Finder(const SourceText &S) : S(S) {}
+  explicit Finder(const SourceText &S) : S(S), Kernels(deviceRegions(S)) {}
 
   std::vector<Mutation> run() {
     for (size_t I = 0; I < S.tokens().size(); ++I) {
@@ -107,9 +109,9 @@ private:
     for (SourceText::Range R : ArrayRef(C.Arguments).slice(1).take_front(2))
       Rest += (Rest.empty() ? "" : ", ") + slice(R).str();
     StringRef Base = C.Text.drop_back(5);
-    // xor with less than 32 stays in its half of the wavefront.
-    if (Base.starts_with("__shfl") && Base != "__shfl_xor" &&
-        C.Arguments.size() >= 3) {
+    // xor with less than 32 stays in its half of the wavefront. After down,
+    // only a warp's last lanes have other values, which no reduction keeps.
+    if ((Base == "__shfl" || Base == "__shfl_up") && C.Arguments.size() >= 3) {
       bool Whole = C.Arguments.size() == 3 || slice(C.Arguments[3]) == "32" ||
                    slice(C.Arguments[3]).ends_with("warp_size");
       if (Whole)
@@ -141,42 +143,36 @@ private:
       add("warp-size", Number.Offset, Number.end(), To);
   }
 
+  /// Whether the kernel that L starts asks how many blocks there are: it walks
+  /// over the data with any number of them.
+  bool walks(const Launch &L) const {
+    StringRef Name;
+    for (size_t I = L.Kernel;
+         S.is(I, TokenKind::raw_identifier) || S.is(I, TokenKind::coloncolon);
+         ++I)
+      Name = S.spelling(S.tokens()[I]);
+    return any_of(Kernels, [&](const DeviceRegion &K) {
+      return K.Name == Name && S.slice(K.Begin, K.End).contains("gridDim");
+    });
+  }
+
   /// kernel<<<grid, block, ...>>>(arguments)
   void visitLaunch(size_t I) {
-    std::optional<size_t> Comma;
-    unsigned Depth = 0;
-    size_t At = I + 1;
-    for (; At < S.tokens().size(); ++At) {
-      TokenKind Kind = S.tokens()[At].Kind;
-      if (Kind == TokenKind::greatergreatergreater && Depth == 0)
-        break;
-      if (Kind == TokenKind::l_paren || Kind == TokenKind::l_brace ||
-          Kind == TokenKind::l_square)
-        ++Depth;
-      else if (Depth &&
-               (Kind == TokenKind::r_paren || Kind == TokenKind::r_brace ||
-                Kind == TokenKind::r_square))
-        --Depth;
-      else if (Kind == TokenKind::comma && Depth == 0 && !Comma)
-        Comma = At;
-      else if (Kind == TokenKind::semi)
-        return;
-    }
-    if (!Comma || At == S.tokens().size())
+    std::optional<Launch> L = launchAt(S, I);
+    if (!L)
       return;
-    unsigned Begin = S.tokens()[I].end(), End = S.tokens()[*Comma].Offset;
-    // A number that is written down does not come from the size of the data:
-    // the kernel walks over it with any number of blocks.
-    bool Computed =
-        *Comma != I + 2 || !S.is(I + 1, TokenKind::numeric_constant);
-    if (Computed)
-      add("blocks", Begin, End,
-          "[&] { dim3 less(" + S.slice(Begin, End) +
+    // A number that is written down does not come from the size of the data.
+    SourceText::Range Grid = L->Config[0];
+    bool Computed = L->Config.size() < 2 ||
+                    !S.is(L->Less + 1, TokenKind::numeric_constant) ||
+                    S.tokens()[L->Less + 1].end() < Grid.End;
+    if (Computed && !walks(*L))
+      add("blocks", Grid.Begin, Grid.End,
+          "[&] { dim3 less(" + slice(Grid) +
               "); (less.x > 1 ? less.x : less.y > 1 ? less.y : less.z) -= 1; "
               "return less; }()");
-    if (S.is(At + 1, TokenKind::l_paren))
-      if (auto Arguments = S.arguments(At + 1))
-        swapFirst(*Arguments);
+    if (auto Arguments = S.arguments(L->Open))
+      swapFirst(*Arguments);
   }
 
   /// Changes the places of the first two arguments that differ.
@@ -188,6 +184,7 @@ private:
   }
 
   const SourceText &S;
+  std::vector<DeviceRegion> Kernels;
   std::vector<Mutation> Found;
 };
 } // namespace

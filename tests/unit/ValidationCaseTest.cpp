@@ -201,14 +201,15 @@ std::vector<std::string> mutated(const std::string &Text) {
 using Texts = std::vector<std::string>;
 
 TEST(ValidationMutations, WarpCalls) {
-  EXPECT_EQ(mutated("v += __shfl_down_sync(m, v, 1);"),
-            (Texts{"width: v += __shfl_down(v, 1, warpSize);"}));
+  EXPECT_EQ(mutated("v += __shfl_up_sync(m, v, 1);"),
+            (Texts{"width: v += __shfl_up(v, 1, warpSize);"}));
   EXPECT_EQ(mutated("b = __ballot_sync(~0u, p > f(1, 2));"),
             (Texts{"mask: b = __ballot_sync((~0u) & 0xffffu, p > f(1, 2));",
                    "width: b = __ballot(p > f(1, 2));"}));
-  // A width of 16 is meant so on any wavefront, and xor with less than 32 stays
-  // in its half of it.
-  EXPECT_EQ(mutated("__shfl_down_sync(m, v, 1, 16)"), Texts());
+  // A width of 16 is meant so on any wavefront, xor with less than 32 stays in
+  // its half of it, and reductions downwards keep the first lane's value only.
+  EXPECT_EQ(mutated("__shfl_up_sync(m, v, 1, 16)"), Texts());
+  EXPECT_EQ(mutated("__shfl_down_sync(m, v, 1)"), Texts());
   EXPECT_EQ(mutated("__shfl_xor_sync(m, v, 16)"), Texts());
 }
 
@@ -235,6 +236,11 @@ TEST(ValidationMutations, Launches) {
              "arguments: k<<<dim3(n, 2), 256, f(1)>>>(b, a);"}));
   // A number that is written down does not come from the size.
   EXPECT_EQ(mutated("k<<<4, 256>>>(a);"), Texts());
+  // Nor does one that the kernel asks for.
+  std::string Kernel = "__global__ void k(int n) { f(n / gridDim.x); } ";
+  EXPECT_EQ(mutated(Kernel + "m<<<n / 4, 256>>>(a);").size(), 1u);
+  EXPECT_EQ(mutated(Kernel + "k<<<n / 4, 256>>>(a);"), Texts());
+  EXPECT_EQ(mutated(Kernel + "ns::k<2><<<n / 4, 256>>>(a);"), Texts());
   EXPECT_EQ(
       mutated("__global__ void __launch_bounds__(T * T) k();"),
       (Texts{"bounds: __global__ void __launch_bounds__((T * T) / 2) k();"}));

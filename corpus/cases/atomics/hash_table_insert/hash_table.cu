@@ -117,7 +117,7 @@ int main(int argc, char **argv)
 
     insert<<<(n + 159) / 160, 160>>>(table, key, value, n);
     lookUp<<<(keys + 95) / 96, 96>>>(found, count, table, keys);
-    erase<<<(keys + 127) / 128, 128>>>(table, keys, 3);
+    erase<<<((keys + 2) / 3 + 127) / 128, 128>>>(table, keys, 3);
     collect<<<(slots + 127) / 128, 128>>>(entries, count + 1, table);
 
     std::vector<uint2> host(keys);

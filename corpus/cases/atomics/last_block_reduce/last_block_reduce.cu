@@ -35,7 +35,7 @@ template <int THREADS> __device__ Stats blockReduce(Stats v)
 #pragma unroll
         for (int w = 1; w < THREADS / 32; ++w)
             v = combine(v, shared[w]);
-    __syncthreads();
+    __syncthreads(); // shared is free again
     return v; // thread 0's counts
 }
 
