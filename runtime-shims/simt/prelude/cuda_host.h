@@ -5,9 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// `run` includes this before CUDA sources. nvcc has min and max of numbers in
-// the global namespace for host code, too; with clang's headers they are there
-// for devices only.
+// `run` includes this before CUDA sources. nvcc has min and max of numbers
+// and the lengths of vectors in the global namespace for host code, too; with
+// clang's headers they are there for devices only.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_SIMT_PRELUDE_CUDA_HOST_H
@@ -49,6 +49,35 @@ HIPIFY_SIMT_HOST hipify_simt_integer<A, B> max(A X, B Y) {
   using T = hipify_simt_integer<A, B>;
   return T(X) < T(Y) ? T(Y) : T(X);
 }
+
+#define HIPIFY_SIMT_INTEGER(T, Min, Max)                                       \
+  HIPIFY_SIMT_HOST T Min(T X, T Y) { return Y < X ? Y : X; }                   \
+  HIPIFY_SIMT_HOST T Max(T X, T Y) { return X < Y ? Y : X; }
+HIPIFY_SIMT_INTEGER(unsigned, umin, umax)
+HIPIFY_SIMT_INTEGER(long long, llmin, llmax)
+HIPIFY_SIMT_INTEGER(unsigned long long, ullmin, ullmax)
+#undef HIPIFY_SIMT_INTEGER
+
+// Lengths, and what 1 is divided by them.
+#define HIPIFY_SIMT_LENGTH(T, F)                                               \
+  HIPIFY_SIMT_HOST T norm3d##F(T X, T Y, T Z) {                                \
+    return __builtin_hypot##F(__builtin_hypot##F(X, Y), Z);                    \
+  }                                                                            \
+  HIPIFY_SIMT_HOST T norm4d##F(T X, T Y, T Z, T W) {                           \
+    return __builtin_hypot##F(norm3d##F(X, Y, Z), W);                          \
+  }                                                                            \
+  HIPIFY_SIMT_HOST T rhypot##F(T X, T Y) {                                     \
+    return 1 / __builtin_hypot##F(X, Y);                                       \
+  }                                                                            \
+  HIPIFY_SIMT_HOST T rnorm3d##F(T X, T Y, T Z) {                               \
+    return 1 / norm3d##F(X, Y, Z);                                             \
+  }                                                                            \
+  HIPIFY_SIMT_HOST T rnorm4d##F(T X, T Y, T Z, T W) {                          \
+    return 1 / norm4d##F(X, Y, Z, W);                                          \
+  }
+HIPIFY_SIMT_LENGTH(double, )
+HIPIFY_SIMT_LENGTH(float, f)
+#undef HIPIFY_SIMT_LENGTH
 #undef HIPIFY_SIMT_HOST
 
 #endif
