@@ -7,11 +7,12 @@
 #include "Frontend/Frontend.h"
 #include "Frontend/DeclarationsFileSystem.h"
 #include "Frontend/FactCollector.h"
+#include "Frontend/PrecompiledHeaders.h"
 #include "clang/Basic/DiagnosticSema.h"
 #include "clang/Basic/Version.h"
 #include "clang/Driver/CreateInvocationFromArgs.h"
 #include "clang/Frontend/CompilerInstance.h"
-#include "clang/Frontend/FrontendAction.h"
+#include "clang/Frontend/FrontendActions.h"
 #include "clang/Lex/Preprocessor.h"
 #include "clang/Lex/PreprocessorOptions.h"
 #include "llvm/Support/CrashRecoveryContext.h"
@@ -75,13 +76,45 @@ private:
   }
 };
 
+/// Confirms that a unit reads the headers that were parsed for it before.
+class SharedHeadersListener : public PPCallbacks {
+public:
+  SharedHeadersListener(FactCollector &C, PrecompiledHeaderUse &Use)
+      : Collector(C), Use(Use) {}
+
+  bool FileNotFound(StringRef) override { return true; }
+  void InclusionDirective(SourceLocation HashLoc, const Token &, StringRef Name,
+                          bool, CharSourceRange, OptionalFileEntryRef,
+                          StringRef, StringRef, const clang::Module *, bool,
+                          SrcMgr::CharacteristicKind) override {
+    if (Collector.place(HashLoc).first)
+      Use.included(Name);
+  }
+  void MacroDefined(const Token &Name, const MacroDirective *) override {
+    noteMacro(Name);
+  }
+  void MacroUndefined(const Token &Name, const MacroDefinition &,
+                      const MacroDirective *) override {
+    noteMacro(Name);
+  }
+
+private:
+  void noteMacro(const Token &Name) {
+    if (Collector.place(Name.getLocation()).first)
+      Use.defined(Name.getIdentifierInfo()->getName());
+  }
+  FactCollector &Collector;
+  PrecompiledHeaderUse &Use;
+};
+
 class CollectAction : public ASTFrontendAction {
 public:
   CollectAction(const MappingTable &Table, const Project &Files,
                 StringRef Declarations, UnitFacts &Facts,
-                ProblemConsumer &Problems, std::function<bool()> Expired)
+                ProblemConsumer &Problems, PrecompiledHeaderUse *Shared,
+                std::function<bool()> Expired)
       : Table(Table), Files(Files), Declarations(Declarations), Facts(Facts),
-        Problems(Problems), Expired(std::move(Expired)) {}
+        Problems(Problems), Shared(Shared), Expired(std::move(Expired)) {}
 
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &CI,
                                                  StringRef) override {
@@ -89,6 +122,9 @@ public:
                                                 Files, Declarations, Facts);
     Problems.Collector = Collector.get();
     CI.getPreprocessor().addPPCallbacks(makePreprocessorListener(*Collector));
+    if (Shared)
+      CI.getPreprocessor().addPPCallbacks(
+          std::make_unique<SharedHeadersListener>(*Collector, *Shared));
     return makeASTListener(*Collector, Expired);
   }
   void EndSourceFileAction() override {
@@ -103,9 +139,65 @@ private:
   StringRef Declarations;
   UnitFacts &Facts;
   ProblemConsumer &Problems;
+  PrecompiledHeaderUse *Shared;
   std::function<bool()> Expired;
   std::unique_ptr<FactCollector> Collector;
 };
+
+/// Writes headers that units share, if none of them is the user's: the facts of
+/// those come from the units.
+class PrecompileAction : public GeneratePCHAction {
+public:
+  PrecompileAction(const MappingTable &Table, const Project &Files,
+                   StringRef Declarations, UnitFacts &Unused,
+                   PrecompiledHeader &Header)
+      : Table(Table), Files(Files), Declarations(Declarations), Unused(Unused),
+        Header(Header) {}
+  bool isOthersOnly() const { return OthersOnly; }
+
+  std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &CI,
+                                                 StringRef File) override {
+    Collector = std::make_unique<FactCollector>(CI.getSourceManager(), Table,
+                                                Files, Declarations, Unused);
+    CI.getPreprocessor().addPPCallbacks(std::make_unique<Listener>(*this));
+    return GeneratePCHAction::CreateASTConsumer(CI, File);
+  }
+  void EndSourceFileAction() override {
+    Header.setIdentifiers(
+        getCompilerInstance().getPreprocessor().getIdentifierTable());
+  }
+
+private:
+  struct Listener : PPCallbacks {
+    explicit Listener(PrecompileAction &Action) : Action(Action) {}
+    bool FileNotFound(StringRef) override { return true; }
+    void FileChanged(SourceLocation Loc, FileChangeReason Reason,
+                     SrcMgr::CharacteristicKind, FileID) override {
+      SourceManager &SM = Action.Collector->sourceManager();
+      FileID File = SM.getFileID(Loc);
+      if (Reason == EnterFile && File != SM.getMainFileID() &&
+          Action.Collector->originOf(File) == OriginUser)
+        Action.OthersOnly = false;
+    }
+    PrecompileAction &Action;
+  };
+
+  const MappingTable &Table;
+  const Project &Files;
+  StringRef Declarations;
+  UnitFacts &Unused;
+  PrecompiledHeader &Header;
+  std::unique_ptr<FactCollector> Collector;
+  bool OthersOnly = true;
+};
+
+/// Deeply nested code needs more stack than a thread has by default. False: it
+/// crashed.
+bool onBigStack(llvm::function_ref<void()> Work) {
+  constexpr unsigned StackSize = 64u << 20;
+  llvm::CrashRecoveryContext Recovery;
+  return Recovery.RunSafelyOnThread(Work, StackSize);
+}
 
 } // namespace
 
@@ -149,7 +241,49 @@ withMemory(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Base,
   return Both;
 }
 
-UnitFacts Frontend::runPass(const Unit &U, Pass P) const {
+/// A clang that is about to read a unit.
+struct Frontend::Session {
+  ProblemConsumer Problems;
+  std::shared_ptr<CompilerInvocation> Invocation; ///< Null: flags are wrong.
+  std::optional<CompilerInstance> CI;
+};
+
+void Frontend::prepare(Session &S, const Unit &U, Pass P) const {
+  llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Base(
+      llvm::vfs::createPhysicalFileSystem().release());
+  Base->setCurrentWorkingDirectory(U.Directory);
+  if (!U.Memory.empty())
+    Base = withMemory(std::move(Base), U.Memory);
+  llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files(
+      new DeclarationsFileSystem(Base, Options.Declarations));
+
+  DiagnosticOptions DriverDiagOptions;
+  llvm::IntrusiveRefCntPtr<DiagnosticsEngine> DriverDiags(new DiagnosticsEngine(
+      DiagnosticIDs::create(), DriverDiagOptions, &S.Problems, false));
+  std::vector<std::string> Args = commandLine(U, P);
+  std::vector<const char *> Argv;
+  for (const std::string &Arg : Args)
+    Argv.push_back(Arg.c_str());
+  CreateInvocationOptions InvocationOptions;
+  InvocationOptions.Diags = DriverDiags;
+  InvocationOptions.VFS = Files;
+  InvocationOptions.RecoverOnError = true;
+  S.Invocation = createInvocation(Argv, std::move(InvocationOptions));
+  if (!S.Invocation)
+    return;
+  S.Invocation->getFrontendOpts().SkipFunctionBodies = true;
+  S.Invocation->getFrontendOpts().DisableFree = false;
+  S.Invocation->getDiagnosticOpts().IgnoreWarnings = true;
+
+  S.CI.emplace(S.Invocation);
+  S.CI->setVirtualFileSystem(Files);
+  S.CI->createDiagnostics(&S.Problems, /*ShouldOwnClient=*/false);
+  S.CI->getDiagnostics().setFatalsAsError(true);
+  S.CI->createFileManager();
+}
+
+UnitFacts Frontend::runPass(const Unit &U, Pass P,
+                            PrecompiledHeaderUse *Shared) const {
   UnitFacts Facts;
   auto Started = std::chrono::steady_clock::now();
   auto Expired = [&, Limit = Options.TimeoutSeconds] {
@@ -161,49 +295,42 @@ UnitFacts Frontend::runPass(const Unit &U, Pass P) const {
     return true;
   };
 
-  llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Base(
-      llvm::vfs::createPhysicalFileSystem().release());
-  Base->setCurrentWorkingDirectory(U.Directory);
-  if (!U.Memory.empty())
-    Base = withMemory(std::move(Base), U.Memory);
-  llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files(
-      new DeclarationsFileSystem(Base, Options.Declarations));
-
-  ProblemConsumer Problems;
-  DiagnosticOptions DriverDiagOptions;
-  llvm::IntrusiveRefCntPtr<DiagnosticsEngine> DriverDiags(new DiagnosticsEngine(
-      DiagnosticIDs::create(), DriverDiagOptions, &Problems, false));
-  std::vector<std::string> Args = commandLine(U, P);
-  std::vector<const char *> Argv;
-  for (const std::string &Arg : Args)
-    Argv.push_back(Arg.c_str());
-  CreateInvocationOptions InvocationOptions;
-  InvocationOptions.Diags = DriverDiags;
-  InvocationOptions.VFS = Files;
-  InvocationOptions.RecoverOnError = true;
-  std::shared_ptr<CompilerInvocation> Invocation =
-      createInvocation(Argv, std::move(InvocationOptions));
-  if (!Invocation) {
+  Session S;
+  prepare(S, U, P);
+  if (!S.Invocation) {
     Facts.Problems.insert(
         {Problem::Crash, U.File, 0, "clang does not take the unit's flags"});
     return Facts;
   }
-  Invocation->getFrontendOpts().SkipFunctionBodies = true;
-  Invocation->getFrontendOpts().DisableFree = false;
-  Invocation->getDiagnosticOpts().IgnoreWarnings = true;
-
-  CompilerInstance CI(Invocation);
-  CI.setVirtualFileSystem(Files);
-  CI.createDiagnostics(&Problems, /*ShouldOwnClient=*/false);
-  CI.getDiagnostics().setFatalsAsError(true);
-  CI.createFileManager();
+  if (Shared) {
+    PreprocessorOptions &PP = S.Invocation->getPreprocessorOpts();
+    PP.ImplicitPCHInclude = Shared->path();
+    // This process has just written it.
+    PP.DisablePCHOrModuleValidation = DisableValidationForModuleKind::All;
+  }
   CollectAction Action(Table, this->Files, Options.Declarations, Facts,
-                       Problems, Expired);
-  CI.ExecuteAction(Action);
+                       S.Problems, Shared, Expired);
+  S.CI->ExecuteAction(Action);
   FileFacts &Main = Facts.Files[U.File];
   Main.MainFile = true;
   Main.ImplicitRuntime = U.ImplicitRuntime;
   return Facts;
+}
+
+bool Frontend::precompile(const Unit &U, PrecompiledHeader &Header) const {
+  bool Written = false;
+  onBigStack([&] {
+    Session S;
+    prepare(S, U, Pass::Host);
+    if (!S.Invocation)
+      return;
+    S.Invocation->getFrontendOpts().OutputFile = Header.Path;
+    UnitFacts Unused;
+    PrecompileAction Action(Table, Files, Options.Declarations, Unused, Header);
+    Written = S.CI->ExecuteAction(Action) && Action.isOthersOnly() &&
+              !S.CI->getDiagnostics().hasErrorOccurred();
+  });
+  return Written;
 }
 
 /// Whether any of the files reads differently when compiled for the device.
@@ -218,21 +345,30 @@ static bool dependsOnPass(const UnitFacts &Facts, const Unit &U) {
   return false;
 }
 
-UnitFacts Frontend::run(const Unit &U) const {
+UnitFacts Frontend::run(const Unit &U, PrecompiledHeaders *Shared) const {
   UnitFacts Facts;
+  const PrecompiledHeader *Headers = Shared ? Shared->get(U) : nullptr;
+  bool Confirmed = true;
   auto Attempt = [&](Pass P) {
-    llvm::CrashRecoveryContext Recovery;
     UnitFacts PassFacts;
-    // Deeply nested code needs more stack than a thread has by default.
-    constexpr unsigned StackSize = 64u << 20;
-    if (!Recovery.RunSafelyOnThread([&] { PassFacts = runPass(U, P); },
-                                    StackSize))
+    bool Parsed = false;
+    if (Headers && !(P == Pass::Device && Headers->mentions("__CUDA_ARCH__"))) {
+      PrecompiledHeaderUse Use(*Headers);
+      Parsed = onBigStack([&] { PassFacts = runPass(U, P, &Use); }) &&
+               Use.isConfirmed();
+      Confirmed &= Parsed;
+      if (!Parsed)
+        PassFacts = {};
+    }
+    if (!Parsed && !onBigStack([&] { PassFacts = runPass(U, P, nullptr); }))
       Facts.Problems.insert({Problem::Crash, U.File, 0, "clang crashed"});
     Facts.merge(PassFacts);
   };
   Attempt(Pass::Host);
   if (U.Language == UnitLanguage::Cuda && dependsOnPass(Facts, U))
     Attempt(Pass::Device);
+  if (Shared)
+    Shared->done(U, Confirmed);
   Facts.Dependencies.insert(U.File);
   // A unit that crashed is still translated, by its tokens.
   Facts.Files[U.File].MainFile = true;

@@ -28,6 +28,10 @@ struct FrontendOptions {
   unsigned TimeoutSeconds = 300;
 };
 
+class PrecompiledHeaders;
+class PrecompiledHeaderUse;
+struct PrecompiledHeader;
+
 class Frontend {
 public:
   Frontend(const FrontendOptions &Options, const MappingTable &Table,
@@ -37,11 +41,16 @@ public:
   /// Parses the unit: the host pass, and the device pass when the text of its
   /// files depends on being compiled for the device. Never fails: what went
   /// wrong is among the facts' problems. May be called from several threads.
-  UnitFacts run(const Unit &U) const;
+  /// Headers that Shared has are not parsed again.
+  UnitFacts run(const Unit &U, PrecompiledHeaders *Shared = nullptr) const;
+  /// Parses a unit without code of the user's, for others to share.
+  bool precompile(const Unit &U, PrecompiledHeader &Header) const;
 
 private:
   enum class Pass { Host, Device };
-  UnitFacts runPass(const Unit &U, Pass P) const;
+  struct Session;
+  void prepare(Session &S, const Unit &U, Pass P) const;
+  UnitFacts runPass(const Unit &U, Pass P, PrecompiledHeaderUse *Shared) const;
   std::vector<std::string> commandLine(const Unit &U, Pass P) const;
 
   const FrontendOptions &Options;

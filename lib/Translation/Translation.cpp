@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "Translation/Translation.h"
 #include "Edits/ApplyEdits.h"
+#include "Frontend/PrecompiledHeaders.h"
 #include "Translation/StringTranslation.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/ThreadPool.h"
@@ -75,11 +76,13 @@ void forEach(size_t Count, unsigned Jobs, function_ref<void(size_t)> Each) {
 /// soon as those before it are, since a header's facts come with every unit.
 void collectFacts(ArrayRef<const Unit *> Units, const Frontend &Parser,
                   unsigned Jobs, UnitFacts &All) {
+  PrecompiledHeaders Shared(
+      Units, [&](auto &...Args) { return Parser.precompile(Args...); });
   std::mutex Lock;
   std::map<size_t, UnitFacts> Waiting;
   size_t Next = 0;
   forEach(Units.size(), Jobs, [&](size_t I) {
-    UnitFacts Facts = Parser.run(*Units[I]);
+    UnitFacts Facts = Parser.run(*Units[I], &Shared);
     std::lock_guard<std::mutex> Guard(Lock);
     Waiting.emplace(I, std::move(Facts));
     for (auto It = Waiting.begin(); It != Waiting.end() && It->first == Next;

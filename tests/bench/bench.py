@@ -18,6 +18,7 @@ import tempfile
 import time
 from dataclasses import dataclass, field
 
+import audit
 import inputs
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -161,8 +162,16 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--build", required=True)
     parser.add_argument("--rounds", type=int, default=15)
+    parser.add_argument("--audit-only", action="store_true")
     options = parser.parse_args()
     program = os.path.join(os.path.abspath(options.build), "bin", "hipify-cpp")
+    with tempfile.TemporaryDirectory() as scratch:
+        audits = ("hipify-cpp audit, -j 2, of copies of the corpus:\n\n" +
+                  audit.table(program, os.path.join(SOURCE, "corpus"),
+                              (100, 1000, 4000), scratch))
+    if options.audit_only:
+        print(audits)
+        return 0
     with tempfile.TemporaryDirectory() as scratch:
         files = inputs.write(scratch)
         cases = list(own_cases(program, files, corpus_files(), scratch))
@@ -171,7 +180,7 @@ def main():
     text = (f"# Time and memory\n\nMedians of interleaved runs on "
             f"{os.cpu_count()} cores; CPU is user and system time. Status 2: "
             f"translated, with findings for a person.\n\n{table(cases)}\n\n"
-            f"{summary(cases)}\n")
+            f"{summary(cases)}\n\n{audits}\n")
     program = os.path.join(os.path.dirname(program), "HipifyLookupBench")
     if os.path.exists(program):
         text += ("\nLooking up names in the mapping tables, in random order, "
