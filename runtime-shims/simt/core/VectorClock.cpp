@@ -36,31 +36,61 @@ uint32_t VectorClock::of(uint64_t Key) const {
   return It != List.end() && It->Key == Key ? It->Time : 0;
 }
 
+namespace {
+/// Whether each of two lists has entries that the other lacks or has earlier.
+struct News {
+  bool InA = false, InB = false;
+};
+} // namespace
+
+static News compare(const VectorClock::Entries &A,
+                    const VectorClock::Entries &B) {
+  News N;
+  auto InA = A.begin(), InB = B.begin();
+  while (InA != A.end() && InB != B.end() && !(N.InA && N.InB)) {
+    if (InA->Key == InB->Key) {
+      N.InA |= InA->Time > InB->Time;
+      N.InB |= InB->Time > InA->Time;
+      ++InA, ++InB;
+    } else if (InA->Key < InB->Key) {
+      N.InA = true;
+      ++InA;
+    } else {
+      N.InB = true;
+      ++InB;
+    }
+  }
+  N.InA |= InA != A.end();
+  N.InB |= InB != B.end();
+  return N;
+}
+
 void VectorClock::join(const VectorClock &Other) {
   if (Shared == Other.Shared || !Other.Shared)
     return;
-  if (!Shared) {
+  News N;
+  if (Shared)
+    N = compare(*Shared, *Other.Shared);
+  // Where one knows all, it is shared: the next join has nothing to do.
+  if (!Shared || !N.InA) {
     Shared = Other.Shared;
     return;
   }
+  if (!N.InB)
+    return;
   Entries Both;
   Both.reserve(Shared->size() + Other.Shared->size());
   auto A = Shared->begin(), AEnd = Shared->end();
-  bool News = false; // Does Other know anything that this one does not?
   for (const Entry &E : *Other.Shared) {
     while (A != AEnd && A->Key < E.Key)
       Both.push_back(*A++);
-    if (A != AEnd && A->Key == E.Key) {
-      News |= E.Time > A->Time;
+    if (A != AEnd && A->Key == E.Key)
       Both.push_back({E.Key, std::max(A++->Time, E.Time)});
-    } else {
-      News = true;
+    else
       Both.push_back(E);
-    }
   }
   Both.insert(Both.end(), A, AEnd);
-  if (News)
-    Shared = std::make_shared<const Entries>(std::move(Both));
+  Shared = std::make_shared<const Entries>(std::move(Both));
 }
 
 void VectorClock::forget(uint64_t First, uint64_t End) {
