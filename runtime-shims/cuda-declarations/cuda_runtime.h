@@ -18,6 +18,7 @@
 
 #ifdef __cplusplus
 #include "channel_descriptor.h"
+#include "crt/math_macros.h"
 #include "crt/math_functions.h"
 #include "crt/math_overloads.h"
 #include "crt/warp_functions.h"
