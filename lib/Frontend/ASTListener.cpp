@@ -372,6 +372,7 @@ public:
   // Bodies are complete only now: templates may be parsed late.
   void HandleTranslationUnit(ASTContext &) override {
     for (Decl *D : Pending) {
+      restoreSharedVariables(D, *Context);
       Visitor->TraverseDecl(D);
       collectValueFacts(D, Collector, *Context);
       collectWarpFacts(D, Collector, *Context);

@@ -87,11 +87,10 @@ const ValueDecl *Footprint::root(const Expr *E) {
   return nullptr;
 }
 
-/// One that only this thread has. clang drops the attribute `shared` where it
-/// takes the code for the host's: what begins with a macro may be __shared__.
+/// One that only this thread has.
 bool isOwn(const VarDecl &D) {
   return D.hasLocalStorage() && !D.hasAttr<CUDASharedAttr>() &&
-         !D.getBeginLoc().isMacroID() && !D.getType()->isReferenceType();
+         !D.getType()->isReferenceType();
 }
 
 void Footprint::load(const Expr *E) {

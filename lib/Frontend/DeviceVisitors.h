@@ -21,6 +21,9 @@ class Decl;
 namespace hipify {
 class FactCollector;
 
+/// Gives D's variables the `__shared__` that clang has dropped; before all
+/// others.
+void restoreSharedVariables(clang::Decl *D, clang::ASTContext &Context);
 /// WarpFacts: masks and the warp size.
 void collectWarpFacts(clang::Decl *D, FactCollector &Collector,
                       clang::ASTContext &Context);

@@ -269,9 +269,14 @@ bool MaskFlow::isSmall(const Expr *E) const {
 const ValueDecl *MaskFlow::holder(const Expr *E) const {
   E = E->IgnoreParenImpCasts();
   const ValueDecl *D = nullptr;
-  if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
+  if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
     D = Ref->getDecl();
-  else if (const auto *Member = dyn_cast<MemberExpr>(E))
+    // A structured binding has the type of the member that it names.
+    const auto *Binding = dyn_cast<BindingDecl>(D);
+    if (const Expr *Bound = Binding ? Binding->getBinding() : nullptr)
+      if (const auto *Member = dyn_cast<MemberExpr>(Bound))
+        D = Member->getMemberDecl();
+  } else if (const auto *Member = dyn_cast<MemberExpr>(E))
     D = Member->getMemberDecl();
   else if (const auto *Element = dyn_cast<ArraySubscriptExpr>(E))
     return holder(Element->getBase());

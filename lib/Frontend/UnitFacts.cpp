@@ -36,6 +36,7 @@ void FileFacts::merge(const FileFacts &Other) {
                           Other.DependentMembers.end());
   Members.insert(Other.Members.begin(), Other.Members.end());
   EnumNumbers.insert(Other.EnumNumbers.begin(), Other.EnumNumbers.end());
+  NumberCasts.insert(Other.NumberCasts.begin(), Other.NumberCasts.end());
   TypedResults.insert(Other.TypedResults.begin(), Other.TypedResults.end());
   PointerCasts.insert(Other.PointerCasts.begin(), Other.PointerCasts.end());
   ExternC.insert(Other.ExternC.begin(), Other.ExternC.end());

@@ -77,6 +77,15 @@ struct FileFacts {
   /// Values of CUDA's enumerations used as numbers, where HIP's are others:
   /// begin -> end, and the enumerator or the enumeration.
   std::map<unsigned, std::pair<unsigned, std::string>> EnumNumbers;
+  /// Numbers that become one of CUDA's enumerations, where HIP's are others:
+  /// begin -> end, and what CUDA means by it.
+  struct NumberCast {
+    unsigned End = 0;
+    std::string Enumeration;
+    std::string Number;     ///< Empty for one that only a run knows.
+    std::string Enumerator; ///< Of that number; may be empty.
+  };
+  std::map<unsigned, NumberCast> NumberCasts;
   /// Calls whose result has another type in HIP and is used where the type
   /// matters: begin -> end, and the function.
   std::map<unsigned, std::pair<unsigned, std::string>> TypedResults;

@@ -225,11 +225,16 @@ public:
   bool VisitImplicitCastExpr(ImplicitCastExpr *E) {
     if (E->getCastKind() == CK_IntegralCast)
       noteNumber(E->getSubExpr());
+    // In C a number becomes one by itself.
+    if (E->getType()->isEnumeralType())
+      noteNumberCast(E, E->getSubExpr());
     return true;
   }
   bool VisitExplicitCastExpr(ExplicitCastExpr *E) {
     const Expr *From = core(E->getSubExpr());
     bool ToEnum = E->getType()->isEnumeralType();
+    if (ToEnum)
+      noteNumberCast(E, E->getSubExpr());
     if (E->getType()->isVoidType() || ToEnum)
       ResultHarmless.insert(From);
     else
@@ -414,6 +419,37 @@ private:
       }
     if (Place P = placeOf(Value, Collector, Context); P.File)
       P.File->EnumNumbers.try_emplace(P.Begin, P.End, std::move(Name));
+  }
+
+  /// Whether an enumerator is the same number of the same meaning in HIP.
+  bool isSameInHip(StringRef Enumerator) const {
+    const MappingEntry *Row = Collector.table().lookup(Enumerator);
+    return !Row || (!Row->Note.starts_with("value: ") &&
+                    !targetName(*Row, TargetChoice{}).empty());
+  }
+
+  /// A number becomes a value of the enumeration that is Cast's type.
+  void noteNumberCast(const Expr *Cast, const Expr *Value) {
+    const EnumDecl *Enum = enumOf(Cast);
+    Value = core(Value);
+    if (!Enum || enumOf(Value) || !hasOtherNumbers(Enum))
+      return;
+    FileFacts::NumberCast Fact{0, Enum->getName().str(), "", ""};
+    Expr::EvalResult Number;
+    if (!Value->isValueDependent() && Value->EvaluateAsInt(Number, Context)) {
+      Fact.Number = llvm::toString(Number.Val.getInt(), 10);
+      for (const EnumConstantDecl *Constant : Enum->enumerators())
+        if (llvm::toString(Constant->getInitVal(), 10) == Fact.Number) {
+          if (isSameInHip(Constant->getName()))
+            return;
+          Fact.Enumerator = Constant->getName().str();
+          break;
+        }
+    }
+    if (Place P = placeOf(Cast, Collector, Context); P.File) {
+      Fact.End = P.End;
+      P.File->NumberCasts.try_emplace(P.Begin, std::move(Fact));
+    }
   }
 
   void noteResult(CallExpr *E) {

@@ -7,8 +7,10 @@
 #ifndef HIPIFY_FRONTEND_WARPFACTS_H
 #define HIPIFY_FRONTEND_WARPFACTS_H
 
+#include <algorithm>
 #include <cstdint>
 #include <map>
+#include <string>
 
 namespace hipify {
 
@@ -33,6 +35,21 @@ struct WarpFacts {
   };
   std::map<unsigned, SizeUse> SizeUses; ///< By the offset of the member's name.
 
+  /// A warp function that is not called, but whose address is taken.
+  struct FunctionValue {
+    unsigned Begin = 0, End = 0; ///< With the `&` in front of it.
+    std::string Type; ///< CUDA's, which HIP's overloads do not tell; may be "".
+  };
+  std::map<unsigned, FunctionValue> Values; ///< By the offset of the name.
+
+  /// Offset of `tiled_partition` or `thread_block_tile` -> the threads of the
+  /// tile, the most over all instantiations.
+  std::map<unsigned, unsigned> Tiles;
+  void noteTile(unsigned Offset, unsigned Threads) {
+    unsigned &Known = Tiles[Offset];
+    Known = std::max(Known, Threads);
+  }
+
   /// The user has a `hipify` that is not the global namespace of this name.
   bool HidesHipify = false;
 
@@ -45,6 +62,9 @@ struct WarpFacts {
       Mine.Other |= Use.Other;
       Mine.Effects |= Use.Effects;
     }
+    Values.insert(Other.Values.begin(), Other.Values.end());
+    for (auto [Offset, Threads] : Other.Tiles)
+      noteTile(Offset, Threads);
     HidesHipify |= Other.HidesHipify;
   }
 };

@@ -33,6 +33,7 @@ public:
 
   bool VisitCallExpr(CallExpr *E) {
     const Expr *Callee = E->getCallee()->IgnoreParenImpCasts();
+    Called.insert(Callee);
     if (E->getNumArgs() == 0)
       return true;
     if (const auto *Ref = dyn_cast<DeclRefExpr>(Callee))
@@ -54,6 +55,8 @@ public:
   }
   bool VisitImplicitCastExpr(ImplicitCastExpr *E) {
     bool ToValue = E->getCastKind() == CK_LValueToRValue;
+    if (E->getCastKind() == CK_FunctionToPointerDecay)
+      AddressOf.try_emplace(E->getSubExpr()->IgnoreParens(), E);
     bool ToConst =
         E->getCastKind() == CK_NoOp && E->getType().isConstQualified();
     if (ToValue || ToConst)
@@ -66,11 +69,42 @@ public:
   }
   /// `&cudaDeviceProp::warpSize`: who reads through it is not known.
   bool VisitUnaryOperator(UnaryOperator *E) {
+    if (E->getOpcode() == UO_AddrOf)
+      AddressOf[E->getSubExpr()->IgnoreParens()] = E;
     const auto [Field, Loc] = pointedMember(E);
     if (isDeviceWarpSize(Field))
       if (auto [File, Offset] = Collector.place(Loc); File)
         File->Warp.SizeUses[Offset].Read = File->Warp.SizeUses[Offset].Other =
             true;
+    return true;
+  }
+  bool VisitDeclRefExpr(DeclRefExpr *E) {
+    const auto *F = dyn_cast<FunctionDecl>(E->getDecl());
+    if (!F || !F->getIdentifier())
+      return true;
+    if (const auto *Arguments = F->getTemplateSpecializationArgs();
+        Arguments && F->getName() == "tiled_partition")
+      noteTile(F, E->getLocation(), Arguments->asArray());
+    else if (!Called.contains(E))
+      noteValue(E, F);
+    return true;
+  }
+  bool VisitOverloadExpr(OverloadExpr *E) {
+    Dependent |= E->hasExplicitTemplateArgs() && E->getName().isIdentifier() &&
+                 E->getName().getAsIdentifierInfo()->isStr("tiled_partition");
+    return true;
+  }
+  bool VisitTemplateSpecializationTypeLoc(TemplateSpecializationTypeLoc T) {
+    const TemplateDecl *Template =
+        T.getTypePtr()->getTemplateName().getAsTemplateDecl();
+    if (!Template || nameOf(Template) != "thread_block_tile")
+      return true;
+    const auto *Tile = dyn_cast_or_null<ClassTemplateSpecializationDecl>(
+        T.getType()->getAsCXXRecordDecl());
+    if (Tile)
+      noteTile(Template, T.getTemplateNameLoc(),
+               Tile->getTemplateArgs().asArray());
+    Dependent |= T.getType()->isDependentType();
     return true;
   }
   bool VisitCXXDependentScopeMemberExpr(CXXDependentScopeMemberExpr *E) {
@@ -93,13 +127,7 @@ public:
 private:
   void noteMask(SourceLocation NameLoc, const NamedDecl *Callee,
                 const Expr *Mask) {
-    const IdentifierInfo *Name = Callee->getIdentifier();
-    if (!Name ||
-        !(Name->getName().ends_with("_sync") || Name->isStr("__syncwarp")))
-      return;
-    const MappingEntry *Row = Collector.table().lookup(Name->getName());
-    if (!Row || Row->Note != "rule: warp" ||
-        Collector.originOf(Callee) != OriginCuda)
+    if (!takesLogicalMask(Callee))
       return;
     uint8_t Type = maskType(Mask);
     Dependent |= Type == WarpFacts::DependentMask;
@@ -108,6 +136,49 @@ private:
       std::tie(File, Offset) = Collector.pastedPlace(NameLoc);
     if (File)
       File->Warp.Masks[Offset] |= Type;
+  }
+
+  /// Whether D is a function of CUDA's that HIP overloads by the mask's type.
+  bool takesLogicalMask(const NamedDecl *D) const {
+    StringRef Name = nameOf(D);
+    if (!Name.ends_with("_sync") && Name != "__syncwarp")
+      return false;
+    const MappingEntry *Row = Collector.table().lookup(Name);
+    return Row && Row->Note == "rule: warp" &&
+           Collector.originOf(D) == OriginCuda;
+  }
+
+  /// CUDA has one function of this name, and HIP several.
+  void noteValue(const DeclRefExpr *E, const FunctionDecl *F) {
+    if (!takesLogicalMask(F))
+      return;
+    auto [File, Offset] = Collector.place(E->getLocation());
+    if (!File)
+      return;
+    WarpFacts::FunctionValue Value;
+    // HIP's templates for shuffles are ambiguous even with a type.
+    if (const Expr *Address = AddressOf.lookup(E);
+        Address && !F->isFunctionTemplateSpecialization())
+      if (Place P = placeOf(Address, Collector, Context);
+          P.File == File && P.Begin <= Offset && Offset < P.End) {
+        Value = {P.Begin, P.End,
+                 Context.getPointerType(F->getType()).getAsString()};
+      }
+    // A list of initializers is seen as it is written, too, without types.
+    auto [It, New] = File->Warp.Values.try_emplace(Offset);
+    if (New || !Value.Type.empty())
+      It->second = std::move(Value);
+  }
+
+  void noteTile(const NamedDecl *D, SourceLocation NameLoc,
+                llvm::ArrayRef<TemplateArgument> Arguments) {
+    if (Arguments.empty() ||
+        Arguments[0].getKind() != TemplateArgument::Integral ||
+        Collector.originOf(D) != OriginCuda)
+      return;
+    if (auto [File, Offset] = Collector.place(NameLoc); File)
+      File->Warp.noteTile(Offset, Arguments[0].getAsIntegral().getLimitedValue(
+                                      std::numeric_limits<unsigned>::max()));
   }
 
   uint8_t maskType(const Expr *Mask) const {
@@ -155,6 +226,9 @@ private:
   ASTContext &Context;
   bool Instantiations, Dependent = false;
   llvm::SmallPtrSet<const MemberExpr *, 8> Reads;
+  llvm::SmallPtrSet<const Expr *, 16> Called;
+  /// Names of functions -> what makes a pointer of them.
+  llvm::DenseMap<const Expr *, const Expr *> AddressOf;
   /// Operands of what only an instantiation converts.
   llvm::SmallPtrSet<const MemberExpr *, 8> Undecided;
 };

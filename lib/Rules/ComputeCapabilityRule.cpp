@@ -153,10 +153,69 @@ bool isDeclaredAsProperties(const RuleContext &C, size_t Index,
              (C.Source.is(Type, tok::star) || C.Source.is(Type, tok::amp) ||
               C.Source.isName(Type, "const")))
         --Type;
+      // `std::vector<cudaDeviceProp> all`
+      if (C.Source.is(Type, tok::greater) && Type > 0)
+        --Type;
       if (C.Source.isName(Type, "cudaDeviceProp"))
         return true;
     }
   return false;
+}
+
+/// What stands before a dot or an arrow: `context->prop`, `list().prop`,
+/// `props[i]`.
+struct ObjectTokens {
+  size_t First;  ///< Of its tokens.
+  size_t Name;   ///< That of what has the member: a variable, a function.
+  bool HasCalls; ///< Or elements.
+};
+std::optional<ObjectTokens> objectBefore(const RuleContext &C, size_t Dot) {
+  ObjectTokens Result{Dot, Dot, false};
+  for (bool Last = true;; Last = false) {
+    size_t At = Result.First;
+    while (At > 0 && (C.Source.is(At - 1, tok::r_paren) ||
+                      C.Source.is(At - 1, tok::r_square))) {
+      size_t Close = At - 1, Open = Close;
+      while (Open > 0 && C.Source.closing(Open) != Close)
+        --Open;
+      if (C.Source.closing(Open) != Close)
+        return std::nullopt;
+      At = Open;
+      Result.HasCalls = true;
+    }
+    if (At == 0 || !C.Source.is(At - 1, tok::raw_identifier))
+      return std::nullopt; // `(*p)`, `get<int>()`
+    Result.First = At - 1;
+    if (Last)
+      Result.Name = Result.First;
+    if (Result.First == 0)
+      return Result;
+    const tok::TokenKind Before = C.tokens()[Result.First - 1].Kind;
+    if (Before != tok::period && Before != tok::arrow &&
+        Before != tok::coloncolon)
+      return Result;
+    --Result.First;
+    // `::name`
+    if (Before == tok::coloncolon &&
+        (Result.First == 0 ||
+         !C.Source.is(Result.First - 1, tok::raw_identifier)))
+      return Result;
+  }
+}
+
+void reportKept(RuleContext &C, size_t Index) {
+  const Tok &T = C.tokens()[Index];
+  Finding &F = C.report(DiagID::ComputeCapability, T.Offset, T.end(),
+                        ("cudaDeviceProp::" + C.spelling(Index)).str(),
+                        Confidence::Lexical);
+  F.Sev = Severity::Warning;
+  F.Message = ("'" + C.spelling(Index) +
+               "' is kept: it is not known where the object begins; in HIP it "
+               "is the gfx architecture's number")
+                  .str();
+  F.Advice = ("use hipify::compute_capability_" + C.spelling(Index) +
+              " of hipify/device_attribute.h")
+                 .str();
 }
 
 /// In branches that nobody compiled: `prop.major` where prop was declared. In
@@ -174,22 +233,20 @@ void reportUnseenMembers(RuleContext &C) {
     bool Unseen = C.Facts.isInactive(Offset) && !C.Options.SkipInactive;
     bool Dependent = UsesProperties && !C.Source.is(I + 1, tok::l_paren) &&
                      C.Facts.DependentMembers.count(Offset);
-    if (!(Unseen || Dependent) || C.Facts.Members.count(Offset) ||
-        !C.Source.is(I - 2, tok::raw_identifier))
+    if (!(Unseen || Dependent) || C.Facts.Members.count(Offset))
       continue;
-    auto IsPath = [&](size_t At) {
-      return C.Source.is(At, tok::period) || C.Source.is(At, tok::arrow);
-    };
-    // `context->prop.major`
-    size_t First = I - 2;
-    while (First > 1 && IsPath(First - 1) &&
-           C.Source.is(First - 2, tok::raw_identifier))
-      First -= 2;
-    if (First > 0 &&
-        (IsPath(First - 1) || C.Source.is(First - 1, tok::coloncolon)))
-      continue; // Of what a call or an element gives.
-    if (Dependent || isDeclaredAsProperties(C, I - 2, C.spelling(I - 2)))
-      reportMember(C, First, I, Confidence::Lexical);
+    auto Object = objectBefore(C, I - 1);
+    if (!Object) {
+      if (C.Source.is(I - 2, tok::raw_identifier) &&
+          isDeclaredAsProperties(C, I - 2, C.spelling(I - 2)))
+        reportKept(C, I);
+      continue;
+    }
+    if (Dependent && Object->HasCalls)
+      continue;
+    if (Dependent ||
+        isDeclaredAsProperties(C, Object->Name, C.spelling(Object->Name)))
+      reportMember(C, Object->First, I, Confidence::Lexical);
   }
 }
 

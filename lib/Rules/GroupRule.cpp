@@ -67,28 +67,20 @@ void renameNamespace(RuleContext &C, size_t I, Confidence Conf) {
   F.Edits.push_back({T.Offset, T.Length, "hipify::cg"});
 }
 
-/// `tiled_partition<64>` and `thread_block_tile<32>`.
-void checkTile(RuleContext &C, size_t I,
-               const std::set<StringRef> &Qualifiers) {
+void reportTile(RuleContext &C, size_t I, unsigned End, unsigned Size,
+                Confidence Conf) {
   const Tok &T = C.tokens()[I];
-  unsigned Size = tileSize(C, I);
-  bool Qualified = I > 1 && C.Source.is(I - 1, tok::coloncolon);
-  if (!Size || !Qualifiers.count(Qualified ? C.spelling(I - 2) : ""))
-    return;
   std::string Text = (C.spelling(I) + "<" + llvm::Twine(Size) + ">").str();
-  unsigned End = C.tokens()[I + 2].end();
   if (Size <= 32) {
     // Said once for each tile that is made.
     if (C.spelling(I) != "tiled_partition")
       return;
-    Finding &F = C.report(DiagID::WarpPortable, T.Offset, End, Text,
-                          Confidence::Lexical);
+    Finding &F = C.report(DiagID::WarpPortable, T.Offset, End, Text, Conf);
     F.Message = "a tile of " + std::to_string(Size) +
                 " threads is a part of any wavefront";
     return;
   }
-  Finding &F =
-      C.report(DiagID::GroupOfWarp, T.Offset, End, Text, Confidence::Lexical);
+  Finding &F = C.report(DiagID::GroupOfWarp, T.Offset, End, Text, Conf);
   if (C.Options.Warp == WarpMode::Native && Size == 64) {
     F.Message = "a tile of 64 threads is a wavefront on CDNA; on RDNA it is "
                 "two, which HIP's tile does not synchronize";
@@ -99,6 +91,21 @@ void checkTile(RuleContext &C, size_t I,
   F.Message = "tiles of " + std::to_string(Size) +
               " threads are not in HIP, nor in hipify/cooperative_groups.h";
   F.Advice = "use the whole block, or tiles of 32 and shared memory";
+}
+
+/// `tiled_partition<64>` and `thread_block_tile<32>`: the compiler knows the
+/// size where it is no literal, and the tokens where nobody compiled them.
+void checkTile(RuleContext &C, size_t I,
+               const std::set<StringRef> &Qualifiers) {
+  const Tok &T = C.tokens()[I];
+  unsigned Literal = tileSize(C, I);
+  if (auto It = C.Facts.Warp.Tiles.find(T.Offset);
+      It != C.Facts.Warp.Tiles.end())
+    return reportTile(C, I, Literal ? C.tokens()[I + 2].end() : T.end(),
+                      It->second, Confidence::Semantic);
+  bool Qualified = I > 1 && C.Source.is(I - 1, tok::coloncolon);
+  if (Literal && Qualifiers.count(Qualified ? C.spelling(I - 2) : ""))
+    reportTile(C, I, C.tokens()[I + 2].end(), Literal, Confidence::Lexical);
 }
 
 } // namespace

@@ -232,11 +232,32 @@ private:
     return What == First::Use || (What == First::Neither && C.usesCuda());
   }
 
+  /// The first place in code, not in a macro, that needs a new include.
+  unsigned firstUse() const {
+    unsigned First = ~0u;
+    auto Note = [&](unsigned Offset) {
+      size_t Index = C.Source.tokenAt(Offset);
+      if (Index < C.tokens().size() &&
+          C.tokens()[Index].Directive == DirectiveKind::None)
+        First = std::min(First, Offset);
+    };
+    for (const Finding &F : C.findings())
+      for (const Edit &E : F.Edits)
+        Note(E.Offset);
+    if (AddsRuntime)
+      for (auto [Offset, Bits] : C.Facts.Names)
+        if (Bits & OriginCuda)
+          Note(Offset);
+    return First;
+  }
+
   /// Where a new include goes: after the runtime's; else before the first
   /// include of the file, outside of any branch; else after an include guard.
+  /// There, too, if code above the includes needs it.
   unsigned insertionPoint() const {
+    unsigned Use = firstUse();
     for (const Directive &D : Includes)
-      if (!AddsRuntime && D.Scope.empty() && isRuntime(D.Name))
+      if (!AddsRuntime && D.Scope.empty() && isRuntime(D.Name) && D.End < Use)
         return C.Source.nextLine(D.End);
     auto &Tokens = C.tokens();
     size_t First = 0;
@@ -256,8 +277,11 @@ private:
     for (size_t I = First; I < Tokens.size(); ++I) {
       if (Tokens[I].Kind != tok::hash)
         continue;
+      unsigned Line = startOfLine(Depth ? Outermost : I);
+      if (Line > Use)
+        break;
       if (Tokens[I].Directive == DirectiveKind::Include)
-        return startOfLine(Depth ? Outermost : I);
+        return Line;
       if (Tokens[I].Directive == DirectiveKind::Condition &&
           !C.spelling(I + 1).starts_with("el")) {
         if (Depth++ == 0)

@@ -256,6 +256,12 @@ void AsmTranslation::write(ptx::LoweredStatement L) {
   F.Edits.push_back(std::move(E));
   for (const std::string &Header : L.Headers)
     C.requireHeader(Header);
+  // NVRTC knows these types by itself, hipRTC does not.
+  if (C.Facts.MainFile && !C.Facts.ImplicitRuntime &&
+      (StringRef(L.Text).contains("int32_t") ||
+       StringRef(L.Text).contains("int64_t") ||
+       StringRef(L.Text).contains("int16_t")))
+    C.requireHeader("hipify/ptx.h");
 }
 
 /// The place in the file of a position in the PTX text, which is shorter than

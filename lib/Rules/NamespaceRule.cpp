@@ -102,6 +102,8 @@ void applyNamespaceRule(RuleContext &C) {
           continue;
         C.requireHeader("hipify/warp.h");
       }
+      if (StringRef Note = Entry->Note; Note.consume_front("shim: "))
+        C.requireHeader(Note.split(' ').first);
       if (!targetName(*Entry, C.Options.Target).empty()) {
         renameChain(C, Prefix, *Entry, *Conf);
       } else {

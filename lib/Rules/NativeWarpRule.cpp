@@ -68,6 +68,27 @@ void reportAssumptions(RuleContext &C) {
   }
 }
 
+/// `auto f = __ballot_sync;`: HIP's are templates, for masks of 64 bits.
+void reportValues(RuleContext &C) {
+  for (auto &[Offset, Value] : C.Facts.Warp.Values) {
+    size_t Index = C.Source.tokenAt(Offset);
+    if (!C.Source.is(Index, tok::raw_identifier))
+      continue;
+    StringRef Name = C.spelling(Index);
+    // What stands for it as a template's argument has another.
+    const MappingEntry *Row = C.Table.lookup(Name);
+    if (!Row || Row->Note != "rule: warp")
+      continue;
+    Finding &F = C.report(DiagID::WarpMask, Offset, C.tokens()[Index].end(),
+                          Name, Confidence::Semantic);
+    F.Message = ("'" + Name +
+                 "' is a template in HIP, for masks of 64 bits; there is "
+                 "no pointer to it without its types")
+                    .str();
+    F.Advice = "pass a lambda that calls it";
+  }
+}
+
 bool isSyncName(StringRef Name) {
   return Name == "__syncwarp" ||
          (Name.ends_with("_sync") &&
@@ -168,6 +189,7 @@ void applyNativeWarpRule(RuleContext &C) {
   widenMasks(C);
   reportAssumptions(C);
   widenInactive(C);
+  reportValues(C);
   reportFirstUse(C);
 }
 

@@ -89,9 +89,27 @@ void reportOption(RuleContext &C, const Tok &T, StringRef Text,
   }
 }
 
+/// Jitify is a library of headers that gives strings and files to NVRTC.
+void reportJitify(RuleContext &C) {
+  for (size_t I = 0, E = C.tokens().size(); I != E; ++I) {
+    const Tok &T = C.tokens()[I];
+    if (T.Directive == DirectiveKind::Include ||
+        !(C.Source.isName(I, "jitify") || C.Source.isName(I, "jitify2")) ||
+        !C.Source.is(I + 1, tok::coloncolon))
+      continue;
+    Finding &F = C.report(DiagID::SourceBuilt, T.Offset, T.end(), "jitify",
+                          Confidence::Lexical);
+    F.Message = "Jitify compiles CUDA source when the program runs; what this "
+                "file gives to it is not translated";
+    F.Advice = "call hipRTC with HIP source instead; Jitify is for NVRTC alone";
+    return; // Once in a file.
+  }
+}
+
 } // namespace
 
 void applyRuntimeCompileRule(RuleContext &C) {
+  reportJitify(C);
   for (auto &[Offset, Program] : C.Facts.Programs)
     for (const RuntimeProgram::Unknown &U : Program.Unknowns) {
       if (U.File != C.Source.path())

@@ -148,6 +148,28 @@ void applyEnumNumberRule(RuleContext &C) {
                                    "HIP");
     F.Advice = "use the enumerator's name, and no table or file of numbers";
   }
+  for (auto &[Begin, Cast] : C.Facts.NumberCasts) {
+    Finding &F = C.report(DiagID::EnumNumber, Begin, Cast.End, Cast.Enumeration,
+                          Confidence::Semantic);
+    F.Advice = "use the enumerator's name";
+    if (Cast.Number.empty()) {
+      F.Sev = Severity::Note;
+      F.Message = "a number becomes '" + Cast.Enumeration +
+                  "' here; some of them have another meaning in HIP";
+      continue;
+    }
+    F.Message = "the number " + Cast.Number + " becomes '" + Cast.Enumeration +
+                "' here, ";
+    const MappingEntry *Entry =
+        Cast.Enumerator.empty() ? nullptr : C.Table.lookup(Cast.Enumerator);
+    StringRef Note = Entry ? Entry->Note : "";
+    if (Cast.Enumerator.empty())
+      F.Message += "which CUDA has no name for, and may be another in HIP";
+    else if (Note.consume_front("value: "))
+      F.Message += "for '" + Cast.Enumerator + "': it is " + Note.str();
+    else
+      F.Message += "for '" + Cast.Enumerator + "', which HIP lacks";
+  }
 }
 
 void applyResultTypeRule(RuleContext &C) {

@@ -174,6 +174,36 @@ void convertMask(RuleContext &C, size_t Index, Confidence Conf) {
   F.Edits = {{Begin, 0, "static_cast<unsigned>("}, {End, 0, ")"}};
 }
 
+/// `auto f = __ballot_sync;`: HIP has several functions of that name, and the
+/// type of the pointer says which one.
+void reportValue(RuleContext &C, size_t Index, Confidence Conf) {
+  const Tok &T = C.tokens()[Index];
+  auto It = C.Facts.Warp.Values.find(T.Offset);
+  bool Known = It != C.Facts.Warp.Values.end();
+  bool Unseen = !Known && C.Facts.isInactive(T.Offset) &&
+                T.Directive == DirectiveKind::None &&
+                !C.Source.is(Index + 1, tok::l_paren) &&
+                !(Index > 0 && C.Source.is(Index - 1, tok::coloncolon));
+  if (!Known && !Unseen)
+    return;
+  Finding &F =
+      C.report(DiagID::WarpMask, T.Offset, T.end(), C.spelling(Index), Conf);
+  if (!Known || It->second.Type.empty()) {
+    F.Message = ("HIP has several functions '" + C.spelling(Index) +
+                 "', and nothing here says which one is meant")
+                    .str();
+    F.Advice =
+        "call it in a function of your own, and take the address of that";
+    return;
+  }
+  F.Sev = Severity::Info;
+  F.Message = ("the type of the pointer chooses among HIP's functions '" +
+               C.spelling(Index) + "'")
+                  .str();
+  F.Edits = {{It->second.Begin, 0, "static_cast<" + It->second.Type + ">("},
+             {It->second.End, 0, ")"}};
+}
+
 void reportDisputed(RuleContext &C, size_t Index, Confidence Conf) {
   const Tok &T = C.tokens()[Index];
   Finding &F =
@@ -273,7 +303,9 @@ void applyWarpRule(RuleContext &C) {
     if (!Name)
       continue;
     auto Conf = C.cudaName(I);
-    if (isMacroParameter(C, I) || !takesNamespace(C, I))
+    // A piece of a pasted name is reportPasted's.
+    if (isMacroParameter(C, I) || !takesNamespace(C, I) ||
+        C.Facts.PastedNames.count(T.Offset))
       continue;
     if (!Conf) {
       if (!Name->Shim.empty())
@@ -285,8 +317,10 @@ void applyWarpRule(RuleContext &C) {
       continue;
     }
     reportName(C, I, *Name, *Conf);
-    if (Name->Cuda.ends_with("_sync") || Name->Cuda == "__syncwarp")
+    if (Name->Shim.empty()) {
       convertMask(C, I, *Conf);
+      reportValue(C, I, *Conf);
+    }
   }
   for (auto &[Offset, Names] : C.Facts.PastedNames)
     reportPasted(C, Offset, Names);

@@ -6,8 +6,8 @@
 // For host code. HIP answers questions about the warp size and the compute
 // capability with the wavefront's size and the number of the gfx architecture
 // (9.4, 11.0). Programs size launches by the one and choose kernels by the
-// other. These functions answer what translated device code has: warps of 32
-// and the level of hipify/arch.h.
+// other, and interfaces by the version of CUDA. These functions answer what
+// translated code has: warps of 32, and the level and version of hipify/arch.h.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_DEVICE_ATTRIBUTE_H
@@ -70,6 +70,26 @@ inline hipError_t deviceComputeCapability(int *Major, int *Minor,
     return Error;
   return deviceGetAttributeNative(
       Minor, hipDeviceAttributeComputeCapabilityMinor, Device);
+}
+
+/// cudaRuntimeGetVersion: HIP's number (70200000) has no order with CUDA's,
+/// with which programs choose interfaces.
+inline hipError_t runtimeGetVersion(int *Version) {
+  hipError_t Error = hipRuntimeGetVersion(Version);
+#ifndef __HIP_PLATFORM_NVIDIA__
+  if (Error == hipSuccess)
+    *Version = HIPIFY_CUDART_VERSION;
+#endif
+  return Error;
+}
+/// cudaDriverGetVersion and cuDriverGetVersion.
+inline hipError_t driverGetVersion(int *Version) {
+  hipError_t Error = hipDriverGetVersion(Version);
+#ifndef __HIP_PLATFORM_NVIDIA__
+  if (Error == hipSuccess)
+    *Version = HIPIFY_CUDA_VERSION;
+#endif
+  return Error;
 }
 
 } // namespace hipify

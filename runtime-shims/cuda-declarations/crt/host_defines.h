@@ -13,7 +13,9 @@
 #define __device__ __attribute__((device))
 #define __host__ __attribute__((host))
 #define __constant__ __attribute__((constant))
-#define __shared__ __attribute__((shared))
+// clang drops `shared` in some functions, and the annotation never: see
+// README.md. lib/Frontend/SharedVariables.cpp reads it.
+#define __shared__ __attribute__((shared, annotate("shared")))
 #define __launch_bounds__(...) __attribute__((launch_bounds(__VA_ARGS__)))
 #else
 #define __global__

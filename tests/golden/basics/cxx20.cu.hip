@@ -5,6 +5,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include <hip/hip_runtime.h>
+#include <hipify/device_attribute.h>
 
 #include <compare>
 #include <concepts>
@@ -105,7 +106,7 @@ bool test(const char *name, unsigned n, Op op) {
 int main(int argc, char **argv) {
   const unsigned n = argc > 1 ? static_cast<unsigned>(std::atoi(argv[1])) : 1999u;
   int number = 0;
-  check(hipRuntimeGetVersion(&number));
+  check(hipify::runtimeGetVersion(&number));
   const Version runtime{.major = number / 1000, .minor = number % 1000 / 10};
 
   bool ok = test<float>("absolute difference, float", n, AbsoluteDifference{});

@@ -89,8 +89,8 @@ int main()
     }
     ok(err);
     int driver = 0, runtime = 0;
-    ok(hipDriverGetVersion(&driver));
-    ok(hipRuntimeGetVersion(&runtime));
+    ok(hipify::driverGetVersion(&driver));
+    ok(hipify::runtimeGetVersion(&runtime));
     std::printf("driver %d, runtime %d, compiled with %d\n", driver, runtime, HIPIFY_CUDART_VERSION);
     for (int d = 0; d < count; ++d)
         describe(d);

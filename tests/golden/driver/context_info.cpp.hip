@@ -88,7 +88,7 @@ bool fillAndRead(std::size_t count) {
 int main() {
   CU(hipInit(0));
   int version = 0, count = 0;
-  CU(hipDriverGetVersion(&version));
+  CU(hipify::driverGetVersion(&version));
   CU(hipGetDeviceCount(&count));
   std::printf("driver %d.%d, %d device(s)\n", version / 1000,
               version % 1000 / 10, count);

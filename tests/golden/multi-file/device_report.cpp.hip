@@ -3,6 +3,7 @@
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // CUDA-FLAGS: -Imulti-file
+#include <hipify/device_attribute.h>
 #include <hip/hip_runtime_api.h>
 
 #include <sstream>
@@ -13,7 +14,7 @@
 std::string describeDevice(int device) {
   int runtime = 0, multiprocessors = 0;
   hipDeviceProp_t properties;
-  CUDA_OR_DIE(hipRuntimeGetVersion(&runtime));
+  CUDA_OR_DIE(hipify::runtimeGetVersion(&runtime));
   CUDA_OR_DIE(hipGetDeviceProperties(&properties, device));
   CUDA_OR_DIE(hipDeviceGetAttribute(
       &multiprocessors, hipDeviceAttributeMultiprocessorCount, device));

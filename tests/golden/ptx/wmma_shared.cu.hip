@@ -2,6 +2,7 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include <hip/hip_runtime.h>
+#include <hipify/mma.h>
 #include <hipify/warp.h>
 #include "wmma_host.cuh"
 
