@@ -168,7 +168,7 @@ def main():
     with tempfile.TemporaryDirectory() as scratch:
         audits = ("hipify-cpp audit, -j 2, of copies of the corpus:\n\n" +
                   audit.table(program, os.path.join(SOURCE, "corpus"),
-                              (100, 1000, 4000), scratch))
+                              (100, 1000, 2000, 4000), scratch))
     if options.audit_only:
         print(audits)
         return 0
