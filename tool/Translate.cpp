@@ -70,8 +70,7 @@ Expected<ProjectOptions> projectOptions(const ParsedOptions &Options) {
   return Result;
 }
 
-Expected<TranslationOptions>
-translationOptions(const ParsedOptions &Options) {
+Expected<TranslationOptions> translationOptions(const ParsedOptions &Options) {
   TranslationOptions Result;
   auto Target = Options.target();
   if (!Target)

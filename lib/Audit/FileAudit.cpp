@@ -5,11 +5,11 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Audit/FileAudit.h"
-#include "Source/DeviceRegions.h"
 #include "Audit/Fingerprints.h"
 #include "Audit/Libraries.h"
 #include "Audit/SourceExcerpts.h"
 #include "PTX/LoweringTable.h"
+#include "Source/DeviceRegions.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Path.h"
 #include <tuple>

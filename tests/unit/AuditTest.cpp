@@ -5,13 +5,13 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Audit/Compare.h"
-#include "Source/DeviceRegions.h"
 #include "Audit/DiagnosticPages.h"
 #include "Audit/Effort.h"
 #include "Audit/Fingerprints.h"
 #include "Audit/Libraries.h"
 #include "Audit/SourceExcerpts.h"
 #include "Audit/Suppressions.h"
+#include "Source/DeviceRegions.h"
 #include "llvm/ADT/STLExtras.h"
 #include "gtest/gtest.h"
 

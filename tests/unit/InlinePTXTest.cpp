@@ -21,7 +21,7 @@
 using namespace llvm;
 
 /// The run time's; only the address is of use here.
-extern "C" void __truncsfbf2();
+extern "C" void __truncsfbf2(); // NOLINT(bugprone-reserved-identifier)
 
 namespace hipify::simt::test {
 
@@ -31,10 +31,10 @@ static orc::LLJIT &jit() {
     InitializeNativeTargetAsmPrinter();
     std::unique_ptr<orc::LLJIT> J = cantFail(orc::LLJITBuilder().create());
     // CPUs without bfloat instructions call it, and old libgccs lack it.
-    cantFail(J->getMainJITDylib().define(orc::absoluteSymbols(
-        {{J->mangleAndIntern("__truncsfbf2"),
-          {orc::ExecutorAddr::fromPtr(&__truncsfbf2),
-           JITSymbolFlags::Exported}}})));
+    cantFail(J->getMainJITDylib().define(
+        orc::absoluteSymbols({{J->mangleAndIntern("__truncsfbf2"),
+                               {orc::ExecutorAddr::fromPtr(&__truncsfbf2),
+                                JITSymbolFlags::Exported}}})));
     return J;
   }();
   return *Result;
