@@ -11,19 +11,21 @@
 
 using namespace hipify::simt;
 
-void __simt_access(const void *Address, uint64_t Bytes, uint32_t Kind,
-                   uint32_t Site) {
+void hipify::simt::checkAccess(Lane &L, const Access &A) {
   const Options &O = options();
-  Lane &L = *__simt_lane;
   auto &B = static_cast<BlockRun &>(*L.InBlock);
-  Access A{Address, Bytes, Kind, Site};
-  L.Site = Site; // The last known place, should it fault.
   if (O.CheckMemory)
     checkMemory(B, L, A);
   if (O.CheckSync)
     checkInitialised(B, L, A);
   if (O.CheckRace)
     checkRace(B, L, A);
+}
+
+void __simt_access(const void *Address, uint64_t Bytes, uint32_t Kind,
+                   uint32_t Site) {
+  __simt_lane->Site = Site; // The last known place, should it fault.
+  checkAccess(*__simt_lane, {Address, Bytes, Kind, Site});
 }
 
 void __simt_fence(uint32_t Kind) {

@@ -62,6 +62,10 @@ struct Access {
   uint64_t alignment() const { return 1ull << (Kind >> AccessAlignShift & 63); }
 };
 
+struct Lane;
+/// Shows an access of L to the checks that are on.
+void checkAccess(Lane &L, const Access &A);
+
 } // namespace hipify::simt
 
 extern "C" void __simt_access(const void *Address, uint64_t Bytes,

@@ -9,12 +9,21 @@
 //
 //===----------------------------------------------------------------------===//
 #include "MatrixElement.h"
+#include "core/Access.h"
 #include <utility>
 
 using namespace hipify::simt;
 using namespace hipify::simt::matrix;
 
 namespace {
+
+/// Stores Lane's item; the checks see it as any other store.
+void storeItem(const WaveGroup &G, unsigned Lane, void *To, uint64_t Bits,
+               unsigned Bytes) {
+  auto &L = G.lane(Lane);
+  checkAccess(L, {To, Bytes, AccessWrite, L.Site});
+  std::memcpy(To, &Bits, Bytes);
+}
 
 /// A matrix in memory, and the bits of its elements there.
 class MemoryMatrix {
@@ -33,9 +42,7 @@ public:
     return readBits(Base + Bit / 8, {0, unsigned(Bit % 8)}, Width);
   }
   /// Results have whole bytes.
-  void write(unsigned Index, uint64_t Bits) {
-    std::memcpy(Base + find(Index) / 8, &Bits, Width / 8);
-  }
+  char *at(unsigned Index) { return Base + find(Index) / 8; }
 
 private:
   uint64_t find(unsigned Index) {
@@ -69,7 +76,8 @@ void Instruction::store(const WaveGroup &G) const {
   G.forEach<char>([&](unsigned Lane, char &Record) {
     MemoryMatrix Memory(G, Lane, Op, Op.M, Op.N, bitsOf(F.Type));
     for (unsigned Item = 0; Item != F.Count; ++Item)
-      Memory.write(IndexC[Lane * F.Count + Item], readItem(&Record, F, Item));
+      storeItem(G, Lane, Memory.at(IndexC[Lane * F.Count + Item]),
+                readItem(&Record, F, Item), bitsOf(F.Type) / 8);
   });
 }
 
@@ -125,9 +133,9 @@ void Instruction::storeRows(const WaveGroup &G) const {
     for (unsigned Item = 0; Item != Op.A.Count; ++Item) {
       RowItem At = placeInRows(Op, Lane, Item);
       unsigned Bytes = Op.MemoryBits / 8; // Nothing is packed.
-      uint64_t Value = readItem(&Record, Op.A, Item);
       if (char *To = rowAddress(G, Op, At))
-        std::memcpy(To + At.Column * Bytes, &Value, Bytes);
+        storeItem(G, Lane, To + At.Column * Bytes,
+                  readItem(&Record, Op.A, Item), Bytes);
     }
   });
 }
