@@ -117,8 +117,8 @@ OURS = [
 ]
 # Headers that no program includes itself.
 PRIVATE_HEADERS = re.compile(r"(.*/)?details?/.*|cuda-gdb/.*")
-# The functions and types of C that nvcc's implicit header brings.
-IMPLICIT = "crt/implicit_functions.h"
+# The functions, types and macros of C that nvcc's implicit header brings.
+IMPLICIT = ("crt/implicit_functions.h", "crt/math_macros.h")
 # Structs that had another tag in older releases; their members are the same.
 NEWER_TAGS = {
     "CUDA_BATCH_MEM_OP_NODE_PARAMS_st": "CUDA_BATCH_MEM_OP_NODE_PARAMS_v1_st",
@@ -312,7 +312,7 @@ def undeclared(name):
 
 def is_ours(name):
     """Whether our declarations may have it although no table knows it."""
-    return name.header == IMPLICIT or bool(_first(OURS, name))
+    return name.header in IMPLICIT or bool(_first(OURS, name))
 
 
 def _first(rules, name):
