@@ -75,9 +75,14 @@ FileUse useOfFile(StringRef Name) {
       .Default(FileUse::Other);
 }
 
-/// What the #include directives of a text name.
-std::vector<StringRef> includesOf(StringRef Text) {
-  std::vector<StringRef> Names;
+struct Include {
+  StringRef Name;
+  bool Quoted; ///< Only these are looked for beside the file that has them.
+};
+
+/// The #include directives of a text.
+std::vector<Include> includesOf(StringRef Text) {
+  std::vector<Include> Includes;
   while (!Text.empty()) {
     auto [Line, Rest] = Text.split('\n');
     Text = Rest;
@@ -88,11 +93,13 @@ std::vector<StringRef> includesOf(StringRef Text) {
     if (!Line.consume_front("include"))
       continue;
     Line = Line.ltrim();
-    if (Line.starts_with("\"") || Line.starts_with("<"))
-      Names.push_back(Line.drop_front().take_until(
-          [](char C) { return C == '"' || C == '>'; }));
+    bool Quoted = Line.starts_with("\"");
+    if (Quoted || Line.starts_with("<"))
+      Includes.push_back({Line.drop_front().take_until(
+                              [](char C) { return C == '"' || C == '>'; }),
+                          Quoted});
   }
-  return Names;
+  return Includes;
 }
 
 class TreeWalk {
@@ -192,10 +199,10 @@ void TreeWalk::findIncludeFolders() {
     auto Buffer = MemoryBuffer::getFile(File);
     if (!Buffer)
       return;
-    for (StringRef Name : includesOf((*Buffer)->getBuffer())) {
-      SmallString<256> Beside(sys::path::parent_path(File));
-      sys::path::append(Beside, Name);
-      if (!Done.insert(Name).second || sys::fs::exists(Beside))
+    for (auto [Name, Quoted] : includesOf((*Buffer)->getBuffer())) {
+      if (Quoted && holds(sys::path::parent_path(File), Name))
+        continue;
+      if (!Done.insert(Name).second)
         continue;
       std::vector<StringRef> Folders;
       auto Same = Headers.find(sys::path::filename(Name));
