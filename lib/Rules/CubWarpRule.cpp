@@ -217,7 +217,10 @@ void checkArrangement(RuleContext &C, size_t I,
       Name == "BlockedToWarpStriped" || Name == "WarpStripedToBlocked";
   bool Direct =
       Name == "LoadDirectWarpStriped" || Name == "StoreDirectWarpStriped";
-  if ((Exchange && Member) || (Direct && isOfCub(C, I, Qualifiers)))
+  // An alias of cub may be in a header: these names are nobody else's.
+  bool Qualified = I > 0 && C.Source.is(I - 1, tok::coloncolon);
+  auto IsCub = [&] { return Qualified || isOfCub(C, I, Qualifiers); };
+  if ((Exchange && Member) || (Direct && IsCub()))
     reportWarning(C, I, I,
                   "'" + Name +
                       "' stripes over the 64 threads of a wavefront in hipCUB, "
@@ -227,7 +230,7 @@ void checkArrangement(RuleContext &C, size_t I,
   bool Transpose =
       Name.contains("_WARP_TRANSPOSE") &&
       (Name.starts_with("BLOCK_LOAD") || Name.starts_with("BLOCK_STORE"));
-  if (Transpose && isOfCub(C, I, Qualifiers)) {
+  if (Transpose && IsCub()) {
     Finding &F = C.report(DiagID::CubWarpSize, C.tokens()[I].Offset,
                           C.tokens()[I].end(), Name, Confidence::Lexical);
     F.Sev = Severity::Note;
