@@ -10245,6 +10245,8 @@ api.rows = [
 "cub::ScanTileState\t8\t6\t2\t\t\t\t\t940\t941",
 "cub::ScanTileStatus\t8\t6\t2\t\t\t\t\t940\t941",
 "cub::SelectImpl\t8\t6\t2\t\t\t\t\t940\t941",
+"cub::ShuffleDown\t6\t6\t0\thipcub::ShuffleDown\t\t\t\t820\t0",
+"cub::ShuffleUp\t6\t6\t0\thipcub::ShuffleUp\t\t\t\t820\t0",
 "cub::SmVersion\t8\t6\t2\t\t\t\t\t959\t955",
 "cub::SmVersionCacheTag\t8\t6\t2\t\t\t\t\t940\t941",
 "cub::SmVersionUncached\t8\t6\t2\t\t\t\t\t959\t955",
