@@ -187,13 +187,23 @@ public:
     if (Reason != EnterFile)
       return;
     if (auto [Facts, Offset] = Collector.place(Loc); Facts)
-      ++Facts->Reads;
+      ++Facts->Read.Reads;
   }
 
   void SourceRangeSkipped(SourceRange Range, SourceLocation) override {
     auto [Facts, Begin] = Collector.place(Range.getBegin());
-    if (Facts)
-      ++Facts->Skipped[{Begin, Collector.place(Range.getEnd()).second}];
+    if (!Facts)
+      return;
+    // clang's range has the directives in it.
+    StringRef Text = SM.getBufferData(SM.getFileID(Range.getBegin()));
+    do {
+      Begin = std::min(Text.find('\n', Begin), Text.size() - 1) + 1;
+    } while (Text.take_front(Begin).rtrim("\r\n").ends_with("\\") &&
+             Begin < Text.size());
+    unsigned End = Collector.place(Range.getEnd()).second;
+    End = Text.take_front(End).rfind('\n') + 1;
+    if (Begin < End)
+      ++Facts->Read.Skipped[{Begin, End}];
   }
 
   void MacroExpands(const Token &Name, const MacroDefinition &MD, SourceRange,

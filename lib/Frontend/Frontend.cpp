@@ -7,6 +7,7 @@
 #include "Frontend/Frontend.h"
 #include "Frontend/DeclarationsFileSystem.h"
 #include "Frontend/FactCollector.h"
+#include "Frontend/PlatformReader.h"
 #include "Frontend/PrecompiledHeaders.h"
 #include "clang/Basic/DiagnosticSema.h"
 #include "clang/Basic/Version.h"
@@ -333,16 +334,31 @@ bool Frontend::precompile(const Unit &U, PrecompiledHeader &Header) const {
   return Written;
 }
 
-/// Whether any of the files reads differently when compiled for the device.
-static bool dependsOnPass(const UnitFacts &Facts, const Unit &U) {
+/// Whether the text of any of the files is as Is wants it.
+static bool anyFile(const UnitFacts &Facts, const Unit &U,
+                    llvm::function_ref<bool(StringRef)> Is) {
   for (auto &[Path, Unused] : Facts.Files)
     if (auto It = U.Memory.find(Path); It != U.Memory.end()) {
-      if (StringRef(It->second).contains("__CUDA_ARCH"))
+      if (Is(It->second))
         return true;
     } else if (auto Buffer = llvm::MemoryBuffer::getFile(Path))
-      if ((*Buffer)->getBuffer().contains("__CUDA_ARCH"))
+      if (Is((*Buffer)->getBuffer()))
         return true;
   return false;
+}
+
+void Frontend::readForAmd(const Unit &U, Pass P, UnitFacts &Facts) const {
+  PlatformReader Reader(Table, Files, Options.Declarations,
+                        [&](const Unit &Other, FrontendAction &Action) {
+                          Session S;
+                          prepare(S, Other, P);
+                          if (S.Invocation)
+                            S.CI->ExecuteAction(Action);
+                        });
+  UnitFacts Read;
+  // What a crash leaves unknown is unknown without it, too.
+  if (onBigStack([&] { Read = Reader.read(U, P == Pass::Device); }))
+    Facts.merge(Read);
 }
 
 UnitFacts Frontend::run(const Unit &U, PrecompiledHeaders *Shared) const {
@@ -365,8 +381,17 @@ UnitFacts Frontend::run(const Unit &U, PrecompiledHeaders *Shared) const {
     Facts.merge(PassFacts);
   };
   Attempt(Pass::Host);
-  if (U.Language == UnitLanguage::Cuda && dependsOnPass(Facts, U))
+  bool Device =
+      U.Language == UnitLanguage::Cuda && anyFile(Facts, U, [](StringRef Text) {
+        return Text.contains("__CUDA_ARCH");
+      });
+  if (Device)
     Attempt(Pass::Device);
+  if (anyFile(Facts, U, PlatformReader::mayAsk)) {
+    readForAmd(U, Pass::Host, Facts);
+    if (Device)
+      readForAmd(U, Pass::Device, Facts);
+  }
   if (Shared)
     Shared->done(U, Confirmed);
   Facts.Dependencies.insert(U.File);

@@ -39,7 +39,8 @@ public:
       : Options(Options), Table(Table), Files(Files) {}
 
   /// Parses the unit: the host pass, and the device pass when the text of its
-  /// files depends on being compiled for the device. Never fails: what went
+  /// files depends on being compiled for the device; where they may have
+  /// branches for AMD, the preprocessor reads those. Never fails: what went
   /// wrong is among the facts' problems. May be called from several threads.
   /// Headers that Shared has are not parsed again.
   UnitFacts run(const Unit &U, PrecompiledHeaders *Shared = nullptr) const;
@@ -51,6 +52,8 @@ private:
   struct Session;
   void prepare(Session &S, const Unit &U, Pass P) const;
   UnitFacts runPass(const Unit &U, Pass P, PrecompiledHeaderUse *Shared) const;
+  /// Notes which text AMD's compiler reads, and what macros mean there.
+  void readForAmd(const Unit &U, Pass P, UnitFacts &Facts) const;
   std::vector<std::string> commandLine(const Unit &U, Pass P) const;
 
   const FrontendOptions &Options;

@@ -52,9 +52,8 @@ void FileFacts::merge(const FileFacts &Other) {
   Collisions.insert(Other.Collisions.begin(), Other.Collisions.end());
   ErrorDuplicates.insert(Other.ErrorDuplicates.begin(),
                          Other.ErrorDuplicates.end());
-  for (auto &[Range, Count] : Other.Skipped)
-    Skipped[Range] += Count;
-  Reads += Other.Reads;
+  Read.merge(Other.Read);
+  Platform.merge(Other.Platform);
   DeviceApiCalls.insert(Other.DeviceApiCalls.begin(),
                         Other.DeviceApiCalls.end());
   DeviceLaunches.insert(Other.DeviceLaunches.begin(),
@@ -70,11 +69,14 @@ void FileFacts::merge(const FileFacts &Other) {
   ImplicitRuntime |= Other.ImplicitRuntime;
 }
 
-bool FileFacts::isInactive(unsigned Offset) const {
-  for (auto &[Range, Count] : Skipped)
-    if (Range.first <= Offset && Offset < Range.second && Count >= Reads)
-      return true;
-  return false;
+bool FileFacts::isForAmd(unsigned Offset, bool Sure) const {
+  const Reading &Amd =
+      !Sure && Platform.Guessed.Reads ? Platform.Guessed : Platform.Amd;
+  return Amd.Reads && isInactive(Offset) && !Amd.isInactive(Offset);
+}
+
+bool FileFacts::isForCuda(unsigned Offset) const {
+  return Platform.Amd.isInactive(Offset) && !isInactive(Offset);
 }
 
 void UnitFacts::merge(const UnitFacts &Other) {

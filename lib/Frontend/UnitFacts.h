@@ -14,6 +14,7 @@
 
 #include "Frontend/AsmFacts.h"
 #include "Frontend/NativeFacts.h"
+#include "Frontend/PlatformFacts.h"
 #include "Frontend/RuntimePrograms.h"
 #include "Frontend/ScheduleFacts.h"
 #include "Frontend/TargetFacts.h"
@@ -153,10 +154,10 @@ struct FileFacts {
   std::map<unsigned, unsigned> ErrorDuplicates;
   /// Where the user's own overload is named that HIP's headers define, too.
   std::set<unsigned> Collisions;
-  /// Begin and end of the text between the directives of a branch that was not
-  /// compiled -> in how many reads of the file.
-  std::map<std::pair<unsigned, unsigned>, unsigned> Skipped;
-  unsigned Reads = 0; ///< How often the file was read, over passes and units.
+  /// Read as CUDA.
+  Reading Read;
+  /// Read as AMD's compiler would, where the unit has branches for it.
+  PlatformFacts Platform;
   /// Names of the tables that the user declares in this file.
   std::set<std::string> Declared;
   /// Device code, by what is asked of it.
@@ -172,7 +173,12 @@ struct FileFacts {
 
   void merge(const FileFacts &Other);
   /// Whether a place lies in a branch that no pass of any unit compiled.
-  bool isInactive(unsigned Offset) const;
+  bool isInactive(unsigned Offset) const { return Read.isInactive(Offset); }
+  /// Whether AMD compiles a place that CUDA does not; Sure: without a guess at
+  /// what the build defines.
+  bool isForAmd(unsigned Offset, bool Sure = false) const;
+  /// The other way round, surely.
+  bool isForCuda(unsigned Offset) const;
 };
 
 /// Something of a unit that did not go as it should; never fatal.

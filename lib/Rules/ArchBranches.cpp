@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Rules/ArchBranches.h"
+#include "Source/PlatformNames.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
 
@@ -24,12 +25,6 @@ static bool isObstacle(const Finding &F) {
   default:
     return F.Sev == Severity::Error && F.Id != DiagID::EditConflict;
   }
-}
-
-bool asksForHip(StringRef Word) {
-  return Word == "__HIPCC__" || Word == "__HIP__" || Word == "USE_ROCM" ||
-         Word == "__HIP_DEVICE_COMPILE__" ||
-         Word.starts_with("__HIP_PLATFORM_");
 }
 
 ArchBranches::ArchBranches(const RuleContext &C)

@@ -35,9 +35,6 @@ struct ChainVerdict {
   std::optional<Fault> Stays;   ///< What no choice avoids.
 };
 
-/// Whether a condition that names Word asks for HIP.
-bool asksForHip(llvm::StringRef Word);
-
 class ArchBranches {
 public:
   explicit ArchBranches(const RuleContext &C);

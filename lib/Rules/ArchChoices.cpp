@@ -8,6 +8,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Rules/ArchBranches.h"
+#include "Source/PlatformNames.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
 

@@ -236,6 +236,12 @@ void applyArchTestRule(RuleContext &C) {
   writePlatforms(C, Tests);
   for (auto [Begin, End] : Tests.deadText())
     C.markNotCompiled(Begin, End);
+  // Macros of headers may ask for HIP, too.
+  for (const ConditionChain &Chain : Tests.chains())
+    for (const ConditionBranch &B : Chain.Branches)
+      if (B.Last < B.End && C.Facts.isForCuda(C.tokens()[B.Last].Offset))
+        C.markNotCompiled(C.tokens()[B.Last].Offset,
+                          C.tokens()[B.End - 1].end());
 }
 
 } // namespace hipify

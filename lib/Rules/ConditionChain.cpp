@@ -22,8 +22,7 @@ bool isVersionMacro(StringRef Name) {
          Name == "HIPIFY_CUDART_VERSION" || Name == "HIPIFY_CUDA_VERSION";
 }
 
-/// Index past the last token of the directive whose `#` is at Hash.
-static size_t directiveEnd(const SourceText &Source, size_t Hash) {
+size_t directiveEnd(const SourceText &Source, size_t Hash) {
   auto &Tokens = Source.tokens();
   size_t I = Hash + 1;
   unsigned Line = Source.lineAndColumn(Tokens[Hash].Offset).first;

@@ -28,6 +28,9 @@ struct ConditionChain {
   bool hasElse() const { return Branches.back().Kind == ConditionBranch::Else; }
 };
 
+/// Index past the last token of the directive whose `#` is at Hash.
+size_t directiveEnd(const SourceText &Source, size_t Hash);
+
 /// The chains of a file, in the order of their beginnings.
 std::vector<ConditionChain> findChains(const SourceText &Source);
 

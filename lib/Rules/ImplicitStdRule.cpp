@@ -106,7 +106,7 @@ private:
 void applyImplicitStdRule(RuleContext &C) {
   // Without a parse nobody knows what is included.
   bool Unit = C.Facts.MainFile && C.Facts.ImplicitRuntime;
-  if (C.Facts.Reads == 0 || !(Unit || C.usesCuda()))
+  if (C.Facts.Read.Reads == 0 || !(Unit || C.usesCuda()))
     return;
   Needs Headers(C);
   for (size_t I = 0, E = C.tokens().size(); I != E; ++I) {

@@ -162,6 +162,7 @@ void applyLaunchRule(RuleContext &Context);
 void applyInlineAsmRule(RuleContext &Context);
 void applyWarpRule(RuleContext &Context);
 void applyWarpSizeRule(RuleContext &Context);
+void applyPlatformRule(RuleContext &Context);
 void applyArchTestRule(RuleContext &Context);
 void applyLaunchBoundsRule(RuleContext &Context);
 void applyMemberRule(RuleContext &Context);

@@ -20,6 +20,7 @@ static constexpr void (*AllRules[])(RuleContext &) = {
     applyInlineAsmRule,
     applyWarpRule,
     applyWarpSizeRule,
+    applyPlatformRule,
     applyLaunchBoundsRule,
     applyArgumentTypeRule,
     applyCollisionRule,

@@ -7,16 +7,9 @@
 // buffers by them must have the 32 that translated device code has. Queries of
 // the attribute are ComputeCapabilityRule's: see hipify/device_attribute.h.
 //
-// Code that has been made ready for AMD by hand may have a warp size of its
-// own, 64 in a branch for HIP. Our parse takes the other branch, and warp
-// functions are written for the 32 that it says: such branches are told.
-//
 //===----------------------------------------------------------------------===//
-#include "Rules/ArchBranches.h"
-#include "Rules/ConditionChain.h"
 #include "Rules/Rule.h"
 #include "llvm/ADT/STLExtras.h"
-#include <map>
 
 using namespace clang;
 using llvm::StringRef;
@@ -121,72 +114,9 @@ void reportUnseen(RuleContext &C) {
 
 } // namespace
 
-namespace {
-
-/// The numbers that a branch gives to names: `#define NAME 32`, `NAME = 32;`.
-/// By name, the number's token.
-std::map<StringRef, size_t> numbersIn(const RuleContext &C, size_t First,
-                                      size_t End) {
-  std::map<StringRef, size_t> Numbers;
-  for (size_t I = First; I + 2 < End; ++I) {
-    bool Defines = C.Source.isName(I, "define") &&
-                   C.tokens()[I].Directive == DirectiveKind::Define;
-    if (!Defines && !C.Source.is(I + 1, tok::equal))
-      continue;
-    size_t Name = Defines ? I + 1 : I;
-    if (C.Source.is(Name, tok::raw_identifier) &&
-        C.Source.is(I + 2, tok::numeric_constant))
-      Numbers[C.spelling(Name)] = I + 2;
-  }
-  return Numbers;
-}
-
-/// Whether a condition of the chain asks for AMD's compiler, or the name says
-/// what it is.
-bool isOfPlatform(const RuleContext &C, const ConditionChain &Chain,
-                  StringRef Name) {
-  if (Name.contains_insensitive("warp") || Name.contains_insensitive("wave"))
-    return true;
-  return llvm::any_of(Chain.Branches, [&](const ConditionBranch &B) {
-    for (size_t I = B.First; I < B.Last; ++I)
-      if (asksForHip(C.spelling(I)))
-        return true;
-    return false;
-  });
-}
-
-/// Reports what is 32 in one branch of Chain and 64 in another.
-void reportOwnSizes(RuleContext &C, const ConditionChain &Chain) {
-  std::map<StringRef, size_t> Of32, Of64;
-  for (const ConditionBranch &B : Chain.Branches)
-    for (auto [Name, Number] : numbersIn(C, B.Last, B.End)) {
-      if (C.spelling(Number) == "32")
-        Of32.emplace(Name, Number);
-      else if (C.spelling(Number) == "64")
-        Of64.emplace(Name, Number);
-    }
-  for (auto [Name, Number] : Of64) {
-    if (!Of32.count(Name) || !isOfPlatform(C, Chain, Name))
-      continue;
-    const Tok &T = C.tokens()[Number];
-    Finding &F = C.report(DiagID::WarpSize, T.Offset, T.end(), Name,
-                          Confidence::Lexical);
-    F.Message = ("'" + Name +
-                 "' is 64 here and 32 in another branch; warp "
-                 "functions and CUB's templates are translated "
-                 "for warps of 32, whoever compiles")
-                    .str();
-    F.Advice = "write 32 in both branches, or translate with --warp=native";
-  }
-}
-
-} // namespace
-
 void applyWarpSizeRule(RuleContext &C) {
   if (C.Options.Warp != WarpMode::Logical)
     return;
-  for (const ConditionChain &Chain : findChains(C.Source))
-    reportOwnSizes(C, Chain);
   for (auto &[Offset, Use] : C.Facts.Warp.SizeUses)
     reportUse(C, Offset, Use);
   // A file of HIP already decides for itself.

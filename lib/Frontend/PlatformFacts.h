@@ -1,0 +1,49 @@
+//===- PlatformFacts.h - what AMD's compiler would read ---------*- C++ -*-===//
+//
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Units are parsed as CUDA. Where their files have branches for AMD already,
+// the preprocessor reads them once more, with the macros of AMD's compilers.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HIPIFY_FRONTEND_PLATFORMFACTS_H
+#define HIPIFY_FRONTEND_PLATFORMFACTS_H
+
+#include <map>
+#include <string>
+#include <utility>
+
+namespace hipify {
+
+/// What the preprocessor left out of a file.
+struct Reading {
+  /// Begin and end of the text between the directives of a branch that was not
+  /// compiled -> in how many reads of the file.
+  std::map<std::pair<unsigned, unsigned>, unsigned> Skipped;
+  unsigned Reads = 0; ///< How often the file was read, over passes and units.
+
+  void merge(const Reading &Other);
+  /// Whether no read compiled the place.
+  bool isInactive(unsigned Offset) const;
+};
+
+struct PlatformFacts {
+  /// With the macros that AMD's compiler and HIP's headers define.
+  Reading Amd;
+  /// And with those that sound like it and that nothing defines (USE_ROCM).
+  Reading Guessed;
+
+  /// A macro of this file that means something else for AMD.
+  struct Macro {
+    std::string Name;
+    std::string Cuda; ///< Expanded in full; "" where CUDA has none.
+    std::string Amd;
+  };
+  std::map<unsigned, Macro> Macros; ///< By the name in AMD's definition.
+
+  void merge(const PlatformFacts &Other);
+};
+
+} // namespace hipify
+#endif

@@ -1,0 +1,49 @@
+//===- PlatformReader.h - reads a unit as AMD's compiler does ---*- C++ -*-===//
+//
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Runs the preprocessor alone over a unit, as CUDA and with the macros of AMD's
+// compilers, and notes what differs: which branches are compiled, and what
+// macros mean. Macros follow from each other over headers; no scan by tokens
+// would see that.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HIPIFY_FRONTEND_PLATFORMREADER_H
+#define HIPIFY_FRONTEND_PLATFORMREADER_H
+
+#include "Frontend/UnitFacts.h"
+#include "Mapping/MappingTable.h"
+#include "Project/Project.h"
+#include <functional>
+
+namespace clang {
+class FrontendAction;
+}
+
+namespace hipify {
+
+class PlatformReader {
+public:
+  /// Runs an action over a unit.
+  using Runner = std::function<void(const Unit &, clang::FrontendAction &)>;
+
+  PlatformReader(const MappingTable &Table, const Project &Files,
+                 llvm::StringRef Declarations, Runner Run)
+      : Table(Table), Files(Files), Declarations(Declarations),
+        Run(std::move(Run)) {}
+
+  /// Whether text may ask for AMD's compiler at all.
+  static bool mayAsk(llvm::StringRef Text);
+  /// The facts' Platform, of one pass.
+  UnitFacts read(const Unit &U, bool Device) const;
+
+private:
+  const MappingTable &Table;
+  const Project &Files;
+  llvm::StringRef Declarations;
+  Runner Run;
+};
+
+} // namespace hipify
+#endif

@@ -1,0 +1,45 @@
+//===- PlatformBranches.h - text that only one vendor compiles --*- C++ -*-===//
+//
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Code that has been made ready for AMD by hand has branches of its own for
+// it. Which these are the preprocessor says, where a unit was read; else the
+// names in the conditions do.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HIPIFY_RULES_PLATFORMBRANCHES_H
+#define HIPIFY_RULES_PLATFORMBRANCHES_H
+
+#include "Rules/ConditionChain.h"
+#include "Rules/Rule.h"
+
+namespace hipify {
+
+/// A run of tokens: first, and past the last.
+struct TokenRange {
+  size_t First = 0, End = 0;
+  bool empty() const { return First >= End; }
+};
+
+/// One chain of conditions of which AMD takes another branch than CUDA.
+struct PlatformBranch {
+  TokenRange Condition;         ///< That of AMD's branch; empty for #else.
+  TokenRange Amd;               ///< The text of AMD's branch.
+  std::vector<TokenRange> Cuda; ///< Of those that CUDA takes, or may take.
+};
+
+/// In the order of the file. Inner chains have their own entries.
+std::vector<PlatformBranch> platformBranches(const RuleContext &C);
+
+/// A name that a text gives a value: `#define N 32`, `N = 32`, `N{32}`,
+/// `using N = unsigned`.
+struct ValueDefinition {
+  size_t Name = 0;
+  TokenRange Value;
+};
+std::vector<ValueDefinition> definitionsIn(const RuleContext &C,
+                                           TokenRange Text);
+
+} // namespace hipify
+#endif

@@ -1,0 +1,363 @@
+//===- PlatformRule.cpp - branches for AMD that are there already ---------===//
+//
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Code that has been made ready for AMD by hand may count lanes otherwise in
+// its branches for HIP. The translation reads the code as CUDA and writes warp
+// functions for warps of 32: where AMD's branch says 64, shares masks of 64
+// bits, or calls functions of the wavefront, the two do not go together.
+//
+//===----------------------------------------------------------------------===//
+#include "Rules/PlatformBranches.h"
+#include "Source/PlatformNames.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSet.h"
+
+using namespace clang;
+using llvm::StringRef;
+
+namespace hipify {
+
+namespace {
+
+using Words = std::vector<StringRef>;
+
+/// What says the number of lanes in code for warps, and for wavefronts of 64:
+/// the size, the last lane, the logarithm, the full mask.
+struct LaneNumber {
+  int64_t Warp, Wavefront;
+};
+constexpr LaneNumber LaneNumbers[] = {
+    {32, 64}, {31, 63}, {5, 6}, {0xffffffff, -1}};
+
+/// Functions that work on the whole wavefront, by their beginnings where the
+/// entry ends with `*`.
+constexpr StringRef WavefrontNames[] = {
+    "__activemask",
+    "__all",
+    "__AMDGCN_WAVEFRONT_SIZE*",
+    "__any",
+    "__ballot",
+    "__ballot64",
+    "__builtin_amdgcn_ballot*",
+    "__builtin_amdgcn_ds_bpermute*",
+    "__builtin_amdgcn_ds_permute*",
+    "__builtin_amdgcn_ds_swizzle*",
+    "__builtin_amdgcn_mbcnt*",
+    "__builtin_amdgcn_mov_dpp*",
+    "__builtin_amdgcn_permlane*",
+    "__builtin_amdgcn_read_exec*",
+    "__builtin_amdgcn_readfirstlane*",
+    "__builtin_amdgcn_readlane*",
+    "__builtin_amdgcn_update_dpp*",
+    "__builtin_amdgcn_wavefrontsize*",
+    "__lane_id",
+    "__shfl",
+    "__shfl_down",
+    "__shfl_up",
+    "__shfl_xor",
+};
+
+bool isOfWavefront(StringRef Word) {
+  return llvm::any_of(WavefrontNames, [&](StringRef Name) {
+    return Name.consume_back("*") ? Word.starts_with(Name) : Word == Name;
+  });
+}
+
+bool soundsLikeWarp(StringRef Name) {
+  return Name.contains_insensitive("warp") ||
+         Name.contains_insensitive("wave") || Name.contains_insensitive("lane");
+}
+
+/// The value of an expression, in words. `warpSize` is translated to 32.
+std::optional<int64_t> valueOf(const Words &W) {
+  auto Lookup = [](StringRef Name) {
+    return Name == "warpSize" ? MacroState{MacroState::Number, {}, 32}
+                              : MacroState();
+  };
+  return evaluateCondition(W, Lookup);
+}
+
+/// Bits of an integer type that masks have; 0 for other words.
+unsigned widthOf(const Words &W) {
+  std::string Type = llvm::join(W, " ");
+  StringRef T = Type;
+  T.consume_front("std :: ");
+  T.consume_front(":: ");
+  if (T == "unsigned" || T == "unsigned int" || T == "uint32_t" || T == "uint")
+    return 32;
+  if (T == "uint64_t" || T == "unsigned long" || T == "unsigned long long" ||
+      T == "size_t" || T == "unsigned long long int")
+    return 64;
+  return 0;
+}
+
+/// A value of one platform's, and how to show it.
+struct PlatformValue {
+  Words Text;
+  StringRef Shown;
+};
+
+/// Says what a value of Name would be for AMD, where that is the wavefront's
+/// and CUDA's is the warp's; empty for all else.
+std::string difference(StringRef Name, const PlatformValue &Cuda,
+                       const PlatformValue &Amd) {
+  std::string Said = ("'" + Name + "' is ").str();
+  if (widthOf(Cuda.Text) == 32 && widthOf(Amd.Text) == 64)
+    return Said + "64 bits wide for AMD and 32 for CUDA";
+  auto Before = valueOf(Cuda.Text), Now = valueOf(Amd.Text);
+  auto Show = [](const PlatformValue &V, std::optional<int64_t> Value) {
+    return V.Shown.empty() ? std::to_string(Value.value_or(0)) : V.Shown.str();
+  };
+  for (const LaneNumber &N : LaneNumbers) {
+    if (!Before || *Before != N.Warp || Now == Before)
+      continue;
+    if (Now && *Now == N.Wavefront)
+      return Said + Show(Amd, Now) + " for AMD and " + Show(Cuda, Before) +
+             " for CUDA";
+    if (!Now && N.Warp != 5 &&
+        (soundsLikeWarp(Name) || llvm::any_of(Amd.Text, isOfWavefront)))
+      return Said + Show(Cuda, Before) +
+             " for CUDA, and what only its compiler knows for AMD";
+  }
+  return "";
+}
+
+class PlatformReport {
+public:
+  explicit PlatformReport(RuleContext &C) : C(C) {}
+
+  void run() {
+    std::vector<PlatformBranch> Branches = platformBranches(C);
+    if (C.Options.Warp == WarpMode::Logical) {
+      for (const PlatformBranch &B : Branches)
+        compare(B);
+      for (auto &[Offset, Macro] : C.Facts.Platform.Macros)
+        compareMacro(C.Source.tokenAt(Offset), Macro);
+      findChoices(Branches);
+    }
+    if (!Branches.empty())
+      reportUnread(Branches);
+  }
+
+private:
+  Words words(TokenRange Text) const {
+    Words Result;
+    for (size_t I = Text.First; I < Text.End; ++I)
+      Result.push_back(C.spelling(I));
+    return Result;
+  }
+
+  void report(size_t Token, StringRef Subject, const std::string &What) {
+    const Tok &T = C.tokens()[Token];
+    if (!Reported.insert(Token).second)
+      return;
+    Finding &F = C.report(DiagID::WarpSize, T.Offset, T.end(), Subject,
+                          Confidence::Lexical);
+    F.Message = What + "; translated code has warps of 32 lanes";
+    F.Advice = "write it for warps of 32, or translate with --warp=native";
+  }
+
+  PlatformValue value(TokenRange Text) const {
+    if (Text.empty())
+      return {};
+    return {words(Text), C.Source.slice(C.tokens()[Text.First].Offset,
+                                        C.tokens()[Text.End - 1].end())};
+  }
+
+  void compare(const PlatformBranch &B) {
+    for (const ValueDefinition &Amd : definitionsIn(C, B.Amd))
+      for (TokenRange Other : B.Cuda)
+        for (const ValueDefinition &Cuda : definitionsIn(C, Other))
+          if (C.spelling(Amd.Name) == C.spelling(Cuda.Name))
+            compareValues(Amd, Cuda);
+    compareNumbers(B);
+    for (size_t I = B.Amd.First; I < B.Amd.End; ++I)
+      if (C.Source.is(I, tok::raw_identifier) && isOfWavefront(C.spelling(I))) {
+        report(I, C.spelling(I),
+               ("'" + C.spelling(I) +
+                "' stands in a branch for AMD, where it is of the wavefront")
+                   .str());
+        break; // One tells enough.
+      }
+  }
+
+  /// 0xffffffffffffffff
+  bool isFullMask(size_t I) const {
+    return C.Source.is(I, tok::numeric_constant) &&
+           C.spelling(I).starts_with_insensitive("0x") &&
+           valueOf({C.spelling(I)}) == -1;
+  }
+
+  void compareValues(const ValueDefinition &Amd, const ValueDefinition &Cuda) {
+    if (Amd.Value.empty())
+      return;
+    StringRef Name = C.spelling(Amd.Name);
+    std::string What = difference(Name, value(Cuda.Value), value(Amd.Value));
+    if (!What.empty()) {
+      report(Amd.Value.First, Name, What);
+      Told.push_back(Amd.Value);
+    }
+    if (valueOf(words(Amd.Value)).value_or(0) == 1 &&
+        valueOf(words(Cuda.Value)).value_or(1) == 0)
+      Flags.insert(Name);
+  }
+
+  /// `f<64>(x)` beside `f<32>(x)`: a number between the same words.
+  void compareNumbers(const PlatformBranch &B) {
+    for (size_t I = B.Amd.First + 2; I + 1 < B.Amd.End; ++I) {
+      if (!C.Source.is(I, tok::numeric_constant) || isTold(I))
+        continue;
+      auto Now = valueOf({C.spelling(I)});
+      for (TokenRange Other : B.Cuda)
+        for (size_t J = Other.First + 2; J + 1 < Other.End; ++J) {
+          if (!C.Source.is(J, tok::numeric_constant) ||
+              C.spelling(J - 2) != C.spelling(I - 2) ||
+              C.spelling(J - 1) != C.spelling(I - 1) ||
+              C.spelling(J + 1) != C.spelling(I + 1))
+            continue;
+          auto Before = valueOf({C.spelling(J)});
+          if ((Before == 32 && Now == 64) || (Before == 31 && Now == 63))
+            report(I, C.spelling(I),
+                   ("this is " + C.spelling(I) + " for AMD and " +
+                    C.spelling(J) + " for CUDA")
+                       .str());
+        }
+    }
+  }
+
+  bool isTold(size_t Token) const {
+    return llvm::any_of(Told, [&](TokenRange Text) {
+      return Text.First <= Token && Token < Text.End;
+    });
+  }
+
+  void compareMacro(size_t Token, const PlatformFacts::Macro &Macro) {
+    auto Split = [](StringRef Text) {
+      llvm::SmallVector<StringRef, 8> Parts;
+      Text.split(Parts, ' ', /*MaxSplit=*/-1, /*KeepEmpty=*/false);
+      return PlatformValue{Words(Parts.begin(), Parts.end()), ""};
+    };
+    // Where AMD's branch defines it, compare() has said so at the value.
+    if (!C.Source.isName(Token, Macro.Name) || isTold(Token + 1))
+      return;
+    std::string What =
+        difference(Macro.Name, Split(Macro.Cuda), Split(Macro.Amd));
+    if (What.empty())
+      return;
+    report(Token, Macro.Name, What);
+    Told.push_back({Token, directiveEnd(C.Source, Token - 2)});
+  }
+
+  /// Names that say whether AMD compiles: macros of any file, and constants of
+  /// this one that are made of them.
+  void findFlags() {
+    for (auto &[Path, Facts] : C.Project.Files)
+      for (auto &[Offset, Macro] : Facts.Platform.Macros)
+        if (Macro.Amd.empty() || Macro.Amd == "1" || Macro.Amd == "true" ||
+            Macro.Amd == "0" || Macro.Amd == "false")
+          Flags.insert(Macro.Name);
+    for (const ValueDefinition &D : definitionsIn(C, {0, C.tokens().size()})) {
+      Words Value = words(D.Value);
+      if (llvm::any_of(Value, [&](StringRef W) { return Flags.contains(W); }) &&
+          llvm::none_of(Value, [](StringRef W) {
+            return W == "?" || llvm::isDigit(W.front());
+          }))
+        Flags.insert(C.spelling(D.Name));
+    }
+  }
+
+  /// `kIsAmd ? 64 : 32` in text that both compile.
+  void findChoices(llvm::ArrayRef<PlatformBranch> Branches) {
+    findFlags();
+    for (size_t I = 0; I != C.tokens().size(); ++I) {
+      DirectiveKind Line = C.tokens()[I].Directive;
+      if (!C.Source.is(I, tok::raw_identifier) ||
+          (Line != DirectiveKind::None && Line != DirectiveKind::Define))
+        continue;
+      StringRef Word = C.spelling(I);
+      bool Chooses = Flags.contains(Word) || asksForHip(Word) ||
+                     (soundsLikeAmd(Word) && C.Source.is(I + 1, tok::question));
+      if (!Chooses || isTold(I) ||
+          (I > 0 && C.Source.isName(I - 1, "define")) ||
+          llvm::any_of(Branches, [&](const PlatformBranch &B) {
+            return B.Amd.First <= I && I < B.Amd.End;
+          }))
+        continue;
+      TokenRange Text = statementAt(I);
+      for (size_t J = I; J < Text.End; ++J)
+        if (C.Source.is(J, tok::numeric_constant) &&
+            valueOf({C.spelling(J)}) == 64) {
+          report(J, Word,
+                 ("'" + Word +
+                  "', which is another for AMD than for CUDA, "
+                  "chooses 64 here")
+                     .str());
+          break;
+        }
+      I = std::max(I + 1, Text.End) - 1;
+    }
+  }
+
+  /// The statement or directive around a token, with the blocks of an `if`.
+  TokenRange statementAt(size_t Token) const {
+    DirectiveKind Line = C.tokens()[Token].Directive;
+    auto Ends = [&](size_t I) {
+      return C.tokens()[I].Directive != Line || C.Source.is(I, tok::semi) ||
+             C.Source.is(I, tok::l_brace) || C.Source.is(I, tok::r_brace);
+    };
+    TokenRange Result{Token, Token};
+    while (Result.First > 0 && !Ends(Result.First - 1))
+      --Result.First;
+    while (Result.End < C.tokens().size() &&
+           C.tokens()[Result.End].Directive == Line) {
+      if (C.Source.is(Result.End, tok::l_brace)) {
+        auto Close = C.Source.closing(Result.End);
+        if (!Close)
+          break;
+        Result.End = *Close + 1;
+        if (!C.Source.isName(Result.End, "else"))
+          break;
+        continue;
+      }
+      if (Ends(Result.End) && !C.Source.isName(Result.End + 1, "else"))
+        break;
+      ++Result.End;
+    }
+    return Result;
+  }
+
+  void reportUnread(llvm::ArrayRef<PlatformBranch> Branches) {
+    TokenRange At = Branches.front().Condition;
+    if (At.empty())
+      At = {Branches.front().Amd.First, Branches.front().Amd.First + 1};
+    if (At.First >= C.tokens().size())
+      return;
+    unsigned Begin = C.tokens()[At.First].Offset;
+    unsigned End = C.tokens()[At.End - 1].end();
+    Finding &F = C.report(DiagID::ArchTest, Begin, End,
+                          C.Source.slice(Begin, End), Confidence::Lexical);
+    F.Sev = Severity::Note;
+    F.Message = Branches.size() == 1
+                    ? "AMD takes a branch of its own here"
+                    : "AMD takes branches of its own here and in " +
+                          std::to_string(Branches.size() - 1) +
+                          (Branches.size() == 2 ? " place" : " places") +
+                          " more";
+    F.Message += "; what only AMD compiles is not checked";
+  }
+
+  RuleContext &C;
+  std::set<size_t> Reported;
+  std::vector<TokenRange> Told; ///< Values that a finding is about.
+  llvm::StringSet<> Flags;
+};
+
+} // namespace
+
+void applyPlatformRule(RuleContext &C) { PlatformReport(C).run(); }
+
+} // namespace hipify
