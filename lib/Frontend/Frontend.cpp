@@ -389,7 +389,7 @@ UnitFacts Frontend::run(const Unit &U, PrecompiledHeaders *Shared) const {
     Attempt(Pass::Device);
   if (anyFile(Facts, U, PlatformReader::mayAsk)) {
     readForAmd(U, Pass::Host, Facts);
-    if (Device)
+    if (Device || anyFile(Facts, U, PlatformReader::mayAskForDevice))
       readForAmd(U, Pass::Device, Facts);
   }
   if (Shared)

@@ -31,7 +31,8 @@ struct Reading {
 struct PlatformFacts {
   /// With the macros that AMD's compiler and HIP's headers define.
   Reading Amd;
-  /// And with those that sound like it and that nothing defines (USE_ROCM).
+  /// And with those that sound like it and that nothing defines: USE_ROCM,
+  /// __gfx942__. Not read where there are none.
   Reading Guessed;
 
   /// A macro of this file that means something else for AMD.

@@ -84,8 +84,8 @@ private:
     }
   }
   void noteName(SourceLocation Loc, StringRef Name) {
-    if (Collector.place(Loc).first && soundsLikeAmd(Name) &&
-        !PP.isMacroDefined(Name))
+    if (!PP.isMacroDefined(Name) && soundsLikeAmd(Name) &&
+        Collector.place(Loc).first)
       Result.Asked.insert(Name.str());
   }
 
@@ -144,15 +144,21 @@ void noteMacros(UnitFacts &Facts, const UnitReading &Cuda,
     if (It != Cuda.Macros.end())
       Before = It->second.Text;
     if (It == Cuda.Macros.end() || Before != ForAmd.Text)
-      Facts.Files[ForAmd.Path].Platform.Macros[ForAmd.Offset] = {
-          Name, Before, ForAmd.Text};
+      Facts.Files[ForAmd.Path].Platform.Macros[ForAmd.Offset] = {Name, Before,
+                                                                 ForAmd.Text};
   }
 }
 
 } // namespace
 
 bool PlatformReader::mayAsk(StringRef Text) {
-  return Text.contains("HIP") || Text.contains("ROCM") || Text.contains("AMD");
+  return Text.contains("HIP") || Text.contains("ROCM") ||
+         Text.contains("HCC") || mayAskForDevice(Text);
+}
+
+bool PlatformReader::mayAskForDevice(StringRef Text) {
+  return Text.contains("AMD") || Text.contains("gfx") || Text.contains("GFX") ||
+         Text.contains("__HIP_DEVICE_COMPILE__");
 }
 
 UnitFacts PlatformReader::read(const Unit &U, bool Device) const {
@@ -160,33 +166,29 @@ UnitFacts PlatformReader::read(const Unit &U, bool Device) const {
   auto Read = [&] {
     UnitReading Result;
     Unit Other = U;
-    for (const std::string &Name : Defined)
-      Other.Flags.push_back("-D" + Name + "=1");
+    for (const std::string &Macro : Defined)
+      Other.Flags.push_back("-D" + Macro);
     ReadAction Action(Table, Files, Declarations, Result);
     Run(Other, Action);
     return Result;
   };
   UnitReading Cuda = Read();
-  for (StringRef Name : amdMacros())
-    Defined.push_back(Name.str());
-  if (Device)
-    Defined.push_back("__HIP_DEVICE_COMPILE__");
+  for (StringRef Macro : amdMacros(Device))
+    Defined.push_back(Macro.str());
   UnitReading Amd = Read();
 
   UnitFacts Facts;
   for (auto &[Path, File] : Amd.Facts.Files)
     Facts.Files[Path].Platform.Amd = File.Read;
+  noteMacros(Facts, Cuda, Amd);
   std::set<std::string> Asked = Cuda.Asked;
   Asked.insert(Amd.Asked.begin(), Amd.Asked.end());
-  std::erase_if(Asked, [&](const std::string &Name) {
-    return llvm::is_contained(Defined, Name) || Amd.Macros.count(Name) ||
-           Cuda.Macros.count(Name);
-  });
-  if (Asked.empty()) {
-    noteMacros(Facts, Cuda, Amd);
+  size_t Sure = Defined.size();
+  for (const std::string &Name : Asked)
+    if (!Amd.Macros.count(Name) && !Cuda.Macros.count(Name))
+      Defined.push_back(guessAmdMacro(Name));
+  if (Defined.size() == Sure)
     return Facts;
-  }
-  Defined.insert(Defined.end(), Asked.begin(), Asked.end());
   UnitReading Guessed = Read();
   for (auto &[Path, File] : Guessed.Facts.Files)
     Facts.Files[Path].Platform.Guessed = File.Read;

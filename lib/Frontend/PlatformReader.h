@@ -35,6 +35,8 @@ public:
 
   /// Whether text may ask for AMD's compiler at all.
   static bool mayAsk(llvm::StringRef Text);
+  /// And whether the answer may be another in device code.
+  static bool mayAskForDevice(llvm::StringRef Text);
   /// The facts' Platform, of one pass.
   UnitFacts read(const Unit &U, bool Device) const;
 

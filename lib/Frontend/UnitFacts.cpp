@@ -69,10 +69,12 @@ void FileFacts::merge(const FileFacts &Other) {
   ImplicitRuntime |= Other.ImplicitRuntime;
 }
 
-bool FileFacts::isForAmd(unsigned Offset, bool Sure) const {
-  const Reading &Amd =
-      !Sure && Platform.Guessed.Reads ? Platform.Guessed : Platform.Amd;
-  return Amd.Reads && isInactive(Offset) && !Amd.isInactive(Offset);
+bool FileFacts::isForAmd(unsigned Offset) const {
+  auto Compiles = [&](const Reading &R) {
+    return R.Reads && !R.isInactive(Offset);
+  };
+  return isInactive(Offset) &&
+         (Compiles(Platform.Amd) || Compiles(Platform.Guessed));
 }
 
 bool FileFacts::isForCuda(unsigned Offset) const {

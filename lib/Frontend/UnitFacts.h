@@ -174,9 +174,9 @@ struct FileFacts {
   void merge(const FileFacts &Other);
   /// Whether a place lies in a branch that no pass of any unit compiled.
   bool isInactive(unsigned Offset) const { return Read.isInactive(Offset); }
-  /// Whether AMD compiles a place that CUDA does not; Sure: without a guess at
-  /// what the build defines.
-  bool isForAmd(unsigned Offset, bool Sure = false) const;
+  /// Whether AMD compiles a place that CUDA does not, or may, as the build or
+  /// the target defines.
+  bool isForAmd(unsigned Offset) const;
   /// The other way round, surely.
   bool isForCuda(unsigned Offset) const;
 };

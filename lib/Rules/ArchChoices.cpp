@@ -166,7 +166,8 @@ void ArchBranches::settle() {
     for (size_t I = Chains.size(); I-- > 0;) {
       ChainVerdict &V = Verdicts[I];
       if (!(V.OfLevel || V.OfPlatform) || V.GivenUp || V.Stays ||
-          (!Chains[I].Branches.empty() && isDead(Chains[I].Branches[0].First)))
+          isDead(Chains[I].Branches[0].First) ||
+          C.Facts.isForCuda(C.tokens()[Chains[I].Branches[0].First - 1].Offset))
         continue;
       auto Found = faultOf(I);
       if (!Found)

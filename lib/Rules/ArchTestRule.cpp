@@ -191,7 +191,7 @@ void applyToMacro(RuleContext &C, const ArchBranches &Tests, size_t I,
   F.Edits.push_back({T.Offset, T.Length, F.Replacement});
   if (!(Arch && Presence))
     C.requireHeader("hipify/arch.h");
-  if (Presence || Defines ||
+  if (Presence || Defines || C.Facts.isForCuda(T.Offset) ||
       (Condition && !Described.insert(Condition->first).second)) {
     F.Sev = Severity::Info;
     F.Message = ("'" + Macro.Cuda + "' becomes '" + F.Replacement + "'").str();

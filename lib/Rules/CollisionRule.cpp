@@ -9,6 +9,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Rules/Rule.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
 using llvm::StringRef;
@@ -23,6 +24,12 @@ void applyCollisionRule(RuleContext &C) {
       continue;
     if (Index > 0 && C.Source.is(Index - 1, tok::coloncolon))
       continue; // in a namespace of the user's: no collision
+    // Where AMD does not get the user's own, HIP's is meant.
+    if (llvm::any_of(C.Facts.Collisions, [&](unsigned Other) {
+          return C.Facts.isForCuda(Other) &&
+                 C.spelling(C.Source.tokenAt(Other)) == C.spelling(Index);
+        }))
+      continue;
     StringRef Name = C.spelling(Index);
     Finding &F = C.report(DiagID::UserRenamed, Offset, Offset + Name.size(),
                           Name, Confidence::Semantic);

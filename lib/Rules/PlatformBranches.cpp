@@ -63,28 +63,19 @@ void addByNames(const RuleContext &C, const ConditionChain &Chain,
 
 void addByReading(const RuleContext &C, const ConditionChain &Chain,
                   std::vector<PlatformBranch> &Result) {
-  const PlatformFacts &Read = C.Facts.Platform;
-  const Reading &Amd = Read.Guessed.Reads ? Read.Guessed : Read.Amd;
-  std::optional<PlatformBranch> P;
-  std::vector<TokenRange> Cuda;
-  for (const ConditionBranch &B : Chain.Branches) {
-    if (bodyOf(B).empty())
-      continue;
-    unsigned Offset = C.tokens()[B.Last].Offset;
-    if (C.Facts.isForAmd(Offset))
-      P = PlatformBranch{{B.First, B.Last}, bodyOf(B), {}};
-    else if (!C.Facts.isInactive(Offset) && Amd.isInactive(Offset))
-      Cuda.push_back(bodyOf(B));
-  }
   // What surrounds the chain may be AMD's as a whole.
-  bool Inner = llvm::any_of(Result, [&](const PlatformBranch &Outer) {
-    return Outer.Amd.First <= Chain.Branches.front().First &&
-           Chain.Branches.front().First < Outer.Amd.End;
-  });
-  if (!P || Inner)
+  size_t Begin = Chain.Branches.front().First;
+  if (llvm::any_of(Result, [&](const PlatformBranch &Outer) {
+        return Outer.Amd.First <= Begin && Begin < Outer.Amd.End;
+      }))
     return;
-  P->Cuda = std::move(Cuda);
-  Result.push_back(std::move(*P));
+  std::vector<TokenRange> Cuda;
+  for (const ConditionBranch &B : Chain.Branches)
+    if (!bodyOf(B).empty() && !C.Facts.isInactive(C.tokens()[B.Last].Offset))
+      Cuda.push_back(bodyOf(B));
+  for (const ConditionBranch &B : Chain.Branches)
+    if (!bodyOf(B).empty() && C.Facts.isForAmd(C.tokens()[B.Last].Offset))
+      Result.push_back({{B.First, B.Last}, bodyOf(B), Cuda});
 }
 
 } // namespace

@@ -7,15 +7,24 @@
 #include "Source/PlatformNames.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringExtras.h"
 
 using llvm::StringRef;
 
 namespace hipify {
 
-llvm::ArrayRef<StringRef> amdMacros() {
+llvm::ArrayRef<StringRef> amdMacros(bool OnDevice) {
   static constexpr StringRef Names[] = {
-      "__HIP__", "__HIPCC__", "__HIP_PLATFORM_AMD__", "__HIP_PLATFORM_HCC__"};
-  return Names;
+      "__HIP__=1",
+      "__HIPCC__=1",
+      "__HIP_PLATFORM_AMD__=1",
+      "__HIP_PLATFORM_HCC__=1",
+      // In device code only:
+      "__HIP_DEVICE_COMPILE__=1",
+      "__AMDGCN__=1",
+      "__AMDGPU__=1",
+  };
+  return llvm::ArrayRef(Names).drop_back(OnDevice ? 0 : 3);
 }
 
 bool asksForHip(StringRef Word) {
@@ -24,8 +33,17 @@ bool asksForHip(StringRef Word) {
          Word.starts_with("__HIP_PLATFORM_");
 }
 
-bool soundsLikeAmd(StringRef Word) {
-  constexpr StringRef For[] = {"HIP", "HIPCC", "ROCM", "AMD", "AMDGPU", "HCC"};
+std::string guessAmdMacro(StringRef Word) {
+  // What the target or the release decides has a value: that of CDNA, where
+  // the wavefront is not the warp.
+  constexpr StringRef Known[] = {
+      "HIP_VERSION=70200000", "HIP_VERSION_MAJOR=7", "HIP_VERSION_MINOR=2",
+      "__AMDGCN_WAVEFRONT_SIZE=64", "__AMDGCN_WAVEFRONT_SIZE__=64"};
+  for (StringRef Macro : Known)
+    if (Macro.split('=').first == Word)
+      return Macro.str();
+  constexpr StringRef For[] = {"HIP", "HIPCC",  "ROCM",  "AMD",
+                               "HCC", "AMDGPU", "AMDGCN"};
   // A version, an include guard, or the opposite.
   constexpr StringRef Against[] = {"NVIDIA", "NVCC",    "CUDA",    "VERSION",
                                    "MAJOR",  "MINOR",   "PATCH",   "NO",
@@ -33,12 +51,17 @@ bool soundsLikeAmd(StringRef Word) {
                                    "HPP",    "CUH",     "COMPILE", "DEVICE"};
   llvm::SmallVector<StringRef, 8> Parts;
   Word.split(Parts, '_', /*MaxSplit=*/-1, /*KeepEmpty=*/false);
-  auto IsAny = [&](llvm::ArrayRef<StringRef> Words) {
-    return llvm::any_of(Parts, [&](StringRef Part) {
-      return llvm::is_contained(Words, Part.upper());
-    });
-  };
-  return IsAny(For) && !IsAny(Against);
+  bool Is = false;
+  for (StringRef Part : Parts) {
+    std::string Upper = Part.upper();
+    if (llvm::is_contained(Against, Upper))
+      return "";
+    StringRef Rest = Upper;
+    Is |= llvm::is_contained(For, Upper) ||
+          (Rest.consume_front("GFX") && !Rest.empty() &&
+           llvm::isDigit(Rest.front()));
+  }
+  return Is ? Word.str() + "=1" : "";
 }
 
 } // namespace hipify

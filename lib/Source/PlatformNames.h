@@ -12,19 +12,24 @@
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
+#include <string>
 
 namespace hipify {
 
-/// What clang or HIP's headers define wherever HIP is compiled for AMD; in
-/// device code __HIP_DEVICE_COMPILE__, too.
-llvm::ArrayRef<llvm::StringRef> amdMacros();
+/// What clang or HIP's headers define wherever HIP is compiled for AMD;
+/// OnDevice: and in device code. As for -D.
+llvm::ArrayRef<llvm::StringRef> amdMacros(bool OnDevice);
 
 /// Whether a condition that names Word asks for HIP, on whatever platform.
 bool asksForHip(llvm::StringRef Word);
 
-/// Whether Word may be a build's own macro for AMD: USE_ROCM, BUILD_WITH_HIP.
-/// That is a guess by the parts of the name.
-bool soundsLikeAmd(llvm::StringRef Word);
+/// How a build or a target for AMD may define Word, as for -D: USE_ROCM=1,
+/// __gfx942__=1. A guess by the parts of the name; empty for other words.
+std::string guessAmdMacro(llvm::StringRef Word);
+
+inline bool soundsLikeAmd(llvm::StringRef Word) {
+  return !guessAmdMacro(Word).empty();
+}
 
 } // namespace hipify
 #endif

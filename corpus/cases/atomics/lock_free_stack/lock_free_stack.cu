@@ -20,7 +20,7 @@ struct Stack {
     {
         Head old = *static_cast<volatile Head *>(head);
         while (true) {
-            next[last] = static_cast<unsigned>(old);
+            static_cast<volatile unsigned *>(next)[last] = static_cast<unsigned>(old);
             __threadfence();
             const Head seen = atomicCAS(head, old, make(old, first));
             if (seen == old)
