@@ -191,15 +191,14 @@ void applyToMacro(RuleContext &C, const ArchBranches &Tests, size_t I,
   F.Edits.push_back({T.Offset, T.Length, F.Replacement});
   if (!(Arch && Presence))
     C.requireHeader("hipify/arch.h");
-  if (Presence || Defines || C.Facts.isForCuda(T.Offset) ||
+  // writePlatforms() says more of a condition that names the platform.
+  bool Platform = Choice.Excluded || Choice.Included;
+  if (Presence || Defines || Platform || C.Facts.isForCuda(T.Offset) ||
       (Condition && !Described.insert(Condition->first).second)) {
     F.Sev = Severity::Info;
     F.Message = ("'" + Macro.Cuda + "' becomes '" + F.Replacement + "'").str();
-  } else if (Condition && !Choice.Excluded && !Choice.Included) {
-    BranchReport(C, Tests).describe(F, Condition->first);
   } else if (Condition) {
-    F.Sev = Severity::Info; // writePlatforms() says more.
-    F.Message = ("'" + Macro.Cuda + "' becomes '" + F.Replacement + "'").str();
+    BranchReport(C, Tests).describe(F, Condition->first);
   } else {
     F.Message =
         ("'" + Macro.Cuda + "' is the level that hipify/arch.h claims for AMD")

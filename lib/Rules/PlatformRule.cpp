@@ -206,26 +206,36 @@ private:
       Flags.insert(Name);
   }
 
-  /// `f<64>(x)` beside `f<32>(x)`: a number between the same words.
+  /// The values of numbers between the same words as that at Token.
+  std::set<int64_t> valuesLike(size_t Token, TokenRange Text) const {
+    std::set<int64_t> Result;
+    for (size_t I = Text.First + 2; I + 1 < Text.End; ++I)
+      if (C.Source.is(I, tok::numeric_constant) &&
+          C.spelling(I - 2) == C.spelling(Token - 2) &&
+          C.spelling(I - 1) == C.spelling(Token - 1) &&
+          C.spelling(I + 1) == C.spelling(Token + 1))
+        if (auto Value = valueOf({C.spelling(I)}))
+          Result.insert(*Value);
+    return Result;
+  }
+
+  /// `f<64>(x)` beside `f<32>(x)`, where neither branch has both.
   void compareNumbers(const PlatformBranch &B) {
     for (size_t I = B.Amd.First + 2; I + 1 < B.Amd.End; ++I) {
       if (!C.Source.is(I, tok::numeric_constant) || isTold(I))
         continue;
       auto Now = valueOf({C.spelling(I)});
+      if (Now != 64 && Now != 63)
+        continue;
+      int64_t Warp = *Now - 32;
+      std::set<int64_t> Before;
       for (TokenRange Other : B.Cuda)
-        for (size_t J = Other.First + 2; J + 1 < Other.End; ++J) {
-          if (!C.Source.is(J, tok::numeric_constant) ||
-              C.spelling(J - 2) != C.spelling(I - 2) ||
-              C.spelling(J - 1) != C.spelling(I - 1) ||
-              C.spelling(J + 1) != C.spelling(I + 1))
-            continue;
-          auto Before = valueOf({C.spelling(J)});
-          if ((Before == 32 && Now == 64) || (Before == 31 && Now == 63))
-            report(I, C.spelling(I),
-                   ("this is " + C.spelling(I) + " for AMD and " +
-                    C.spelling(J) + " for CUDA")
-                       .str());
-        }
+        Before.merge(valuesLike(I, Other));
+      if (Before.count(Warp) && !Before.count(*Now) &&
+          !valuesLike(I, B.Amd).count(Warp))
+        report(I, C.spelling(I),
+               "this is " + std::to_string(*Now) + " for AMD and " +
+                   std::to_string(Warp) + " for CUDA");
     }
   }
 
