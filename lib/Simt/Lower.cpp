@@ -105,6 +105,17 @@ Value *Lowering::lane(Function &F) {
   return E.Lane;
 }
 
+AllocaInst *Lowering::laneSlot(Function &F) {
+  EntryValues &E = entry(F);
+  if (!E.LaneSlot) {
+    IRBuilder<> B = atEntry(F, lane(F));
+    E.LaneSlot = B.CreateAlloca(B.getPtrTy(), nullptr, "lane.slot");
+    B.CreateStore(E.Lane, E.LaneSlot);
+    E.LaneSlot->moveBefore(F.getEntryBlock(), F.getEntryBlock().begin());
+  }
+  return E.LaneSlot;
+}
+
 Value *Lowering::block(Function &F) {
   EntryValues &E = entry(F);
   if (!E.Block) {

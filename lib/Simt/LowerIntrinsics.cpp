@@ -70,9 +70,14 @@ private:
                    MDNode::get(B.getContext(), {}));
     return I;
   }
+  /// The lane, in a variable that each switch writes: the optimiser makes it a
+  /// register that is not alive across switches.
+  Value *presentLane(IRBuilderBase &B) {
+    return B.CreateLoad(B.getPtrTy(), L.laneSlot(function(B)));
+  }
   void setField(IRBuilderBase &B, uint64_t Offset, Value *V) {
-    B.CreateStore(V, B.CreateConstInBoundsGEP1_64(B.getInt8Ty(),
-                                                  L.lane(function(B)), Offset));
+    B.CreateStore(
+        V, B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), presentLane(B), Offset));
   }
   void barrier(IRBuilderBase &B, Value *Site);
   void suspend(IRBuilderBase &B);
@@ -143,17 +148,23 @@ static Value *fromRegister(IRBuilderBase &B, Value *V, Type *To) {
 }
 
 void ContextImpl::suspend(IRBuilderBase &B) {
-  FunctionCallee Suspend = L.runtime("__simt_suspend", B.getVoidTy(), {});
+  FunctionCallee Suspend =
+      L.runtime("__simt_suspend", B.getPtrTy(), {B.getPtrTy()});
   auto *Callee = cast<Function>(Suspend.getCallee());
   Callee->setCallingConv(CallingConv::PreserveNone);
-  B.CreateCall(Suspend)->setCallingConv(CallingConv::PreserveNone);
+  CallInst *Lane = B.CreateCall(Suspend, presentLane(B));
+  Lane->setCallingConv(CallingConv::PreserveNone);
+  B.CreateStore(Lane, L.laneSlot(function(B)));
 }
 
 /// __simt_barrier(0, 0, 0, Site) in place: a call would save registers that
 /// the switch need not save.
 void ContextImpl::barrier(IRBuilderBase &B, Value *Site) {
+  Value *InBlock = B.CreateLoad(
+      B.getPtrTy(), B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), presentLane(B),
+                                                 offsetof(Lane, InBlock)));
   Value *Arrived = B.CreateConstInBoundsGEP1_64(
-      B.getInt8Ty(), L.block(function(B)),
+      B.getInt8Ty(), InBlock,
       offsetof(Block, Barriers) + offsetof(BarrierState, Arrived));
   B.CreateStore(
       B.CreateAdd(B.CreateLoad(B.getInt32Ty(), Arrived), B.getInt32(1)),

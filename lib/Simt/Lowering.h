@@ -40,7 +40,8 @@ createTargetMachine(const llvm::Module &M);
 struct EntryValues {
   llvm::Value *Lane = nullptr, *Block = nullptr, *Lds = nullptr,
               *Image = nullptr;
-  llvm::AllocaInst *Record = nullptr; ///< What wave operations post.
+  llvm::AllocaInst *Record = nullptr;   ///< What wave operations post.
+  llvm::AllocaInst *LaneSlot = nullptr; ///< Lane, as the last switch told it.
 };
 
 /// The state of one lower().
@@ -80,6 +81,7 @@ public:
 
   EntryValues &entry(llvm::Function &F);
   llvm::Value *lane(llvm::Function &F);
+  llvm::AllocaInst *laneSlot(llvm::Function &F);
   llvm::Value *block(llvm::Function &F);
   llvm::Value *lds(llvm::Function &F);
   llvm::Value *image(llvm::Function &F);

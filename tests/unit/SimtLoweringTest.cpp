@@ -7,12 +7,14 @@
 #include "Simt/Simt.h"
 #include "llvm/AsmParser/Parser.h"
 #include "llvm/IR/Constants.h"
+#include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/SourceMgr.h"
 #include "llvm/Support/raw_ostream.h"
+#include "llvm/Transforms/Utils/PromoteMemToReg.h"
 #include <gtest/gtest.h>
 
 using namespace llvm;
@@ -141,6 +143,33 @@ on:
 )");
   EXPECT_EQ(calls("__simt_fork"), 0u);
   EXPECT_GE(calls("__simt_trap"), 1u);
+}
+
+TEST_F(SimtLoweringTest, ASwitchHandsOverTheLane) {
+  lower(R"(
+declare void @llvm.amdgcn.s.barrier()
+define amdgpu_kernel void @kernel() #0 {
+  call void @llvm.amdgcn.s.barrier()
+  call void @llvm.amdgcn.s.barrier()
+  ret void
+}
+)");
+  Function &F = *M->getFunction("kernel");
+  SmallVector<AllocaInst *> Slots;
+  SmallVector<CallInst *> Switches;
+  for (Instruction &I : instructions(F)) {
+    auto *Slot = dyn_cast<AllocaInst>(&I);
+    if (Slot && isAllocaPromotable(Slot))
+      Slots.push_back(Slot);
+    auto *Call = dyn_cast<CallInst>(&I);
+    if (Call && Call->getCalledFunction()->getName() == "__simt_suspend")
+      Switches.push_back(Call);
+  }
+  DominatorTree Tree(F);
+  PromoteMemToReg(Slots, Tree);
+  ASSERT_EQ(Switches.size(), 2u);
+  // Otherwise the lane would be spilled around each switch.
+  EXPECT_EQ(Switches[1]->getArgOperand(0), Switches[0]);
 }
 
 TEST_F(SimtLoweringTest, LoopsThatPollYield) {

@@ -24,7 +24,7 @@ namespace hipify::simt {
 
 /// Changes with every change of this file; a cached program that was built
 /// with another one is built anew.
-inline constexpr uint32_t AbiVersion = 3;
+inline constexpr uint32_t AbiVersion = 4;
 
 struct Module;
 struct Kernel;
@@ -55,10 +55,7 @@ struct Divergence {
 
 // What a switch between lanes touches is in the first cache line.
 struct alignas(64) Lane {
-  // Read by lowered code.
-  uint32_t ThreadId[3];
-  uint32_t LaneId; ///< In its wave.
-  Block *InBlock;
+  Block *InBlock; // Read by lowered code, too.
   // Written by lowered code before it calls __simt_suspend.
   void *StackPointer; ///< While suspended; the return address is on top.
   Lane *Next;         ///< Runs when this one suspends; null: the scheduler.
@@ -67,15 +64,18 @@ struct alignas(64) Lane {
   WaveOperation Operation; ///< For Wave and Sync.
   void *Operands;          ///< Record of result and operands, see Wave.h.
   uint64_t Mask;           ///< Sync: the lanes named. Barrier: its number.
+  // The run time's own.
+  uint32_t Index; ///< In its block: x + y * dim.x + z * dim.x * dim.y.
+  uint32_t Spins; ///< Polls since it last suspended.
+  // Read by lowered code.
+  uint32_t ThreadId[3];
+  uint32_t LaneId; ///< In its wave.
   // Kept by __simt_fork and __simt_join.
   uint64_t Path;  ///< Hash of all branches taken: equal = together.
   uint32_t Depth; ///< Entries of Branches in use.
   uint32_t Base;  ///< Depth at which the present function began.
   Divergence *Branches;
-  // The run time's own.
-  uint32_t Index; ///< In its block: x + y * dim.x + z * dim.x * dim.y.
-  uint32_t Spins; ///< Polls since it last suspended.
-  char *Stack;    ///< Lowest byte of the fiber's stack.
+  char *Stack; ///< Lowest byte of the fiber's stack.
 };
 
 /// A barrier of a block. NVIDIA has 16 of them, AMD one.
@@ -106,7 +106,8 @@ struct Block {
 /// Of the functions of ROCm's device library that talk across lanes.
 inline constexpr char DeviceLibraryPrefix[] = "__ockl_";
 
-/// A place in the user's source; without a line in a library. Inlined calls are chained to their caller.
+/// A place in the user's source; without a line in a library. Inlined calls are
+/// chained to their caller.
 struct Site {
   const char *Function;
   const char *File;
@@ -190,10 +191,12 @@ extern thread_local hipify::simt::Lane *__simt_lane
     __attribute__((tls_model("initial-exec")));
 /// Called by a constructor of each module.
 void __simt_register(const hipify::simt::Module *M);
-/// Goes on with another lane. Its calling convention is preserve_none: of the
+/// Goes on with another lane; returns when Self, the lane that calls it, goes
+/// on, and returns Self. Its calling convention is preserve_none: of the
 /// registers, only rsp and rbp survive, so that a switch saves just what is
-/// alive.
-void __simt_suspend() __attribute__((preserve_none));
+/// alive. The lane itself it has at hand.
+hipify::simt::Lane *__simt_suspend(hipify::simt::Lane *Self)
+    __attribute__((preserve_none));
 /// The present path splits: this lane goes Way until Join.
 void __simt_fork(uint32_t Join, uint32_t Way);
 /// Waits for the lanes that split from this one's path, if there are any.

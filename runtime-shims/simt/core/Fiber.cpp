@@ -18,27 +18,35 @@ void __simt_resume(Lane *First);
 void __simt_begin();
 }
 
-static_assert(offsetof(Lane, StackPointer) == 24 && offsetof(Lane, Next) == 32,
+static_assert(offsetof(Lane, StackPointer) == 8 && offsetof(Lane, Next) == 16,
               "the switch below knows these offsets");
+static_assert(offsetof(Lane, Mask) + sizeof(Lane::Mask) <= 64,
+              "a switch touches one cache line of a lane");
+static_assert(StackBytes - StaggerStep == 130752,
+              "the switch below knows how far the stacks are apart");
 
 // A switch jumps instead of returning: the processor's return predictor would
 // be wrong each time, the predictor of indirect jumps is right as long as all
 // lanes suspend at the same place.
+//
+// The stacks of a block's lanes do not fit in the first-level cache. While a
+// lane runs, the stack of the fourth lane after it is fetched, as if all were
+// equally deep in calls; fetching ahead never faults.
 asm(R"(
         .text
         .globl  __simt_suspend
         .type   __simt_suspend,@function
         .p2align 4
 __simt_suspend:
-        movq    __simt_lane@gottpoff(%rip), %rax
-        movq    %fs:(%rax), %rcx
         pushq   %rbp
-        movq    %rsp, 24(%rcx)
-        movq    32(%rcx), %rdx
-        testq   %rdx, %rdx
+        movq    %rsp, 8(%r12)
+        movq    16(%r12), %rax
+        testq   %rax, %rax
         je      1f
-        movq    %rdx, %fs:(%rax)
-        movq    24(%rdx), %rsp
+        movq    __simt_lane@gottpoff(%rip), %rdx
+        movq    %rax, %fs:(%rdx)
+        movq    8(%rax), %rsp
+        prefetcht0 4*130752(%rsp)
         popq    %rbp
         popq    %rcx
         jmpq    *%rcx
@@ -68,7 +76,8 @@ __simt_resume:
         movq    %rsp, %fs:(%rax)
         movq    __simt_lane@gottpoff(%rip), %rax
         movq    %rdi, %fs:(%rax)
-        movq    24(%rdi), %rsp
+        movq    %rdi, %rax
+        movq    8(%rdi), %rsp
         popq    %rbp
         popq    %rcx
         jmpq    *%rcx
@@ -89,7 +98,7 @@ void hipify::simt::resume(Lane &First) { __simt_resume(&First); }
 void hipify::simt::prepare(Lane &L, void (*Main)()) {
   // Tops at the same offset in each stack would compete for the same few
   // cache sets.
-  size_t Stagger = L.Index % (MaxStagger / 320 + 1) * 320;
+  size_t Stagger = L.Index % (MaxStagger / StaggerStep + 1) * StaggerStep;
   auto **Top = reinterpret_cast<void **>(L.Stack + StackBytes - 64 - Stagger);
   // After __simt_begin has taken its word, rsp is a multiple of 16, as the ABI
   // asks before a call.

@@ -20,9 +20,11 @@ namespace hipify::simt {
 
 /// Bytes of a fiber's stack. Private arrays of a kernel live there.
 inline constexpr size_t StackBytes = 128 << 10;
-/// The most of them that prepare() leaves out, lest all stacks use the same
-/// cache sets.
-inline constexpr size_t MaxStagger = 60 * 320;
+/// A lane's stack begins that much lower than the one of the lane before it,
+/// lest all stacks use the same cache sets.
+inline constexpr size_t StaggerStep = 320;
+/// The most that prepare() leaves out so.
+inline constexpr size_t MaxStagger = 60 * StaggerStep;
 
 /// Runs the chain of lanes that begins with First until the last suspends.
 void resume(Lane &First);

@@ -41,7 +41,7 @@ void __simt_fork(uint32_t Join, uint32_t Way) {
               {party(L, 0, "branches")}});
       block().grid().fail(GridStatus::Unsupported);
       L.Next = nullptr;
-      __simt_suspend();
+      __simt_suspend(&L);
     }
     D = &L.Branches[L.Depth++];
     *D = {Join, 0, Way + 1, L.Path};
@@ -64,7 +64,7 @@ void __simt_join(uint32_t Join, uint32_t Site) {
     return;
   L.State = LaneState::Join;
   L.Site = Site;
-  __simt_suspend();
+  __simt_suspend(&L);
 }
 
 void __simt_spin(uint32_t Site) {
@@ -74,14 +74,14 @@ void __simt_spin(uint32_t Site) {
   L.Spins = 0;
   L.State = LaneState::Spin;
   L.Site = Site;
-  __simt_suspend();
+  __simt_suspend(&L);
 }
 
 void __simt_contend(uint32_t Site) {
   Lane &L = *__simt_lane;
   L.State = LaneState::Spin;
   L.Site = Site;
-  __simt_suspend();
+  __simt_suspend(&L);
 }
 
 void __simt_step(uint32_t Site) {
@@ -93,14 +93,14 @@ void __simt_step(uint32_t Site) {
   L.State = LaneState::Ready;
   L.Site = Site;
   block().Stepped = true;
-  __simt_suspend();
+  __simt_suspend(&L);
 }
 
 /// Ends the grid: this lane and all others of the block are left as they are.
 [[noreturn]] static void abandon(GridStatus Why) {
   block().grid().fail(Why);
   __simt_lane->Next = nullptr;
-  __simt_suspend();
+  __simt_suspend(__simt_lane);
   __builtin_unreachable();
 }
 
@@ -142,7 +142,7 @@ void __simt_barrier(uint32_t Id, uint32_t ThreadCount, uint32_t Kind,
   L.State = LaneState::Barrier;
   L.Mask = Id;
   L.Site = Site;
-  __simt_suspend();
+  __simt_suspend(&L);
 }
 
 uint32_t __simt_barrier_reduce(uint32_t Id, uint32_t Op, uint32_t Predicate,

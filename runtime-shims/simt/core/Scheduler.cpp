@@ -31,7 +31,7 @@ static void laneMain() {
     reportOverflow(L);
   L.State = LaneState::Done;
   --B.Live;
-  __simt_suspend();
+  __simt_suspend(&L);
 }
 
 std::unique_ptr<BlockRun> BlockRun::create(unsigned MaxThreads,

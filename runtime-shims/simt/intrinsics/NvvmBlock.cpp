@@ -26,6 +26,6 @@ void __simt_nvvm_exit() {
   Lane &L = *__simt_lane;
   L.State = LaneState::Done;
   --static_cast<BlockRun &>(*L.InBlock).Live;
-  __simt_suspend();
+  __simt_suspend(&L);
   __builtin_unreachable();
 }
