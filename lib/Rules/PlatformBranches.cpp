@@ -83,7 +83,7 @@ void addByReading(const RuleContext &C, const ConditionChain &Chain,
 std::vector<PlatformBranch> platformBranches(const RuleContext &C) {
   std::vector<PlatformBranch> Result;
   for (const ConditionChain &Chain : findChains(C.Source))
-    if (C.Facts.Platform.Amd.Reads)
+    if (C.Facts.Platform.Amd.Reads || C.Facts.Platform.Guessed.Reads)
       addByReading(C, Chain, Result);
     else
       addByNames(C, Chain, Result);

@@ -132,6 +132,11 @@ public:
 
   void run() {
     std::vector<PlatformBranch> Branches = platformBranches(C);
+    // A header that only AMD's compiler reads.
+    const PlatformFacts &Read = C.Facts.Platform;
+    if (!C.Facts.Read.Reads && (Read.Amd.Reads || Read.Guessed.Reads) &&
+        !C.tokens().empty())
+      Branches = {{{0, 1}, {0, C.tokens().size()}, {}}};
     if (C.Options.Warp == WarpMode::Logical) {
       for (const PlatformBranch &B : Branches)
         compare(B);
@@ -169,11 +174,25 @@ private:
   }
 
   void compare(const PlatformBranch &B) {
-    for (const ValueDefinition &Amd : definitionsIn(C, B.Amd))
+    for (const ValueDefinition &Amd : definitionsIn(C, B.Amd)) {
+      bool Alone = true;
       for (TokenRange Other : B.Cuda)
         for (const ValueDefinition &Cuda : definitionsIn(C, Other))
-          if (C.spelling(Amd.Name) == C.spelling(Cuda.Name))
+          if (C.spelling(Amd.Name) == C.spelling(Cuda.Name)) {
             compareValues(Amd, Cuda);
+            Alone = false;
+          }
+      // What CUDA has for it stands elsewhere.
+      auto Value = valueOf(words(Amd.Value));
+      if (Alone && soundsLikeWarp(C.spelling(Amd.Name)) &&
+          (Value == 64 || Value == 63)) {
+        report(Amd.Value.First, C.spelling(Amd.Name),
+               ("'" + C.spelling(Amd.Name) + "' is " + value(Amd.Value).Shown +
+                " for AMD")
+                   .str());
+        Told.push_back(Amd.Value);
+      }
+    }
     compareNumbers(B);
     for (size_t I = B.Amd.First; I < B.Amd.End; ++I)
       if (C.Source.is(I, tok::raw_identifier) && isOfWavefront(C.spelling(I))) {
