@@ -66,7 +66,6 @@ alibiAttention(float *O, float *slopes, const float *Q, const float *K, const __
     for (int key = tid; key <= query; key += THREADS)
         sum += scores[key] = __expf(scores[key] - most);
     sum = blockReduce(warp, sum, parts, cg::plus<float>());
-    __syncthreads();
 
     // Four groups of 24 threads share the keys.
     const int pair = tid % (DIM / 2), group = tid / (DIM / 2);

@@ -90,7 +90,6 @@ pagedAttention(__half *__restrict__ O, const __half *__restrict__ Q, const __hal
     }
     sum = blockReduce(sum, parts, 0.f, [](float a, float b) { return a + b; });
     const float inverse = __fdividef(1.f, sum + 1e-6f);
-    __syncthreads();
 
     // A lane has two rows of values, 16 keys of each are 32 bytes.
     float acc[DIM / 32] = {};
