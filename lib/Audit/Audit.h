@@ -164,7 +164,9 @@ struct AuditApi {
 /// Inline PTX of one family (a table of mappings/ptx).
 struct AuditPtx {
   std::string Family;
-  unsigned Translated = 0, Refused = 0; ///< Statements.
+  /// Statements with an instruction of the family, and those that are refused
+  /// for one.
+  unsigned Translated = 0, Refused = 0;
   std::vector<std::string> Instructions;
 };
 
