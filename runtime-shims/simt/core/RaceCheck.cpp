@@ -31,7 +31,8 @@ struct Stamp {
 /// What is remembered of four bytes.
 struct Word {
   uint64_t Grid = 0; ///< Serial of the grid; other grids' words are empty.
-  Stamp Write, Reads[2];
+  /// A thread's own atomic access must not hide its plain write before it.
+  Stamp Write, AtomicWrite, Reads[2];
   uint8_t Initialised = 0;
 };
 
@@ -180,8 +181,9 @@ static void lookAt(BlockRun &B, Lane &L, const Access &A, Word &W,
   if (!Shared && W.Grid != Serial)
     W = Word();
   W.Grid = Serial;
-  if (const char *Who = conflict(B, W.Write, Now))
-    reportRace(B, L, A, W.Write, true, Who, Shared);
+  for (const Stamp &Write : {W.Write, W.AtomicWrite})
+    if (const char *Who = conflict(B, Write, Now))
+      reportRace(B, L, A, Write, true, Who, Shared);
   if (!A.writes()) {
     // The last read, and one of another thread.
     if (W.Reads[0].Thread != Now.Thread || W.Reads[0].Block != Now.Block)
@@ -192,7 +194,7 @@ static void lookAt(BlockRun &B, Lane &L, const Access &A, Word &W,
   for (const Stamp &Read : W.Reads)
     if (const char *Who = conflict(B, Read, Now))
       reportRace(B, L, A, Read, false, Who, Shared);
-  W.Write = Now;
+  (A.isAtomic() ? W.AtomicWrite : W.Write) = Now;
 }
 
 void hipify::simt::checkRace(BlockRun &B, Lane &L, const Access &A) {

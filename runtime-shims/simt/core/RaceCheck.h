@@ -15,9 +15,9 @@
 // CUDA's programs have flags of them; between the lanes of one wave they do
 // not: what relies on lockstep is mostly volatile.
 //
-// Kernels of different streams are not compared. The last write and two reads
-// of each word are remembered, as race detectors usually do: a race may be
-// missed behind many others, but none is made up.
+// Kernels of different streams are not compared. The last plain write, the last
+// atomic one and two reads of each word are remembered, as race detectors
+// usually do: a race may be missed behind many others, but none is made up.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_SIMT_CORE_RACECHECK_H
