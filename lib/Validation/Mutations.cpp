@@ -89,8 +89,11 @@ private:
       SourceText::Range Most = C->Arguments.front();
       add("bounds", Most.Begin, Most.End, "(" + slice(Most) + ") / 2");
     }
-    // Functions of the vendor's: hipMemcpy, hipblasSgemm, rcclAllReduce.
-    if (C->Text.starts_with("hip") && C->Text.size() > 4 &&
+    // Functions of the vendor's: hipMemcpy, hipblasSgemm, rcclAllReduce. Those
+    // of complex numbers do not care, but for quotients.
+    bool Commutes = llvm::is_contained(
+        {"hipCadd", "hipCaddf", "hipCmul", "hipCmulf"}, C->Text);
+    if (C->Text.starts_with("hip") && C->Text.size() > 4 && !Commutes &&
         !(I > 0 && S.is(I - 1, TokenKind::coloncolon)))
       swapFirst(C->Arguments);
   }
