@@ -229,12 +229,23 @@ private:
   void addProblems(TranslatedFile &File) const {
     auto Known = Problems.find(File.Source->path().str());
     if (Known != Problems.end())
-      for (const Problem *P : Known->second)
+      for (const Problem *P : Known->second) {
         addProblem(File, *P);
+        if (isToldElsewhere(*P))
+          File.Findings.back().Sev = Severity::Info;
+      }
     noteOutsideHeaders(File);
     if (!File.Source->isUtf8())
       addFinding(File, DiagID::NotUtf8, 0).Message =
           "the file is not UTF-8; its bytes are kept as they are";
+  }
+
+  /// HC0203 is about headers that HIP has no counterpart of, found or not.
+  bool isToldElsewhere(const Problem &P) const {
+    const MappingEntry *Header = P.Kind == Problem::MissingInclude
+                                     ? Table.lookupHeader(P.Text)
+                                     : nullptr;
+    return Header && Header->State == Support::Unsupported;
   }
 
   static void addProblem(TranslatedFile &File, const Problem &P) {
