@@ -72,13 +72,20 @@ bool soundsLikeWarp(StringRef Name) {
          Name.contains_insensitive("wave") || Name.contains_insensitive("lane");
 }
 
-/// The value of an expression, in words. `warpSize` is translated to 32.
+/// The value of an expression, in words. `warpSize` is translated to 32; `~0`
+/// has 32 bits unless a literal has more.
 std::optional<int64_t> valueOf(const Words &W) {
   auto Lookup = [](StringRef Name) {
     return Name == "warpSize" ? MacroState{MacroState::Number, {}, 32}
                               : MacroState();
   };
-  return evaluateCondition(W, Lookup);
+  auto Value = evaluateCondition(W, Lookup);
+  bool Wide = llvm::any_of(W, [](StringRef Word) {
+    constexpr size_t Longest = StringRef("0xffffffffu").size();
+    return llvm::isDigit(Word.front()) &&
+           (Word.contains_insensitive("l") || Word.size() > Longest);
+  });
+  return Value && *Value < 0 && !Wide ? uint32_t(*Value) : Value;
 }
 
 /// Bits of an integer type that masks have; 0 for other words.
@@ -204,6 +211,18 @@ private:
       }
   }
 
+  /// The words of the type before a variable's name.
+  Words typeOf(size_t Name) const {
+    Words Result;
+    for (size_t I = Name; I > 0 && (C.Source.is(I - 1, tok::raw_identifier) ||
+                                    C.Source.is(I - 1, tok::coloncolon));
+         --I)
+      if (!llvm::is_contained({"static", "const", "constexpr", "inline"},
+                              C.spelling(I - 1)))
+        Result.insert(Result.begin(), C.spelling(I - 1));
+    return Result;
+  }
+
   /// 0xffffffffffffffff
   bool isFullMask(size_t I) const {
     return C.Source.is(I, tok::numeric_constant) &&
@@ -216,6 +235,10 @@ private:
       return;
     StringRef Name = C.spelling(Amd.Name);
     std::string What = difference(Name, value(Cuda.Value), value(Amd.Value));
+    // `const uint64_t kFull = -1` beside `const unsigned kFull = -1`
+    if (What.empty() && valueOf(words(Amd.Value)) == 0xffffffff &&
+        widthOf(typeOf(Cuda.Name)) == 32 && widthOf(typeOf(Amd.Name)) == 64)
+      What = ("'" + Name + "' is 64 bits wide for AMD and 32 for CUDA").str();
     if (!What.empty()) {
       report(Amd.Value.First, Name, What);
       Told.push_back(Amd.Value);
