@@ -10,6 +10,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Rules/PlatformBranches.h"
+#include "Rules/PlatformValues.h"
 #include "Source/PlatformNames.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
@@ -22,116 +23,6 @@ using llvm::StringRef;
 namespace hipify {
 
 namespace {
-
-using Words = std::vector<StringRef>;
-
-/// What says the number of lanes in code for warps, and for wavefronts of 64:
-/// the size, the last lane, the logarithm, the full mask.
-struct LaneNumber {
-  int64_t Warp, Wavefront;
-};
-constexpr LaneNumber LaneNumbers[] = {
-    {32, 64}, {31, 63}, {5, 6}, {0xffffffff, -1}};
-
-/// Functions that work on the whole wavefront, by their beginnings where the
-/// entry ends with `*`.
-constexpr StringRef WavefrontNames[] = {
-    "__activemask",
-    "__all",
-    "__AMDGCN_WAVEFRONT_SIZE*",
-    "__any",
-    "__ballot",
-    "__ballot64",
-    "__builtin_amdgcn_ballot*",
-    "__builtin_amdgcn_ds_bpermute*",
-    "__builtin_amdgcn_ds_permute*",
-    "__builtin_amdgcn_ds_swizzle*",
-    "__builtin_amdgcn_mbcnt*",
-    "__builtin_amdgcn_mov_dpp*",
-    "__builtin_amdgcn_permlane*",
-    "__builtin_amdgcn_read_exec*",
-    "__builtin_amdgcn_readfirstlane*",
-    "__builtin_amdgcn_readlane*",
-    "__builtin_amdgcn_update_dpp*",
-    "__builtin_amdgcn_wavefrontsize*",
-    "__lane_id",
-    "__shfl",
-    "__shfl_down",
-    "__shfl_up",
-    "__shfl_xor",
-};
-
-bool isOfWavefront(StringRef Word) {
-  return llvm::any_of(WavefrontNames, [&](StringRef Name) {
-    return Name.consume_back("*") ? Word.starts_with(Name) : Word == Name;
-  });
-}
-
-bool soundsLikeWarp(StringRef Name) {
-  return Name.contains_insensitive("warp") ||
-         Name.contains_insensitive("wave") || Name.contains_insensitive("lane");
-}
-
-/// The value of an expression, in words. `warpSize` is translated to 32; `~0`
-/// has 32 bits unless a literal has more.
-std::optional<int64_t> valueOf(const Words &W) {
-  auto Lookup = [](StringRef Name) {
-    return Name == "warpSize" ? MacroState{MacroState::Number, {}, 32}
-                              : MacroState();
-  };
-  auto Value = evaluateCondition(W, Lookup);
-  bool Wide = llvm::any_of(W, [](StringRef Word) {
-    constexpr size_t Longest = StringRef("0xffffffffu").size();
-    return llvm::isDigit(Word.front()) &&
-           (Word.contains_insensitive("l") || Word.size() > Longest);
-  });
-  return Value && *Value < 0 && !Wide ? uint32_t(*Value) : Value;
-}
-
-/// Bits of an integer type that masks have; 0 for other words.
-unsigned widthOf(const Words &W) {
-  std::string Type = llvm::join(W, " ");
-  StringRef T = Type;
-  T.consume_front("std :: ");
-  T.consume_front(":: ");
-  if (T == "unsigned" || T == "unsigned int" || T == "uint32_t" || T == "uint")
-    return 32;
-  if (T == "uint64_t" || T == "unsigned long" || T == "unsigned long long" ||
-      T == "size_t" || T == "unsigned long long int")
-    return 64;
-  return 0;
-}
-
-/// A value of one platform's, and how to show it.
-struct PlatformValue {
-  Words Text;
-  StringRef Shown;
-};
-
-/// Says what a value of Name would be for AMD, where that is the wavefront's
-/// and CUDA's is the warp's; empty for all else.
-std::string difference(StringRef Name, const PlatformValue &Cuda,
-                       const PlatformValue &Amd) {
-  std::string Said = ("'" + Name + "' is ").str();
-  if (widthOf(Cuda.Text) == 32 && widthOf(Amd.Text) == 64)
-    return Said + "64 bits wide for AMD and 32 for CUDA";
-  auto Before = valueOf(Cuda.Text), Now = valueOf(Amd.Text);
-  auto Show = [](const PlatformValue &V, std::optional<int64_t> Value) {
-    return V.Shown.empty() ? std::to_string(Value.value_or(0)) : V.Shown.str();
-  };
-  for (const LaneNumber &N : LaneNumbers) {
-    if (!Before || *Before != N.Warp || Now == Before)
-      continue;
-    if (Now && *Now == N.Wavefront)
-      return Said + Show(Amd, Now) + " for AMD and " + Show(Cuda, Before) +
-             " for CUDA";
-    if (!Now && N.Warp != 5 &&
-        (soundsLikeWarp(Name) || llvm::any_of(Amd.Text, isOfWavefront)))
-      return Said + Show(Cuda, Before) +
-             " for CUDA, and what only its compiler knows for AMD";
-  }
-  return "";
-}
 
 class PlatformReport {
 public:
