@@ -2,8 +2,8 @@
 # Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# Finds ROCm's headers and device libraries, with which the tests compile what
-# hipify-cpp writes. No GPU, no driver, and nothing is installed.
+# Finds ROCm's headers, device libraries and hipRTC, with which the tests compile
+# what hipify-cpp writes. No GPU, no driver, and nothing is installed.
 #
 #   usage: rocm-sysroot.sh BUILD-DIR
 #
@@ -28,6 +28,12 @@ packages=(hipcc libamdhip64-dev rocm-device-libs-22 libhsa-runtime-dev
   librocfft-dev libhipfft-dev librocrand-dev libhiprand-dev libmiopen-dev
   librccl-dev librocprim-dev libhipcub-dev librocthrust-dev librocwmma-dev
   librocm-smi-dev libamd-smi-dev)
+# hipRTC, which compiles without a GPU, and all that it is linked to: it is
+# newer than this machine's own libraries.
+packages+=(libhiprtc7 libhiprtc-builtins7 libamd-comgr3 libamdhip64-7
+  libhsa-runtime64-1 libclang-common-22-dev libllvm22 libc6 libgcc-s1
+  libstdc++6 libbsd0 libdrm-amdgpu1 libdrm2 libedit2 libelf1t64 libffi8 libmd0
+  libnuma1 libtinfo6 libxml2-16 libz3-4 libzstd1 zlib1g)
 # A ROCm that lacks one of these cannot check all of our output.
 headers=(hip/hip_runtime.h hipblas/hipblas.h hipblaslt/hipblaslt.h
   hipsolver/hipsolver.h hipsparse/hipsparse.h hipfft/hipfft.h hiprand/hiprand.h

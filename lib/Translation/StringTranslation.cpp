@@ -18,6 +18,14 @@ namespace hipify {
 
 namespace {
 
+/// What the hipRTC of ROCm 7.2 stops at, by its beginning: headers of C++, and
+/// of libraries that include them or the host's part of HIP.
+/// (tests/lit/strings/rtc-headers.test)
+constexpr StringRef UnreadableHeaders[] = {
+    "array",         "atomic",  "cmath",   "hip/hip_fp4.h",
+    "hip/hip_fp6.h", "hipcub/", "hiprand", "rocprim/",
+    "thrust/",       "tuple",   "utility"};
+
 class StringTranslator {
 public:
   StringTranslator(std::vector<TranslatedFile> &Files, const UnitFacts &Facts,
@@ -134,6 +142,7 @@ private:
     SourceText Text(M.Path, M.Literal.text().str());
     std::vector<Finding> Inner = runRules(Text, Found, Table, Options.Rules);
     addProblems(Inner, M, Found);
+    reportHeaders(Inner);
     settleConflicts(Inner);
     std::vector<Edit> Edits = editsInOrder(Inner, Text.text());
     for (Finding &F : Inner) {
@@ -154,6 +163,23 @@ private:
                     ? "CUDA source in this string is HIP as it is"
                     : "CUDA source in this string is translated for hipRTC";
     F.Edits = M.Literal.encode(Edits);
+  }
+
+  /// A header that hipcc reads may be none for hipRTC.
+  static void reportHeaders(std::vector<Finding> &Inner) {
+    for (Finding &F : Inner) {
+      if (F.Id != DiagID::IncludeReplaced ||
+          none_of(UnreadableHeaders, [&](StringRef Beginning) {
+            return StringRef(F.Replacement).starts_with(Beginning);
+          }))
+        continue;
+      F.Id = DiagID::UnsupportedHeader;
+      F.Sev = diagInfo(F.Id).DefaultSeverity;
+      F.Message = "header '" + F.Subject + "' becomes '" + F.Replacement +
+                  "', which hipRTC cannot read";
+      F.Advice = "compile this source with hipcc and load it as a module, or "
+                 "write it without the header";
+    }
   }
 
   void addProblems(std::vector<Finding> &Inner, const Member &M,

@@ -20,6 +20,7 @@
 #include <hip/hip_bf16.h>
 #include <hip/hip_fp16.h>
 #include <hipify/shim.h>
+#include <type_traits>
 
 namespace hipify {
 

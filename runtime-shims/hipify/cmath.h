@@ -25,6 +25,8 @@
 #define HIPIFY_ON_HOST
 #endif
 
+#ifndef __HIPCC_RTC__
+
 //===----------------------------------------------------------------------===//
 // Host functions, in double.
 //===----------------------------------------------------------------------===//
@@ -182,6 +184,8 @@ template <int = 0>
 HIPIFY_ON_HOST inline void sincospi(float X, float *Sine, float *Cosine) {
   sincospif(X, Sine, Cosine);
 }
+
+#endif // __HIPCC_RTC__
 
 //===----------------------------------------------------------------------===//
 // Overloads for float

@@ -10,6 +10,8 @@
 #ifndef HIPIFY_FP4_H
 #define HIPIFY_FP4_H
 
+#include <stdint.h> // HIP's header relies on it.
+
 #define half_to_f16 hipify_half_to_f16
 #define half2_to_f16x2 hipify_half2_to_f16x2
 #define hipbf16_to_bf16 hipify_hipbf16_to_bf16

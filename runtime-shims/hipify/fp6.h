@@ -9,6 +9,8 @@
 #ifndef HIPIFY_FP6_H
 #define HIPIFY_FP6_H
 
+#include <stdint.h> // HIP's header relies on it.
+
 #include <hip/hip_fp6.h>
 #include <hipify/shim.h>
 

@@ -16,6 +16,7 @@
 #define HIPIFY_MMA_LAYOUT_H
 
 #include <hipify/warp.h>
+#include <type_traits>
 
 // The matrix instructions of the GPU: MFMA multiplies four blocks of 16 lanes
 // apart, so that the two warps of a wavefront do not meet; WMMA is for

@@ -22,6 +22,7 @@
 #include <hip/hip_cooperative_groups.h>
 #include <hipify/shim.h>
 #include <hipify/warp.h>
+#include <type_traits>
 
 namespace hipify {
 namespace cg {

@@ -5,15 +5,19 @@
 Substitutions
   %hipify-cpp            the program that was built
   %hip_compile A[,B] F   compiles F for the GPUs A, B to an object (needs rocm)
+  %hiprtc A F            compiles F for the GPU A with the real hipRTC; --run P
+                         runs a program that is linked to it (needs hiprtc)
   %cuda_compile F        compiles the CUDA file F (needs cuda)
   %no-cuda CMD           runs CMD where no CUDA toolkit can be found
   %simt-amd %simt-cuda   options of `hipify-cpp run`: where the vendor's files are
+  %rocm-path             ROCm's folder
   %corpus                the folder corpus/
   %shims                 the folder of hipify/*.h
   %python                Python 3
   %FileCheck %not %count %split-file, also without the percent sign
 Features
   rocm       ROCm's headers and device libraries are at hand
+  hiprtc     and hipRTC, which can be run
   cuda       a CUDA toolkit is at hand
   hide-cuda  %no-cuda hides toolkits from everything, not only from PATH
   sarif-schema  the schema of SARIF is at hand, as %sarif-schema
@@ -133,6 +137,10 @@ if hide_mode != "environment":
     config.available_features.add("hide-cuda")
 if os.path.exists(os.path.join(build_dir, "rocm-flags")):
     config.available_features.add("rocm")
+hiprtc = [config.python, os.path.join(tools_dir, "hiprtc.py"), build_dir]
+if not subprocess.run([*hiprtc, "--why-not"], capture_output=True,
+                      check=True).stdout.strip():
+    config.available_features.add("hiprtc")
 if os.geteuid() == 0:
     config.available_features.add("root")
 if hide_mode == "mount" or (hide_mode == "none-there" and works(mount_command)):
@@ -152,6 +160,12 @@ def simt_amd():
         return " ".join(line for line in flags.read().splitlines() if
                         line.startswith(("--rocm-path=",
                                          "--rocm-device-lib-path=")))
+
+
+def rocm_path():
+    """ROCm's folder."""
+    return next((option.split("=", 1)[1] for option in simt_amd().split()
+                 if option.startswith("--rocm-path=")), "")
 
 
 def simt_cuda():
@@ -176,11 +190,13 @@ substitutions = [
     ("%sarif-schema", sarif_schema),
     ("%hipify-cpp", os.path.join(build_dir, "bin", "hipify-cpp")),
     ("%hip_compile", tool("hip-compile")),
+    ("%hiprtc", " ".join(hiprtc)),
     ("%cuda_compile", tool("cuda-compile")),
     ("%no-cuda", tool("no-cuda")),
     ("%corpus", os.path.join(source_dir, "corpus")),
     ("%shims", os.path.join(build_dir, "share", "hipify-cpp", "include")),
     ("%python", config.python),
+    ("%rocm-path", rocm_path()),
     ("%simt-amd", simt_amd()),
     ("%simt-cuda", simt_cuda()),
 ]
