@@ -9,10 +9,13 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/AsmFacts.h"
+#include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/Expr.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/Stmt.h"
+#include "clang/Basic/SourceManager.h"
+#include "clang/Lex/Lexer.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/StringSet.h"
@@ -180,12 +183,35 @@ std::string operandType(const Expr *E) {
   return isa<BuiltinType>(T) ? T.getAsString() : "";
 }
 
+/// Fills in how an operand is written.
+void readText(AsmFacts::OperandFact &Fact, const GCCAsmStmt &S, unsigned N,
+              const Expr *E, const ASTContext &Context) {
+  bool Output = N < S.getNumOutputs();
+  unsigned Input = N - S.getNumOutputs();
+  Fact.Name = Output ? S.getOutputName(N).str() : S.getInputName(Input).str();
+  Fact.Constraint =
+      Output ? S.getOutputConstraint(N) : S.getInputConstraint(Input);
+  const SourceManager &SM = Context.getSourceManager();
+  // `M(a, b)` may make `a + b`, of two arguments.
+  if (SM.getFileID(E->getBeginLoc()) != SM.getFileID(E->getEndLoc()))
+    return;
+  SourceLocation Last = SM.getSpellingLoc(E->getEndLoc());
+  auto [File, Begin] = SM.getDecomposedLoc(SM.getSpellingLoc(E->getBeginLoc()));
+  auto [EndFile, End] = SM.getDecomposedLoc(Last);
+  if (File != SM.getFileID(SM.getSpellingLoc(S.getAsmLoc())) ||
+      EndFile != File || End < Begin)
+    return;
+  Fact.Begin = Begin;
+  Fact.End = End + Lexer::MeasureTokenLength(Last, SM, Context.getLangOpts());
+}
+
 } // namespace
 
 AsmFacts::StatementFact AsmFacts::read(const GCCAsmStmt &S,
                                        const ASTContext &Context) {
   StatementFact Fact;
   Fact.Texts.insert(S.getAsmString());
+  Fact.Outputs = S.getNumOutputs();
   for (unsigned I = 0; I != S.getNumClobbers(); ++I)
     Fact.ClobbersMemory |= S.getClobber(I) == "memory";
 
@@ -207,9 +233,11 @@ AsmFacts::StatementFact AsmFacts::read(const GCCAsmStmt &S,
           D && N < S.getNumOutputs() && Output != N)
         Changing.insert(D);
     const Footprint &Print = Prints[N];
-    Fact.Operands.push_back(
-        {operandType(E), !Print.Foreign && !share(Print.Reads, Changing) &&
-                             (!Effects || Print.Reads.empty())});
+    OperandFact &Operand = Fact.Operands.emplace_back();
+    Operand.Type = operandType(E);
+    Operand.Steady = !Print.Foreign && !share(Print.Reads, Changing) &&
+                     (!Effects || Print.Reads.empty());
+    readText(Operand, S, unsigned(N), E, Context);
   }
   return Fact;
 }

@@ -29,12 +29,18 @@ struct AsmFacts {
     /// An input whose value, or an output whose place, is the same during and
     /// after the statement.
     bool Steady = false;
+    std::string Name;       ///< "value" of `[value] "r"(x)`.
+    std::string Constraint; ///< "=r"; empty where uses of a macro differ.
+    /// Where its expression stands in the statement's file; empty where that is
+    /// another file, or another place in another use.
+    unsigned Begin = 0, End = 0;
   };
   struct StatementFact {
     /// As in the source: "%0", "%%laneid". Several when uses of a macro differ.
     std::set<std::string> Texts;
     bool ClobbersMemory = false;
     std::vector<OperandFact> Operands; ///< Outputs, then inputs.
+    unsigned Outputs = 0;
   };
   std::map<unsigned, StatementFact> Statements;
 
@@ -56,6 +62,10 @@ struct AsmFacts {
       if (O.Type != S.Operands[I].Type)
         O.Type.clear();
       O.Steady &= S.Operands[I].Steady;
+      if (O.Constraint != S.Operands[I].Constraint)
+        O.Constraint.clear();
+      if (O.Begin != S.Operands[I].Begin || O.End != S.Operands[I].End)
+        O.Begin = O.End = 0;
     }
   }
   void merge(const AsmFacts &Other) {

@@ -89,16 +89,42 @@ static bool isAsmKeyword(const SourceText &Source, size_t Index) {
          Source.isName(Index, "__asm");
 }
 
+AsmStatement::KeywordMacros
+AsmStatement::keywordMacros(const SourceText &Source) {
+  KeywordMacros Result;
+  const auto &Tokens = Source.tokens();
+  for (size_t I = 2; I < Tokens.size(); ++I) {
+    // Of a macro with parameters a parenthesis stands before the keyword.
+    if (!isAsmKeyword(Source, I) || !Source.is(I - 1, tok::raw_identifier) ||
+        !Source.isName(I - 2, "define"))
+      continue;
+    size_t End = I + 1;
+    while (Source.is(End, tok::raw_identifier) &&
+           Tokens[End].Directive == DirectiveKind::Define)
+      ++End; // volatile
+    if (End == Tokens.size() || Source.is(End, tok::hash) ||
+        Tokens[End].Directive != DirectiveKind::Define)
+      Result[Source.spelling(Tokens[I - 1])] = I;
+  }
+  return Result;
+}
+
 std::optional<AsmStatement> AsmStatement::at(const SourceText &Source,
-                                             size_t Index) {
-  if (!isAsmKeyword(Source, Index))
+                                             size_t Index,
+                                             const KeywordMacros &Macros) {
+  if (!isAsmKeyword(Source, Index) &&
+      !(Source.is(Index, tok::raw_identifier) &&
+        Macros.count(Source.spelling(Source.tokens()[Index])) &&
+        !Source.isName(Index - 1, "define")))
     return std::nullopt;
   AsmStatement S;
   S.Keyword = Index;
   S.Open = Index + 1;
   while (Source.is(S.Open, tok::raw_identifier))
     ++S.Open; // volatile, inline, goto
-  if (!Source.is(S.Open, tok::l_paren))
+  // A macro may be the keyword alone; the next line is not its own.
+  if (!Source.is(S.Open, tok::l_paren) ||
+      Source.tokens()[S.Open].Directive != Source.tokens()[Index].Directive)
     return std::nullopt;
   auto Close = Source.closing(S.Open);
   if (!Close)
@@ -149,6 +175,8 @@ std::optional<AsmStatement> AsmStatement::at(const SourceText &Source,
         (Section == 1 ? S.Outputs : S.Inputs).push_back(std::move(O));
       }
       I = *End;
+      if (Section == 0) // `asm(TEXT(f32) : ...)`
+        S.Text.End = Source.tokens()[I].end();
       break;
     }
     case tok::comma:

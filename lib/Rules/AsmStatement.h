@@ -18,6 +18,11 @@ struct AsmStatement {
     std::string Constraint;  ///< "=r"
     SourceText::Range Value; ///< Between the parentheses, trimmed.
   };
+  /// Macros that are the keyword, as in `#define ASM asm volatile`: the index
+  /// of `asm` there.
+  using KeywordMacros = std::map<llvm::StringRef, size_t>;
+  static KeywordMacros keywordMacros(const SourceText &Source);
+
   size_t Keyword = 0, Open = 0, Close = 0; ///< Indices of tokens.
   /// The value of its string literals; names of operands are their numbers.
   std::string Template;
@@ -44,8 +49,10 @@ struct AsmStatement {
   std::optional<std::string>
   numbered(llvm::StringRef Text, std::vector<unsigned> *Places = nullptr) const;
 
-  /// The statement whose keyword stands at Index; none when there is none.
-  static std::optional<AsmStatement> at(const SourceText &Source, size_t Index);
+  /// The statement whose keyword, or one of Macros, stands at Index; none when
+  /// there is none.
+  static std::optional<AsmStatement> at(const SourceText &Source, size_t Index,
+                                        const KeywordMacros &Macros = {});
 };
 
 } // namespace hipify

@@ -37,9 +37,9 @@ bool looksLikePtx(const AsmStatement &S) {
 /// One asm statement of a file.
 class AsmTranslation {
 public:
-  AsmTranslation(RuleContext &C, const AsmStatement &S, Confidence Conf)
-      : C(C), S(S), Conf(Conf), Begin(C.tokens()[S.Keyword].Offset),
-        End(C.tokens()[S.Close].end()),
+  AsmTranslation(RuleContext &C, AsmStatement Statement, Confidence Conf)
+      : C(C), S(std::move(Statement)), Conf(Conf),
+        Begin(C.tokens()[S.Keyword].Offset), End(C.tokens()[S.Close].end()),
         InMacro(C.tokens()[S.Keyword].Directive == DirectiveKind::Define) {
     auto It = C.Facts.DeviceAsm.Statements.find(Begin);
     if (It != C.Facts.DeviceAsm.Statements.end())
@@ -47,7 +47,9 @@ public:
   }
 
   void run() {
-    if (S.LacksOperands)
+    bool Other =
+        Fact && Fact->Operands.size() != S.Outputs.size() + S.Inputs.size();
+    if ((S.LacksOperands || Other) && !takeOperands())
       return refuse(
           {0, "", "macros or #if make its operands", "write the operands out"});
     if (!S.Incomplete) {
@@ -62,6 +64,7 @@ public:
   }
 
 private:
+  bool takeOperands();
   void runForTexts(const std::vector<std::string> &Texts);
   std::optional<ptx::LoweredStatement>
   lower(StringRef Template, const std::vector<ptx::AsmOperand> &Operands);
@@ -79,12 +82,38 @@ private:
   }
 
   RuleContext &C;
-  const AsmStatement &S;
+  AsmStatement S;
   Confidence Conf;
   unsigned Begin, End;
   bool InMacro;
   const AsmFacts::StatementFact *Fact = nullptr;
 };
+
+/// Macros make the operands, and the compiler has put them in: their values
+/// stand in the statement, as `x` in `IN(x)`, and each use has the same
+/// constraints. False where it is not so, or where an #if leaves some out.
+bool AsmTranslation::takeOperands() {
+  DirectiveKind Line = C.tokens()[S.Keyword].Directive;
+  for (size_t I = S.Open; I != S.Close; ++I)
+    if (C.tokens()[I].Directive != Line)
+      return false;
+  if (!Fact)
+    return false;
+  unsigned First = S.Text.End, Last = C.tokens()[S.Close].Offset;
+  S.Outputs.clear();
+  S.Inputs.clear();
+  S.Names.clear();
+  for (auto [N, O] : llvm::enumerate(Fact->Operands)) {
+    if (O.Constraint.empty() || O.Begin < First || O.End > Last)
+      return false;
+    First = O.End;
+    if (!O.Name.empty())
+      S.Names[O.Name] = N;
+    (N < Fact->Outputs ? S.Outputs : S.Inputs)
+        .push_back({O.Constraint, {O.Begin, O.End}});
+  }
+  return true;
+}
 
 /// None: it has been refused.
 std::optional<ptx::LoweredStatement>
@@ -304,25 +333,57 @@ bool isRefused(const RuleContext &C, size_t Index) {
          C.Source.isName(Index - 4, "HIPIFY_REFUSED_PTX");
 }
 
+/// Statements that begin with a macro of this file and stand in another, which
+/// no rule takes for statements.
+void reportUsesElsewhere(RuleContext &C, StringRef Macro, size_t Keyword,
+                         const std::set<std::string> &Written) {
+  const Tok &T = C.tokens()[Keyword];
+  auto It = C.Facts.DeviceAsm.Statements.find(T.Offset);
+  if (It == C.Facts.DeviceAsm.Statements.end() ||
+      llvm::all_of(It->second.Texts, [&](const std::string &Text) {
+        return Written.count(Text) || StringRef(Text).trim().empty();
+      }))
+    return;
+  Finding &F = C.report(DiagID::InlinePtx, T.Offset, T.end(), "PTX",
+                        Confidence::Semantic);
+  F.Message =
+      ("inline PTX is not translated: statements begin with the macro '" +
+       Macro + "', which is the keyword")
+          .str();
+  F.Advice = "write asm where the statements stand";
+}
+
 } // namespace
 
 void applyInlineAsmRule(RuleContext &C) {
+  const auto Macros = AsmStatement::keywordMacros(C.Source);
+  const auto &DeviceAsm = C.Facts.DeviceAsm.Statements;
+  std::map<size_t, std::set<std::string>> Written; // By a macro's keyword.
   for (size_t I = 0, E = C.tokens().size(); I != E; ++I) {
-    auto Statement = AsmStatement::at(C.Source, I);
+    auto Statement = AsmStatement::at(C.Source, I, Macros);
     if (!Statement)
       continue;
-    const Tok &T = C.tokens()[I];
-    bool Device = C.Facts.DeviceAsm.Statements.count(T.Offset);
+    // The compiler sees the keyword where the macro has it.
+    auto Macro = Macros.find(C.spelling(I));
+    bool ByMacro = Macro != Macros.end();
+    if (ByMacro)
+      Written[Macro->second].insert(Statement->Template);
+    const Tok &T = C.tokens()[ByMacro ? Macro->second : I];
+    bool Device = DeviceAsm.count(T.Offset);
     bool Host = C.Facts.HostAsm.count(T.Offset);
     if (isRefused(C, I) ||
-        (Device ? Statement->isOnlyFence() : Host || !looksLikePtx(*Statement)))
+        (Device && !ByMacro ? Statement->isOnlyFence()
+                            : (Host && !Device) || !looksLikePtx(*Statement)))
       continue;
-    if (C.Options.SkipInactive && C.Facts.isInactive(T.Offset))
+    if (C.Options.SkipInactive && C.Facts.isInactive(C.tokens()[I].Offset))
       continue;
-    AsmTranslation(C, *Statement,
-                   Device ? Confidence::Semantic : Confidence::Lexical)
+    AsmTranslation(C, std::move(*Statement),
+                   Device && !ByMacro ? Confidence::Semantic
+                                      : Confidence::Lexical)
         .run();
   }
+  for (auto [Name, Keyword] : Macros)
+    reportUsesElsewhere(C, Name, Keyword, Written[Keyword]);
 }
 
 void applyStopRule(RuleContext &C) { C.writeStops(); }
