@@ -16,6 +16,7 @@
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Basic/TokenKinds.h"
 #include "clang/Lex/Lexer.h"
+#include "llvm/Support/SaveAndRestore.h"
 
 using namespace clang;
 using llvm::StringRef;
@@ -124,6 +125,26 @@ public:
   bool TraverseCXXMethodDecl(CXXMethodDecl *D) {
     return inFunction(D, [&] { return Base::TraverseCXXMethodDecl(D); });
   }
+  bool TraverseCXXConstructorDecl(CXXConstructorDecl *D) {
+    return inFunction(D, [&] { return Base::TraverseCXXConstructorDecl(D); });
+  }
+  bool TraverseCXXDestructorDecl(CXXDestructorDecl *D) {
+    return inFunction(D, [&] { return Base::TraverseCXXDestructorDecl(D); });
+  }
+  bool TraverseCXXConversionDecl(CXXConversionDecl *D) {
+    return inFunction(D, [&] { return Base::TraverseCXXConversionDecl(D); });
+  }
+  bool TraverseLambdaExpr(LambdaExpr *E) {
+    auto Go = [&] { return Base::TraverseLambdaExpr(E); };
+    const CXXMethodDecl *Call = E->getCallOperator();
+    if (isWritten(Call->getAttr<CUDADeviceAttr>()) ||
+        isWritten(Call->getAttr<CUDAHostAttr>()))
+      return inFunction(Call, Go);
+    // Without a word it is as what is around it; outside of device code it may
+    // be for both.
+    llvm::SaveAndRestore Unspoken(InUnspokenLambda, !InDevice);
+    return Go();
+  }
 
   bool VisitCallExpr(CallExpr *E) {
     const auto *Callee = E->getCallee()->IgnoreParenImpCasts();
@@ -170,7 +191,7 @@ public:
       return true;
     if (InDevice)
       File->DeviceAsm.note(Offset, AsmFacts::read(*S, Context));
-    else
+    else if (!InUnspokenLambda)
       File->HostAsm.insert(Offset);
     return true;
   }
@@ -310,18 +331,18 @@ private:
     return true;
   }
 
-  template <typename Walk> bool inFunction(FunctionDecl *D, Walk Go) {
-    auto Saved = std::pair(InHost, InDevice);
-    // Our declarations make every function implicitly host and device, as
-    // lenient as nvcc; only what is written counts here.
-    const auto *Device = D->getAttr<CUDADeviceAttr>();
-    const auto *Host = D->getAttr<CUDAHostAttr>();
-    InDevice =
-        D->hasAttr<CUDAGlobalAttr>() || (Device && !Device->isImplicit());
-    InHost = !InDevice || (Host && !Host->isImplicit());
-    bool Result = Go();
-    std::tie(InHost, InDevice) = Saved;
-    return Result;
+  /// Our declarations make every function implicitly host and device, as
+  /// lenient as nvcc; only what is written counts here.
+  static bool isWritten(const Attr *A) { return A && !A->isImplicit(); }
+
+  template <typename Walk> bool inFunction(const FunctionDecl *D, Walk Go) {
+    bool Device =
+        D->hasAttr<CUDAGlobalAttr>() || isWritten(D->getAttr<CUDADeviceAttr>());
+    llvm::SaveAndRestore SavedDevice(InDevice, Device);
+    llvm::SaveAndRestore SavedHost(
+        InHost, !Device || isWritten(D->getAttr<CUDAHostAttr>()));
+    llvm::SaveAndRestore SavedLambda(InUnspokenLambda, false);
+    return Go();
   }
 
   /// Begin and end of each argument when all are written in the callee's own
@@ -350,6 +371,8 @@ private:
   SourceManager &SM;
   ASTContext &Context;
   bool InHost = true, InDevice = false;
+  /// In a lambda that says neither __host__ nor __device__, in host code.
+  bool InUnspokenLambda = false;
 };
 
 class ASTListener : public ASTConsumer {
