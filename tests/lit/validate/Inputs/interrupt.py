@@ -55,7 +55,7 @@ def state():
 
 first = started()
 first.send_signal(signal.SIGINT)
-status = first.wait(30)
+status = first.wait(120)
 print(f"interrupted: {status}, folder: {state()}, programs: {len(drivers())}")
 second = started()
 second.kill()
