@@ -9,11 +9,11 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/DeviceVisitors.h"
 #include "Frontend/FactCollector.h"
+#include "Frontend/FunctionWalk.h"
 #include "Frontend/Idioms.h"
 #include "Frontend/ValueVisitor.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Basic/TokenKinds.h"
 #include "clang/Lex/Lexer.h"
 #include "llvm/Support/SaveAndRestore.h"
@@ -24,8 +24,8 @@ using llvm::StringRef;
 namespace hipify {
 namespace {
 
-class NameVisitor : public RecursiveASTVisitor<NameVisitor> {
-  using Base = RecursiveASTVisitor<NameVisitor>;
+class NameVisitor : public FunctionWalk<NameVisitor> {
+  using Base = FunctionWalk<NameVisitor>;
 
 public:
   NameVisitor(FactCollector &C, ASTContext &Context)
@@ -119,27 +119,21 @@ public:
     return Base::TraverseNestedNameSpecifierLoc(Qualifier);
   }
 
-  bool TraverseFunctionDecl(FunctionDecl *D) {
-    return inFunction(D, [&] { return Base::TraverseFunctionDecl(D); });
-  }
-  bool TraverseCXXMethodDecl(CXXMethodDecl *D) {
-    return inFunction(D, [&] { return Base::TraverseCXXMethodDecl(D); });
-  }
-  bool TraverseCXXConstructorDecl(CXXConstructorDecl *D) {
-    return inFunction(D, [&] { return Base::TraverseCXXConstructorDecl(D); });
-  }
-  bool TraverseCXXDestructorDecl(CXXDestructorDecl *D) {
-    return inFunction(D, [&] { return Base::TraverseCXXDestructorDecl(D); });
-  }
-  bool TraverseCXXConversionDecl(CXXConversionDecl *D) {
-    return inFunction(D, [&] { return Base::TraverseCXXConversionDecl(D); });
+  bool walkFunction(const FunctionDecl *D, llvm::function_ref<bool()> Go) {
+    bool Device =
+        D->hasAttr<CUDAGlobalAttr>() || isWritten(D->getAttr<CUDADeviceAttr>());
+    llvm::SaveAndRestore SavedDevice(InDevice, Device);
+    llvm::SaveAndRestore SavedHost(
+        InHost, !Device || isWritten(D->getAttr<CUDAHostAttr>()));
+    llvm::SaveAndRestore SavedLambda(InUnspokenLambda, false);
+    return Go();
   }
   bool TraverseLambdaExpr(LambdaExpr *E) {
     auto Go = [&] { return Base::TraverseLambdaExpr(E); };
     const CXXMethodDecl *Call = E->getCallOperator();
     if (isWritten(Call->getAttr<CUDADeviceAttr>()) ||
         isWritten(Call->getAttr<CUDAHostAttr>()))
-      return inFunction(Call, Go);
+      return walkFunction(Call, Go);
     // Without a word it is as what is around it; outside of device code it may
     // be for both.
     llvm::SaveAndRestore Unspoken(InUnspokenLambda, !InDevice);
@@ -334,16 +328,6 @@ private:
   /// Our declarations make every function implicitly host and device, as
   /// lenient as nvcc; only what is written counts here.
   static bool isWritten(const Attr *A) { return A && !A->isImplicit(); }
-
-  template <typename Walk> bool inFunction(const FunctionDecl *D, Walk Go) {
-    bool Device =
-        D->hasAttr<CUDAGlobalAttr>() || isWritten(D->getAttr<CUDADeviceAttr>());
-    llvm::SaveAndRestore SavedDevice(InDevice, Device);
-    llvm::SaveAndRestore SavedHost(
-        InHost, !Device || isWritten(D->getAttr<CUDAHostAttr>()));
-    llvm::SaveAndRestore SavedLambda(InUnspokenLambda, false);
-    return Go();
-  }
 
   /// Begin and end of each argument when all are written in the callee's own
   /// text: not the pieces of a macro's arguments.

@@ -110,7 +110,7 @@ void LaneNumbers::assumeBounds(const Expr *E, StringRef Why) {
     assume(Bound->getRHS(), {16, 31, 32}, Why);
 }
 
-bool LaneNumbers::TraverseFunctionDecl(FunctionDecl *D) {
+bool LaneNumbers::walkFunction(FunctionDecl *D, llvm::function_ref<bool()> Go) {
   llvm::SaveAndRestore Saved(Function, static_cast<const FunctionDecl *>(D));
   if (D->doesThisDeclarationHaveABody()) {
     findBitIndices(D->getBody());
@@ -118,15 +118,7 @@ bool LaneNumbers::TraverseFunctionDecl(FunctionDecl *D) {
     if (D->hasAttr<CUDAGlobalAttr>())
       Kernels.push_back(D);
   }
-  return Base::TraverseFunctionDecl(D);
-}
-bool LaneNumbers::TraverseCXXMethodDecl(CXXMethodDecl *D) {
-  llvm::SaveAndRestore Saved(Function, static_cast<const FunctionDecl *>(D));
-  if (D->doesThisDeclarationHaveABody()) {
-    findBitIndices(D->getBody());
-    Bodies[patternOf(Function)] = D->getSourceRange();
-  }
-  return Base::TraverseCXXMethodDecl(D);
+  return Go();
 }
 
 bool LaneNumbers::TraverseStmt(Stmt *S) {

@@ -11,12 +11,13 @@
 #ifndef HIPIFY_FRONTEND_LANENUMBERS_H
 #define HIPIFY_FRONTEND_LANENUMBERS_H
 
+#include "Frontend/FunctionWalk.h"
 #include "Frontend/WarpCode.h"
 
 namespace hipify {
 
-class LaneNumbers : public clang::RecursiveASTVisitor<LaneNumbers> {
-  using Base = clang::RecursiveASTVisitor<LaneNumbers>;
+class LaneNumbers : public FunctionWalk<LaneNumbers> {
+  using Base = FunctionWalk<LaneNumbers>;
 
 public:
   LaneNumbers(FactCollector &C, clang::ASTContext &Context,
@@ -36,8 +37,7 @@ public:
   bool TraverseStmt(clang::Stmt *S);
   bool VisitEnumConstantDecl(clang::EnumConstantDecl *D);
   bool VisitNonTypeTemplateParmDecl(clang::NonTypeTemplateParmDecl *D);
-  bool TraverseFunctionDecl(clang::FunctionDecl *D);
-  bool TraverseCXXMethodDecl(clang::CXXMethodDecl *D);
+  bool walkFunction(clang::FunctionDecl *D, llvm::function_ref<bool()> Go);
 
   /// Notes the kernels that assume no number of lanes; call last.
   void notePortable();

@@ -216,13 +216,9 @@ bool MaskFlow::VisitTypedefTypeLoc(TypedefTypeLoc T) {
   return true;
 }
 
-bool MaskFlow::TraverseFunctionDecl(FunctionDecl *D) {
+bool MaskFlow::walkFunction(FunctionDecl *D, llvm::function_ref<bool()> Go) {
   llvm::SaveAndRestore Saved(Function, static_cast<const FunctionDecl *>(D));
-  return Base::TraverseFunctionDecl(D);
-}
-bool MaskFlow::TraverseCXXMethodDecl(CXXMethodDecl *D) {
-  llvm::SaveAndRestore Saved(Function, static_cast<const FunctionDecl *>(D));
-  return Base::TraverseCXXMethodDecl(D);
+  return Go();
 }
 bool MaskFlow::TraverseLambdaExpr(LambdaExpr *E) {
   llvm::SaveAndRestore Saved(

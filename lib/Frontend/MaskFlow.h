@@ -15,15 +15,15 @@
 #define HIPIFY_FRONTEND_MASKFLOW_H
 
 #include "Frontend/FactCollector.h"
+#include "Frontend/FunctionWalk.h"
 #include "Frontend/Patterns.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
 
 namespace hipify {
 
-class MaskFlow : public clang::RecursiveASTVisitor<MaskFlow> {
-  using Base = clang::RecursiveASTVisitor<MaskFlow>;
+class MaskFlow : public FunctionWalk<MaskFlow> {
+  using Base = FunctionWalk<MaskFlow>;
 
 public:
   MaskFlow(FactCollector &C, clang::ASTContext &Context)
@@ -57,8 +57,7 @@ public:
   bool VisitGCCAsmStmt(clang::GCCAsmStmt *S);
   bool VisitIntegerLiteral(clang::IntegerLiteral *E);
   bool VisitTypedefTypeLoc(clang::TypedefTypeLoc T);
-  bool TraverseFunctionDecl(clang::FunctionDecl *D);
-  bool TraverseCXXMethodDecl(clang::CXXMethodDecl *D);
+  bool walkFunction(clang::FunctionDecl *D, llvm::function_ref<bool()> Go);
   bool TraverseLambdaExpr(clang::LambdaExpr *E);
 
   /// Of a pointer, reference, array or function the type of what it gives.

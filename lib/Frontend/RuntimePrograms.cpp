@@ -11,9 +11,9 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/DeviceVisitors.h"
 #include "Frontend/FactCollector.h"
+#include "Frontend/FunctionWalk.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Lex/Lexer.h"
 #include "llvm/ADT/SmallPtrSet.h"
 
@@ -37,7 +37,7 @@ StringRef nameOf(const NamedDecl *D) {
 }
 
 /// What each variable, member, parameter and function is given in the unit.
-class ValueCollector : public RecursiveASTVisitor<ValueCollector> {
+class ValueCollector : public FunctionWalk<ValueCollector> {
 public:
   bool shouldVisitTemplateInstantiations() const { return true; }
 
@@ -66,13 +66,12 @@ public:
     Function = D;
     return true;
   }
-  bool TraverseFunctionDecl(FunctionDecl *D) {
-    return inside(D,
-                  [&] { return RecursiveASTVisitor::TraverseFunctionDecl(D); });
-  }
-  bool TraverseCXXMethodDecl(CXXMethodDecl *D) {
-    return inside(
-        D, [&] { return RecursiveASTVisitor::TraverseCXXMethodDecl(D); });
+  bool walkFunction(FunctionDecl *D, llvm::function_ref<bool()> Go) {
+    const FunctionDecl *Saved = Function;
+    Function = D;
+    bool Result = Go();
+    Function = Saved;
+    return Result;
   }
   bool VisitReturnStmt(ReturnStmt *S) {
     if (Function && S->getRetValue())
@@ -156,13 +155,6 @@ public:
   }
 
 private:
-  template <typename Walk> bool inside(FunctionDecl *D, Walk Go) {
-    const FunctionDecl *Saved = Function;
-    Function = D;
-    bool Result = Go();
-    Function = Saved;
-    return Result;
-  }
   void give(const Decl *D, const Expr *E) {
     if (D)
       Given[D->getCanonicalDecl()].push_back(E);

@@ -10,10 +10,10 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/ValueVisitor.h"
 #include "Frontend/Conversions.h"
+#include "Frontend/FunctionWalk.h"
 #include "Frontend/Patterns.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Support/SaveAndRestore.h"
@@ -49,7 +49,7 @@ const EnumDecl *enumOf(const Expr *E) {
   return nullptr;
 }
 
-class ValueVisitor : public RecursiveASTVisitor<ValueVisitor> {
+class ValueVisitor : public FunctionWalk<ValueVisitor> {
 public:
   ValueVisitor(FactCollector &C, ASTContext &Context)
       : Collector(C), Context(Context), Conversion(C, Context) {}
@@ -255,26 +255,17 @@ public:
     return true;
   }
 
-  bool TraverseFunctionDecl(FunctionDecl *D) {
-    return inFunction(
-        D, [&] { return RecursiveASTVisitor::TraverseFunctionDecl(D); });
-  }
-  bool TraverseCXXMethodDecl(CXXMethodDecl *D) {
-    return inFunction(
-        D, [&] { return RecursiveASTVisitor::TraverseCXXMethodDecl(D); });
+  /// D is null when nobody wrote what the function returns.
+  bool walkFunction(const FunctionDecl *D, llvm::function_ref<bool()> Go) {
+    llvm::SaveAndRestore Saved(Function, D);
+    return Go();
   }
   bool TraverseLambdaExpr(LambdaExpr *E) {
-    return inFunction(
+    return walkFunction(
         nullptr, [&] { return RecursiveASTVisitor::TraverseLambdaExpr(E); });
   }
 
 private:
-  /// D is null when nobody wrote what the function returns.
-  template <typename Walk> bool inFunction(const FunctionDecl *D, Walk Go) {
-    llvm::SaveAndRestore Saved(Function, D);
-    return Go();
-  }
-
   /// Value becomes an integer of type To that is no larger: whatever its type
   /// was, the bits are the same.
   void becomes(const Expr *Value, QualType To) {

@@ -72,17 +72,11 @@ void WarpCode::give(const ValueDecl *To, const Expr *Value) {
     Given[patternOf(To)].push_back(Value);
 }
 
-template <typename Walk> bool WarpCode::inFunction(FunctionDecl *D, Walk Go) {
+bool WarpCode::walkFunction(FunctionDecl *D, llvm::function_ref<bool()> Go) {
   llvm::SaveAndRestore Saved(Function, patternOf(D));
   if (D->doesThisDeclarationHaveABody())
     Bodies[Function] = D;
   return Go();
-}
-bool WarpCode::TraverseFunctionDecl(FunctionDecl *D) {
-  return inFunction(D, [&] { return Base::TraverseFunctionDecl(D); });
-}
-bool WarpCode::TraverseCXXMethodDecl(CXXMethodDecl *D) {
-  return inFunction(D, [&] { return Base::TraverseCXXMethodDecl(D); });
 }
 
 bool WarpCode::VisitCallExpr(CallExpr *E) {

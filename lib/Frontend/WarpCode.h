@@ -1,5 +1,4 @@
-//===- WarpCode.h - which functions work with the lanes of a warp -*- C++
-//-*-===//
+//===- WarpCode.h - functions that work with a warp's lanes -----*- C++ -*-===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,17 +12,15 @@
 #ifndef HIPIFY_FRONTEND_WARPCODE_H
 #define HIPIFY_FRONTEND_WARPCODE_H
 
+#include "Frontend/FunctionWalk.h"
 #include "Frontend/MaskFlow.h"
 #include "Frontend/ThreadValues.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
 
 namespace hipify {
 
-class WarpCode : public clang::RecursiveASTVisitor<WarpCode> {
-  using Base = clang::RecursiveASTVisitor<WarpCode>;
-
+class WarpCode : public FunctionWalk<WarpCode> {
 public:
   WarpCode(const MaskFlow &Masks, clang::ASTContext &Context)
       : Masks(Masks), Context(Context) {}
@@ -66,14 +63,12 @@ public:
   bool VisitNonTypeTemplateParmDecl(clang::NonTypeTemplateParmDecl *D);
   bool
   VisitTemplateSpecializationTypeLoc(clang::TemplateSpecializationTypeLoc T);
-  bool TraverseFunctionDecl(clang::FunctionDecl *D);
-  bool TraverseCXXMethodDecl(clang::CXXMethodDecl *D);
+  bool walkFunction(clang::FunctionDecl *D, llvm::function_ref<bool()> Go);
 
 private:
   void giveArguments(const clang::TemplateDecl *Template,
                      llvm::ArrayRef<clang::TemplateArgumentLoc> Arguments);
   void give(const clang::ValueDecl *To, const clang::Expr *Value);
-  template <typename Walk> bool inFunction(clang::FunctionDecl *D, Walk Go);
 
   const MaskFlow &Masks;
   clang::ASTContext &Context;
