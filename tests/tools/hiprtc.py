@@ -16,6 +16,7 @@ none, or nothing.
 
 import ctypes
 import os
+import subprocess
 import sys
 
 LIBRARY = "libhiprtc.so.7"
@@ -53,7 +54,12 @@ def command(build, program):
 def why_not(build):
     if not find(rocm_folder(build))[0]:
         return f"there is no {LIBRARY}"
-    return ""
+    # Packages of other days may not go together.
+    done = subprocess.run(
+        [*command(build, sys.executable), "-c",
+         f"import ctypes; ctypes.CDLL('{LIBRARY}').hiprtcCreateProgram"],
+        capture_output=True, text=True, check=False)
+    return done.stderr.strip().splitlines()[-1] if done.returncode else ""
 
 
 def folders(build):
