@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Rules/AsmStatement.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
 using llvm::StringRef;
@@ -89,22 +90,45 @@ static bool isAsmKeyword(const SourceText &Source, size_t Index) {
          Source.isName(Index, "__asm");
 }
 
+/// Whether the kinds of the tokens before End are these.
+static bool endsWith(const SourceText &Source, size_t End,
+                     std::initializer_list<tok::TokenKind> Kinds) {
+  if (End < Kinds.size())
+    return false;
+  size_t I = End - Kinds.size();
+  return llvm::all_of(
+      Kinds, [&](tok::TokenKind Kind) { return Source.is(I++, Kind); });
+}
+
 AsmStatement::KeywordMacros
 AsmStatement::keywordMacros(const SourceText &Source) {
   KeywordMacros Result;
   const auto &Tokens = Source.tokens();
   for (size_t I = 2; I < Tokens.size(); ++I) {
-    // Of a macro with parameters a parenthesis stands before the keyword.
-    if (!isAsmKeyword(Source, I) || !Source.is(I - 1, tok::raw_identifier) ||
-        !Source.isName(I - 2, "define"))
+    if (!isAsmKeyword(Source, I))
+      continue;
+    // `define NAME asm` or `define NAME(...) asm`
+    bool Variadic = endsWith(Source, I,
+                             {tok::raw_identifier, tok::raw_identifier,
+                              tok::l_paren, tok::ellipsis, tok::r_paren});
+    size_t Name = Variadic ? I - 4 : I - 1;
+    if (!Source.is(Name, tok::raw_identifier) ||
+        !Source.isName(Name - 1, "define"))
       continue;
     size_t End = I + 1;
     while (Source.is(End, tok::raw_identifier) &&
            Tokens[End].Directive == DirectiveKind::Define)
       ++End; // volatile
+    if (Variadic) {
+      if (!endsWith(Source, End + 3,
+                    {tok::l_paren, tok::raw_identifier, tok::r_paren}) ||
+          !Source.isName(End + 1, "__VA_ARGS__"))
+        continue;
+      End += 3;
+    }
     if (End == Tokens.size() || Source.is(End, tok::hash) ||
         Tokens[End].Directive != DirectiveKind::Define)
-      Result[Source.spelling(Tokens[I - 1])] = I;
+      Result[Source.spelling(Tokens[Name])] = I;
   }
   return Result;
 }

@@ -18,8 +18,8 @@ struct AsmStatement {
     std::string Constraint;  ///< "=r"
     SourceText::Range Value; ///< Between the parentheses, trimmed.
   };
-  /// Macros that are the keyword, as in `#define ASM asm volatile`: the index
-  /// of `asm` there.
+  /// Macros that are the keyword, as in `#define ASM asm volatile` and
+  /// `#define ASM(...) asm volatile(__VA_ARGS__)`: the index of `asm` there.
   using KeywordMacros = std::map<llvm::StringRef, size_t>;
   static KeywordMacros keywordMacros(const SourceText &Source);
 

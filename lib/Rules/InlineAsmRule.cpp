@@ -361,7 +361,7 @@ void applyInlineAsmRule(RuleContext &C) {
   std::map<size_t, std::set<std::string>> Written; // By a macro's keyword.
   for (size_t I = 0, E = C.tokens().size(); I != E; ++I) {
     auto Statement = AsmStatement::at(C.Source, I, Macros);
-    if (!Statement)
+    if (!Statement || llvm::is_contained(llvm::make_second_range(Macros), I))
       continue;
     // The compiler sees the keyword where the macro has it.
     auto Macro = Macros.find(C.spelling(I));
