@@ -18,6 +18,7 @@
 #include <cstring>
 #include <mutex>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 using namespace llvm;
@@ -52,11 +53,19 @@ static void endAll() {
     for (std::atomic<pid_t> &Each : Running)
       if (pid_t Pid = Each.load())
         waitpid(Pid, nullptr, 0);
-    if (pid_t Pid = fork(); Pid == 0) {
-      execl("/bin/rm", "rm", "-rf", "--", Folder, nullptr);
-      _exit(127);
-    } else if (Pid > 0) {
-      waitpid(Pid, nullptr, 0);
+    // This program's other threads may still write a file or two.
+    int Status = 1;
+    for (int Try = 0; Status != 0 && Try < 20; ++Try) {
+      if (pid_t Pid = fork(); Pid == 0) {
+        close(STDERR_FILENO);
+        execl("/bin/rm", "rm", "-rf", "--", Folder, nullptr);
+        _exit(127);
+      } else if (Pid > 0) {
+        waitpid(Pid, &Status, 0);
+      }
+      timespec Pause{0, 50'000'000};
+      if (Status != 0)
+        nanosleep(&Pause, nullptr);
     }
   }
   _exit(128 + SIGINT);
