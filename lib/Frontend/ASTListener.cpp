@@ -120,8 +120,7 @@ public:
   }
 
   bool walkFunction(const FunctionDecl *D, llvm::function_ref<bool()> Go) {
-    bool Device =
-        D->hasAttr<CUDAGlobalAttr>() || isWritten(D->getAttr<CUDADeviceAttr>());
+    bool Device = isDeviceCode(D);
     llvm::SaveAndRestore SavedDevice(InDevice, Device);
     llvm::SaveAndRestore SavedHost(
         InHost, !Device || isWritten(D->getAttr<CUDAHostAttr>()));
@@ -324,10 +323,6 @@ private:
     Collector.noteName(Loc, D);
     return true;
   }
-
-  /// Our declarations make every function implicitly host and device, as
-  /// lenient as nvcc; only what is written counts here.
-  static bool isWritten(const Attr *A) { return A && !A->isImplicit(); }
 
   /// Begin and end of each argument when all are written in the callee's own
   /// text: not the pieces of a macro's arguments.

@@ -16,10 +16,21 @@
 #ifndef HIPIFY_FRONTEND_FUNCTIONWALK_H
 #define HIPIFY_FRONTEND_FUNCTIONWALK_H
 
+#include "clang/AST/Attr.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 
 namespace hipify {
+
+/// Whether somebody wrote an attribute: our declarations make every function
+/// implicitly one of both sides, as lenient as nvcc.
+inline bool isWritten(const clang::Attr *A) { return A && !A->isImplicit(); }
+
+/// Whether F is written for the device, perhaps for the host, too.
+inline bool isDeviceCode(const clang::FunctionDecl *F) {
+  return F->hasAttr<clang::CUDAGlobalAttr>() ||
+         isWritten(F->getAttr<clang::CUDADeviceAttr>());
+}
 
 template <typename Derived>
 class FunctionWalk : public clang::RecursiveASTVisitor<Derived> {

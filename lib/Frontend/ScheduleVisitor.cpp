@@ -8,6 +8,7 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/DeviceCode.h"
 #include "Frontend/DeviceVisitors.h"
+#include "Frontend/FunctionWalk.h"
 #include "Frontend/Patterns.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
@@ -24,9 +25,7 @@ public:
       : Collector(Collector), Context(Context) {}
 
   bool VisitFunctionDecl(FunctionDecl *D) {
-    const auto *Device = D->getAttr<CUDADeviceAttr>();
-    if (!D->doesThisDeclarationHaveABody() ||
-        !(D->hasAttr<CUDAGlobalAttr>() || (Device && !Device->isImplicit())))
+    if (!D->doesThisDeclarationHaveABody() || !isDeviceCode(D))
       return true;
     DeviceCode Code(*D, Collector, Context);
     noteCalls(Code);

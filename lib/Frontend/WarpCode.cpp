@@ -26,12 +26,6 @@ static std::string plainName(StringRef Name) {
   return Result;
 }
 
-bool isDeviceCode(const FunctionDecl *F) {
-  // Our declarations make every function implicitly one of both sides.
-  const auto *Device = F->getAttr<CUDADeviceAttr>();
-  return F->hasAttr<CUDAGlobalAttr>() || (Device && !Device->isImplicit());
-}
-
 bool isWarpSizeName(StringRef Name) {
   std::string Plain = plainName(Name);
   if (Plain == "warp" || Plain == "lanes" || Plain == "numlanes" ||

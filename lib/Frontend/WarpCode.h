@@ -98,8 +98,6 @@ private:
       Values;
 };
 
-/// Whether F is written for the device, perhaps for the host, too.
-bool isDeviceCode(const clang::FunctionDecl *F);
 /// Whether a constant of that name counts lanes of a warp: WARP_SIZE.
 bool isWarpSizeName(llvm::StringRef Name);
 /// Whether a variable of that name is a lane or the number of a warp.

@@ -85,6 +85,13 @@ AsmStatement::numbered(StringRef Text, std::vector<unsigned> *Places) const {
   return Result;
 }
 
+bool AsmStatement::numberTemplate() {
+  auto Numbered = numbered(Template, &Places);
+  if (Numbered)
+    Template = std::move(*Numbered);
+  return Numbered.has_value();
+}
+
 static bool isAsmKeyword(const SourceText &Source, size_t Index) {
   return Source.isName(Index, "asm") || Source.isName(Index, "__asm__") ||
          Source.isName(Index, "__asm");
@@ -210,9 +217,8 @@ std::optional<AsmStatement> AsmStatement::at(const SourceText &Source,
       (Section == 1 || Section == 2 ? S.LacksOperands : S.Incomplete) = true;
     }
   }
-  if (auto Numbered = S.numbered(S.Template, &S.Places))
-    S.Template = std::move(*Numbered);
-  else
+  // Where a macro makes operands, their numbers are not known yet.
+  if (!S.LacksOperands && !S.numberTemplate())
     S.Incomplete = true;
   return S;
 }

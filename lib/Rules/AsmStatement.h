@@ -49,6 +49,10 @@ struct AsmStatement {
   std::optional<std::string>
   numbered(llvm::StringRef Text, std::vector<unsigned> *Places = nullptr) const;
 
+  /// The same for Template; false, and nothing changes, if there is no such
+  /// operand.
+  bool numberTemplate();
+
   /// The statement whose keyword, or one of Macros, stands at Index; none when
   /// there is none.
   static std::optional<AsmStatement> at(const SourceText &Source, size_t Index,

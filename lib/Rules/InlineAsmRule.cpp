@@ -112,7 +112,7 @@ bool AsmTranslation::takeOperands() {
     (N < Fact->Outputs ? S.Outputs : S.Inputs)
         .push_back({O.Constraint, {O.Begin, O.End}});
   }
-  return true;
+  return S.Incomplete || S.numberTemplate();
 }
 
 /// None: it has been refused.
@@ -333,6 +333,18 @@ bool isRefused(const RuleContext &C, size_t Index) {
          C.Source.isName(Index - 4, "HIPIFY_REFUSED_PTX");
 }
 
+/// Adds those of the texts that the compiler has seen behind Keyword which are
+/// this statement's.
+void noteTexts(const RuleContext &C, const AsmStatement &S, size_t Keyword,
+               std::set<std::string> &Written) {
+  auto It = C.Facts.DeviceAsm.Statements.find(C.tokens()[Keyword].Offset);
+  if (It == C.Facts.DeviceAsm.Statements.end())
+    return;
+  for (const std::string &Text : It->second.Texts)
+    if (Text == S.Template || S.numbered(Text) == S.Template)
+      Written.insert(Text);
+}
+
 /// Statements that begin with a macro of this file and stand in another, which
 /// no rule takes for statements.
 void reportUsesElsewhere(RuleContext &C, StringRef Macro, size_t Keyword,
@@ -367,7 +379,7 @@ void applyInlineAsmRule(RuleContext &C) {
     auto Macro = Macros.find(C.spelling(I));
     bool ByMacro = Macro != Macros.end();
     if (ByMacro)
-      Written[Macro->second].insert(Statement->Template);
+      noteTexts(C, *Statement, Macro->second, Written[Macro->second]);
     const Tok &T = C.tokens()[ByMacro ? Macro->second : I];
     bool Device = DeviceAsm.count(T.Offset);
     bool Host = C.Facts.HostAsm.count(T.Offset);
