@@ -35,6 +35,8 @@ inline bool isDeviceCode(const clang::FunctionDecl *F) {
 template <typename Derived>
 class FunctionWalk : public clang::RecursiveASTVisitor<Derived> {
   using Base = clang::RecursiveASTVisitor<Derived>;
+  friend Derived;
+  FunctionWalk() = default;
   template <typename Go> bool walk(clang::FunctionDecl *D, Go Inside) {
     return static_cast<Derived &>(*this).walkFunction(D, Inside);
   }

@@ -25,7 +25,7 @@ using namespace llvm;
 using namespace hipify::validation;
 
 /// What a report shows of a program's output.
-static constexpr size_t KeptOutput = 16 * 1024;
+static constexpr size_t KeptOutput = size_t{16} * 1024;
 
 /// What is running now. Whoever ends this program ends these, too: `timeout`
 /// hands a signal on to all that it has started.
