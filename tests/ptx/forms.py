@@ -28,6 +28,7 @@ sys.path.insert(0, HERE)
 sys.path.insert(0, os.path.join(HERE, "..", "tools"))
 sys.path.insert(0, os.path.join(HERE, "..", "simt"))
 
+import checks  # noqa: E402
 import emulator  # noqa: E402
 import programs  # noqa: E402
 import suite  # noqa: E402
@@ -39,9 +40,8 @@ GPUS = ("gfx90a", "gfx942", "gfx950", "gfx1100", "gfx1201")
 MODEL_TARGETS = ("sm_80", "gfx942", "gfx1100")
 # Families whose instructions are about memory, lanes or other threads: the
 # programs of corpus/ptx check them.
-PROGRAMS = ("memory", "atomic", "async", "fence", "mbarrier", "hint", "matrix",
-            "wmma", "warp", "barrier", "control", "cluster", "registers",
-            "texture", "address")
+PROGRAMS = ("fence", "mbarrier", "hint", "matrix", "wmma", "barrier", "control",
+            "cluster", "registers", "texture", "address")
 # Forms in one program.
 CHUNK = 240
 
@@ -65,7 +65,7 @@ class Forms:
         self.build = options.build
         self.root = os.path.join(options.build, "tests", "ptx")
         self.rows = ptx_table.read_all()
-        self.models = programs.read_models()
+        self.models = checks.read_models()
         take = ptx_table.forms if options.all else ptx_table.cover
         self.by_family = {}
         for row in self.rows:
@@ -74,7 +74,7 @@ class Forms:
                 self.by_family.setdefault(row.family, []).extend(take(row))
         # A form that an earlier row takes is that row's.
         self.cases = {family: [c for form in forms
-                               for c in programs.cases_of(form, self.models)]
+                               for c in checks.cases_of(form, self.models)]
                       for family, forms in self.by_family.items()
                       if family not in PROGRAMS}
 
@@ -84,8 +84,9 @@ class Forms:
         file is there whole or not at all."""
         folder = os.path.join(self.root, name)
         os.makedirs(folder, exist_ok=True)
-        with open(os.path.join(HERE, "harness.h"), encoding="utf-8") as file:
-            replace(os.path.join(folder, "harness.h"), file.read())
+        for header in ("harness.h", "cells.h"):
+            with open(os.path.join(HERE, header), encoding="utf-8") as file:
+                replace(os.path.join(folder, header), file.read())
         path = os.path.join(folder, os.path.basename(name) + ".cu")
         replace(path, text)
         return path
@@ -171,7 +172,7 @@ def matrix_errors(forms, family, part, gpu):
 
 def model_run(forms, family, part, target):
     cases = chunks(forms.cases[family])[part]
-    path = forms.write(f"models/{family}.{part}", programs.check(cases))
+    path = forms.write(f"models/{family}.{part}", checks.check(cases))
     if not emulator.is_cuda(target):
         path, said = forms.translate(path, target)
         if "HIPIFY_REFUSED_PTX(" in open(path, encoding="utf-8").read():
@@ -226,7 +227,7 @@ class TableTest(unittest.TestCase):
     def every_form_has_a_model(self):
         lacking = [form.name for family, forms in self.forms.by_family.items()
                    if family not in PROGRAMS for form in forms
-                   if not programs.cases_of(form, self.forms.models)
+                   if not checks.cases_of(form, self.forms.models)
                    and programs.statement(form)]
         self.assertEqual(lacking, [])
 
@@ -234,7 +235,7 @@ class TableTest(unittest.TestCase):
         for row in self.forms.rows:
             if row.exactness != "refused":
                 for form in ptx_table.forms(row):
-                    programs.find_model(self.forms.models, form)
+                    checks.find_model(self.forms.models, form)
         self.assertEqual([m.place for m in self.forms.models if not m.used],
                          [])
 

@@ -20,7 +20,9 @@ enum class Kind {
 };
 
 struct Limit {
-  enum Type { None, Small, Positive, Range } T = None;
+  /// Mask: lanes of a warp that are in the operand of each of them. The other
+  /// lanes have the mask of the others.
+  enum Type { None, Small, Positive, Range, Mask } T = None;
   double Low = 0, High = 0;
 };
 struct Tolerance {
@@ -124,6 +126,8 @@ inline uint64_t element(Format F, const Limit &L, Random &R) {
   double Share = double(R.next() >> 11) / 9007199254740992.0;
   if (L.T == Limit::Small)
     return R.next() % 41;
+  if (L.T == Limit::Mask)
+    return 0;
   if (L.T == Limit::Range) {
     double Value = L.Low + Share * (L.High - L.Low);
     return F.Mantissa ? encode(Value, F)
@@ -236,60 +240,96 @@ inline bool same(uint64_t Got, uint64_t Want, Kind K, const Tolerance &T) {
 
 // --- a form ---------------------------------------------------------------------
 
-constexpr int Samples = 1024;
+constexpr int Samples = 1024, kBlock = 128;
 
-/// 1 if the kernel's results are not the model's for some input.
+/// Values of one input for all threads; warps are 32 threads.
+inline void sampleAll(Kind K, const Limit &L, Random &R, uint64_t *In) {
+  for (int I = 0; I < Samples; ++I)
+    In[I] = sample(K, L, R);
+  if (L.T != Limit::Mask)
+    return;
+  for (int Warp = 0; Warp < Samples; Warp += 32) {
+    uint64_t Choice = R.next(), Mask = R.next() & 0xffffffff;
+    if (Choice % 4 == 0)
+      Mask = 0xffffffff;
+    else if (Choice % 4 == 1)
+      Mask = uint64_t(1) << (Mask % 32);
+    for (int Lane = 0; Lane < 32; ++Lane)
+      In[Warp + Lane] = Mask >> Lane & 1 ? Mask : ~Mask & 0xffffffff;
+  }
+}
+
+/// What a kernel makes of the inputs; false if it fails.
+inline bool runKernel(const char *Name,
+                      void (*Kernel)(const uint64_t *, uint64_t *, int),
+                      const std::vector<uint64_t> &Inputs,
+                      std::vector<uint64_t> &Outputs) {
+  uint64_t *DeviceIn, *DeviceOut;
+  cudaMalloc(&DeviceIn, Inputs.size() * 8);
+  cudaMalloc(&DeviceOut, Outputs.size() * 8);
+  cudaMemcpy(DeviceIn, Inputs.data(), Inputs.size() * 8,
+             cudaMemcpyHostToDevice);
+  Kernel<<<Samples / kBlock, kBlock>>>(DeviceIn, DeviceOut, Samples);
+  cudaError_t Error = cudaDeviceSynchronize();
+  cudaMemcpy(Outputs.data(), DeviceOut, Outputs.size() * 8,
+             cudaMemcpyDeviceToHost);
+  cudaFree(DeviceIn);
+  cudaFree(DeviceOut);
+  if (Error != cudaSuccess)
+    std::printf("%s: %s\n", Name, cudaGetErrorString(Error));
+  return Error == cudaSuccess;
+}
+
+/// 1 if the kernel's results are not the model's for some input. The model is
+/// of Lanes threads: it has the values of an input side by side, and the same
+/// of a result. That of a warp has one result more, the mask of the lanes whose
+/// results PTX defines. Before is called with all inputs.
 inline int check(const char *Name,
                  void (*Kernel)(const uint64_t *, uint64_t *, int),
                  std::vector<Kind> In, std::vector<Kind> Out,
                  std::vector<Limit> Limits, Tolerance T,
-                 void (*Model)(const uint64_t *, uint64_t *)) {
+                 void (*Model)(const uint64_t *, uint64_t *), int Lanes,
+                 void (*Before)(const uint64_t *)) {
   std::vector<uint64_t> Inputs(In.size() * Samples + 1);
   std::vector<uint64_t> Outputs(Out.size() * Samples + 1);
   uint64_t Seed = 1469598103934665603u;
   for (const char *C = Name; *C; ++C)
     Seed = (Seed ^ uint64_t(*C)) * 1099511628211u;
   Random R{Seed};
-  for (int I = 0; I < Samples; ++I)
-    for (size_t K = 0; K < In.size(); ++K)
-      Inputs[K * Samples + size_t(I)] = sample(In[K], Limits[K], R);
-  uint64_t *DeviceIn, *DeviceOut;
-  cudaMalloc(&DeviceIn, Inputs.size() * 8);
-  cudaMalloc(&DeviceOut, Outputs.size() * 8);
-  cudaMemcpy(DeviceIn, Inputs.data(), Inputs.size() * 8,
-             cudaMemcpyHostToDevice);
-  Kernel<<<Samples / 128, 128>>>(DeviceIn, DeviceOut, Samples);
-  cudaError_t Error = cudaDeviceSynchronize();
-  cudaMemcpy(Outputs.data(), DeviceOut, Outputs.size() * 8,
-             cudaMemcpyDeviceToHost);
-  cudaFree(DeviceIn);
-  cudaFree(DeviceOut);
-  if (Error != cudaSuccess) {
-    std::printf("%s: %s\n", Name, cudaGetErrorString(Error));
+  for (size_t K = 0; K < In.size(); ++K)
+    sampleAll(In[K], Limits[K], R, &Inputs[K * Samples]);
+  if (Before)
+    Before(Inputs.data());
+  if (!runKernel(Name, Kernel, Inputs, Outputs))
     return 1;
-  }
   int Wrong = 0;
-  for (int I = 0; I < Samples; ++I) {
-    uint64_t Arguments[16] = {}, Results[16] = {};
+  for (int First = 0; First < Samples; First += Lanes) {
+    std::vector<uint64_t> Arguments, Results(Out.size() * Lanes + 1);
     for (size_t K = 0; K < In.size(); ++K)
-      Arguments[K] = Inputs[K * Samples + size_t(I)];
-    Model(Arguments, Results);
-    for (size_t K = 0; K < Out.size(); ++K) {
-      uint64_t Got = Outputs[K * Samples + size_t(I)];
-      if (same(Got, Results[K], Out[K], T))
-        continue;
-      if (Wrong++ < 3) {
-        std::printf("%s: result %zu is %llx, not %llx, for", Name, K,
-                    static_cast<unsigned long long>(Got),
-                    static_cast<unsigned long long>(Results[K]));
-        for (size_t J = 0; J < In.size(); ++J)
-          std::printf(" %llx", static_cast<unsigned long long>(Arguments[J]));
-        std::printf("\n");
+      Arguments.insert(Arguments.end(), &Inputs[K * Samples + First],
+                       &Inputs[K * Samples + First] + Lanes);
+    Model(Arguments.data(), Results.data());
+    uint64_t Defined = Lanes == 1 ? 1 : Results[Out.size() * Lanes];
+    for (size_t K = 0; K < Out.size(); ++K)
+      for (int Lane = 0; Lane < Lanes; ++Lane) {
+        uint64_t Got = Outputs[K * Samples + First + Lane];
+        uint64_t Want = Results[K * Lanes + Lane];
+        if (!(Defined >> Lane & 1) || same(Got, Want, Out[K], T))
+          continue;
+        if (Wrong++ < 3) {
+          std::printf("%s: result %zu of thread %d is %llx, not %llx, for",
+                      Name, K, First + Lane,
+                      static_cast<unsigned long long>(Got),
+                      static_cast<unsigned long long>(Want));
+          for (size_t J = 0; J < In.size(); ++J)
+            std::printf(" %llx", static_cast<unsigned long long>(
+                                     Inputs[J * Samples + First + Lane]));
+          std::printf("\n");
+        }
       }
-    }
   }
   if (Wrong)
-    std::printf("%s: %d of %d differ\n", Name, Wrong, Samples);
+    std::printf("%s: %d results differ\n", Name, Wrong);
   return Wrong != 0;
 }
 

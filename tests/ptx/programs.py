@@ -1,10 +1,7 @@
 # Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Writes CUDA programs with an asm statement for each form of PTX.
-
-Two kinds: those of matrix() are only translated and compiled; those of
-check() compare each statement's result with a model (models/*.tsv) for many
-inputs, on the GPU or emulator where they run.
+"""Writes asm statements for the forms of PTX, and CUDA programs with them that
+are only translated and compiled. checks.py writes those that run.
 """
 
 import os
@@ -37,6 +34,7 @@ class Value:
     type: str      # of PTX
     written: bool
     part: int | None = None   # of a vector
+    is_byte: bool = False     # travels in a larger register
 
     @property
     def cxx(self):
@@ -52,20 +50,30 @@ class Value:
 
 
 @dataclass
+class Cell:
+    """The memory that an address of a statement is of."""
+    name: str      # of the address
+    space: str     # "generic", "global", "shared", "local", "const"
+    type: str      # of its elements
+    register: str  # of the address
+
+
+@dataclass
 class Statement:
     form: object
     values: list      # written ones first
     text: str         # PTX, with %0 ...
     reads_carry: bool
     writes_carry: bool
+    cells: list
 
-    def asm(self):
+    def asm(self, clobbers=""):
         def operands(written):
             return ", ".join(f'"{"=" if written else ""}{v.constraint}"'
                              f"({v.name})" for v in self.values
                              if v.written == written)
         return (f'asm volatile("{self.text}" : {operands(True)} : '
-                f'{operands(False)});')
+                f'{operands(False)}{clobbers});')
 
 
 def part_type(form, count):
@@ -74,24 +82,24 @@ def part_type(form, count):
     return f"b{bits // count}"
 
 
-def spaces(form):
-    """The state spaces that the name speaks of, in order: of its addresses."""
-    found = [w.split("::")[0] for w in form.name.split(".")]
-    return [w for w in found if w in ("shared", "global")]
+def space_of(form, index):
+    """Of an address: the name has them in order, or one for all."""
+    named = [w.split("::")[0] for w in form.name.split(".")]
+    named = [w for w in named if w in ("shared", "global", "local", "const")]
+    return named[min(index, len(named) - 1)] if named else "generic"
 
 
-def address_type(form, index):
-    named = spaces(form)
-    if form.row.opcode in ("ldmatrix", "stmatrix", "mbarrier"):
-        return "u32"
-    space = named[min(index, len(named) - 1)] if named else ""
-    return "u32" if space == "shared" else "u64"
+def cell(form, index, name):
+    space = space_of(form, index)
+    is_short = (space == "shared" or
+                form.row.opcode in ("ldmatrix", "stmatrix", "mbarrier"))
+    return Cell(name, space, form.words.get("T", "b32"),
+                "u32" if is_short else "u64")
 
 
 def statement(form, immediate=None):
     """The asm statement of a form; None if its operands cannot be written."""
-    values, texts, before, after, addresses = [], [], [], [], 0
-    declared = []
+    values, texts, before, after, cells, declared = [], [], [], [], [], []
 
     def add(name, kind, written, part=None):
         value = Value(name, kind, written, part)
@@ -105,6 +113,7 @@ def statement(form, immediate=None):
             return f"P{name}"
         if ptx_table.CXX[kind] == "uint8_t" and (kind not in ("u8", "b8") or
                                                  part is not None):
+            value.is_byte = True
             declared.append(f".reg .b8 B{name};")
             if written:
                 after.append(f"mov.b32 %{{{name}}}, "
@@ -123,9 +132,8 @@ def statement(form, immediate=None):
         elif kind.isdigit():
             texts.append(kind)
         elif kind == "addr":
-            register = address_type(form, addresses)
-            addresses += 1
-            texts.append(f"[{add(name, register, False)}]")
+            cells.append(cell(form, len(cells), name))
+            texts.append(f"[{add(name, cells[-1].register, False)}]")
         elif count is not None:
             count = count or 2
             kind = part_type(form, count) if kind == "part" else kind
@@ -134,7 +142,16 @@ def statement(form, immediate=None):
             names = [add(f"{name}{i}", kind, operand.written, i)
                      for i in range(count)]
             texts.append("{" + ", ".join(names) + "}")
-        elif kind not in ptx_table.CXX or kind == "b128":
+        elif kind == "b128":
+            low, high = (add(name + half, "u64", operand.written)
+                         for half in ("_low", "_high"))
+            declared.append(f".reg .b128 Q{name};")
+            if operand.written:
+                after.append(f"mov.b128 {{{low}, {high}}}, Q{name};")
+            else:
+                before.append(f"mov.b128 Q{name}, {{{low}, {high}}};")
+            texts.append(f"Q{name}")
+        elif kind not in ptx_table.CXX:
             return None
         else:
             texts.append(add(name, kind, operand.written))
@@ -164,75 +181,7 @@ def statement(form, immediate=None):
     text = re.sub(r"%\{(\w+)\}", lambda m: f"%{numbers[m[1]]}", text)
     if len(pieces) > 1:
         text = "{ " + text + " }"
-    return Statement(form, values, text, reads, writes)
-
-
-# --- models ---------------------------------------------------------------------
-
-
-@dataclass
-class Model:
-    family: str
-    line: int
-    opcode: str
-    elements: list
-    expression: str
-    tolerance: str
-    inputs: str
-    used: bool = False
-
-    @property
-    def place(self):
-        return f"tests/ptx/models/{self.family}.tsv:{self.line}"
-
-
-def read_models():
-    found = []
-    folder = os.path.join(HERE, "models")
-    for name in sorted(os.listdir(folder)):
-        family = name[:-len(".tsv")]
-        with open(os.path.join(folder, name), encoding="utf-8") as file:
-            lines = file.read().split("\n")
-        for number, line in enumerate(lines[1:], 2):
-            if not line or line.startswith("#"):
-                continue
-            place = f"tests/ptx/models/{name}:{number}"
-            form, expression, tolerance, inputs = line.split("\t")
-            opcode, parts = ptx_table.elements(form, place)
-            found.append(Model(family, number, opcode, parts, expression,
-                               "" if tolerance == "-" else tolerance,
-                               "" if inputs == "-" else inputs))
-    return found
-
-
-def find_model(models, form):
-    """The model of a form, and what its elements call the words."""
-    modifiers = form.name.split(".")[1:]
-    for model in models:
-        if model.opcode != form.row.opcode:
-            continue
-        words = ptx_table.take(model.elements, modifiers)
-        # min.f32 has two operands or three, with a model for each.
-        known = {o.name for o in form.operands} | {"cc"} | set(words or ())
-        if words is not None and known.issuperset(
-                m[1] for m in ptx_table.REFERENCE.findall(model.expression)):
-            model.used = True
-            return model, words
-    return None, None
-
-
-def limits(model):
-    """{operand: (kind, text)} of a model's inputs."""
-    return {name: (kind, rest) for kind, name, rest in re.findall(
-        r"(\w+):(\w+)(?:=(\S+))?", model.inputs)}
-
-
-def immediates(form, model):
-    name = next((o.name for o in form.operands if o.type == "imm"), None)
-    if name is None:
-        return [None]
-    kind, text = limits(model).get(name, ("", ""))
-    return text.split(",") if kind == "imm" else ["1"]
+    return Statement(form, values, text, reads, writes, cells)
 
 
 # --- programs -------------------------------------------------------------------
@@ -259,159 +208,3 @@ def matrix(forms):
                  f"{parameters}{', ' if parameters else ''}void *out) {{\n"
                  f"  {made.asm()}\n{outputs}}}\n")
     return text + "int main() { return 0; }\n"
-
-
-LOAD = {"float": "__uint_as_float(uint32_t({0}))",
-        "double": "__longlong_as_double((long long)({0}))"}
-STORE = {"float": "uint64_t(__float_as_uint({0}))",
-         "double": "uint64_t(__double_as_longlong({0}))",
-         "uint16_t": "uint64_t({0})", "int16_t": "uint64_t(uint16_t({0}))",
-         "int32_t": "uint64_t(uint32_t({0}))"}
-
-
-def limit_text(model, value):
-    kind, text = limits(model).get(value.name, ("", ""))
-    if kind == "small":
-        return "{Limit::Small, 0, 40}"
-    if kind == "positive":
-        return "{Limit::Positive, 0, 0}"
-    if kind == "range":
-        low, high = text.split("..")
-        return f"{{Limit::Range, {low}, {high}}}"
-    return "{}"
-
-
-def tolerance_text(model):
-    if not model.tolerance:
-        return "{}"
-    if model.tolerance.endswith("ulp"):
-        return f"{{Tolerance::Ulp, {model.tolerance.split()[0]}}}"
-    kind, bound = model.tolerance.split()
-    return f"{{Tolerance::{kind.capitalize()}, {bound}}}"
-
-
-def model_text(made, model, words):
-    """The body of a lambda (in, out) that computes the model's results."""
-    reads = [v for v in made.values if not v.written]
-    writes = [v for v in made.values if v.written]
-    lines = []
-    for index, value in enumerate(reads):
-        cxx = ptx_table.CXX[value.type]
-        if value.name == "carry_in":
-            lines.append(f"uint32_t cc = in[{index}] != 0;")
-        else:
-            lines.append(f"const auto {value.name} = "
-                         f"number<{cxx}>(in[{index}]);")
-    if made.writes_carry and not made.reads_carry:
-        lines.append("uint32_t cc = 0;")
-    texts = {}
-    for operand in made.form.operands:
-        if operand.type == "imm":
-            continue
-        if operand.count is not None and not operand.written:
-            names = [v.name for v in reads if v.name.startswith(operand.name)
-                     and v.part is not None]
-            texts[operand.name] = "{" + ", ".join(names) + "}"
-        else:
-            texts[operand.name] = operand.name
-
-    def put(match):
-        sign, name = match.groups()
-        if not sign and name == "cc":
-            return "cc"
-        if not sign and name in texts:
-            return texts[name]
-        if name == "imm" or name not in words:
-            value = made.immediate.get(name)
-            if value is None:
-                raise ptx_table.TableError(
-                    f"{model.place}: nothing is called '{name}'")
-            return value
-        if sign == ":":
-            return words[name].replace("::", "_")
-        if sign == "#":
-            return str(ptx_table.number(words[name]))
-        return ptx_table.CXX[words[name]]
-    expression = ptx_table.REFERENCE.sub(put, model.expression)
-    lines.append(f"const auto result = {expression};")
-    operands = [o for o in made.form.operands if o.written]
-    for index, value in enumerate(writes):
-        if value.name == "carry_out":
-            lines.append(f"out[{index}] = cc;")
-            continue
-        source = "result"
-        if len(operands) > 1:
-            source += "." + re.sub(r"\d+\Z", "", value.name) \
-                if value.part is not None else "." + value.name
-        if value.part is not None:
-            source += f"[{value.part}]"
-        lines.append(f"out[{index}] = bits(number_as<"
-                     f"{ptx_table.CXX[value.type]}>({source}));")
-    return " ".join(lines)
-
-
-def kernel(index, made):
-    reads = [v for v in made.values if not v.written]
-    writes = [v for v in made.values if v.written]
-    text = (f"// {made.form.name}\n__global__ void form_{index}(const uint64_t "
-            f"*in, uint64_t *out, int n) {{\n"
-            "  int i = blockIdx.x * blockDim.x + threadIdx.x;\n"
-            "  if (i >= n)\n    return;\n")
-    for k, v in enumerate(reads):
-        load = LOAD.get(v.cxx, v.cxx + "({0})")
-        text += f"  {v.cxx} {v.name} = {load.format(f'in[{k} * n + i]')};\n"
-    for v in writes:
-        text += f"  {v.cxx} {v.name};\n"
-    text += f"  {made.asm()}\n"
-    for k, v in enumerate(writes):
-        store = STORE.get(v.cxx, "uint64_t({0})").format(v.name)
-        if ptx_table.CXX[v.type] in ("uint8_t", "int8_t"):
-            store = f"({store} & 0xff)"
-        text += f"  out[{k} * n + i] = {store};\n"
-    return text + "}\n"
-
-
-def check(cases):
-    """A program that compares; cases: [(statement, model, words)]."""
-    families = sorted({model.family for _, model, _ in cases})
-    text = LICENSE + '#include "harness.h"\n'
-    for family in families:
-        if os.path.exists(os.path.join(HERE, "model", family + ".h")):
-            text += f'#include "model/{family}.h"\n'
-    calls = []
-    for index, (made, model, words) in enumerate(cases):
-        text += kernel(index, made)
-        kinds = {True: [], False: []}
-        bounds = []
-        for value in made.values:
-            kinds[value.written].append(f"Kind::{value.type}")
-            if not value.written:
-                bounds.append(limit_text(model, value))
-        shown = made.form.name
-        if made.immediate:
-            shown += " " + ",".join(made.immediate.values())
-        calls.append(
-            f'  bad += check("{shown}", form_{index}, '
-            f'{{{", ".join(kinds[False])}}}, {{{", ".join(kinds[True])}}}, '
-            f'{{{", ".join(bounds)}}}, {tolerance_text(model)},\n'
-            f"    [](const uint64_t *in, uint64_t *out) {{ "
-            f"(void)in; {model_text(made, model, words)} }});\n")
-    return (text + "int main() {\n  int bad = 0;\n" + "".join(calls) +
-            '  std::printf("%s: %d forms differ\\n", bad ? "FAIL" : "PASS", '
-            "bad);\n  return bad != 0;\n}\n")
-
-
-def cases_of(form, models):
-    """[(statement, model, words)]: one per immediate; empty without model."""
-    model, words = find_model(models, form)
-    if model is None:
-        return []
-    found = []
-    for immediate in immediates(form, model):
-        made = statement(form, immediate)
-        if made is None:
-            return []
-        made.immediate = {} if immediate is None else {
-            o.name: immediate for o in form.operands if o.type == "imm"}
-        found.append((made, model, words))
-    return found

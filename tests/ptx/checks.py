@@ -1,0 +1,393 @@
+# Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Writes CUDA programs that compare asm statements with models (models/*.tsv)
+for many inputs, on the GPU or emulator where they run.
+
+A thread has a statement's inputs for itself, among them a cell of memory for
+each address; what is left in the cells is compared, too. The models of
+models/warp.tsv are about the 32 lanes of a warp at once.
+"""
+
+import os
+import re
+from dataclasses import dataclass
+
+import programs
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+ptx_table = programs.ptx_table
+# Of a cell, in bytes.
+CELL = 32
+LANES = 32
+
+
+# --- models ---------------------------------------------------------------------
+
+
+@dataclass
+class Model:
+    family: str
+    line: int
+    opcode: str
+    elements: list
+    expression: str
+    tolerance: str
+    inputs: str
+    used: bool = False
+
+    @property
+    def place(self):
+        return f"tests/ptx/models/{self.family}.tsv:{self.line}"
+
+    @property
+    def lanes(self):
+        return LANES if self.family == "warp" else 1
+
+
+def read_models():
+    found = []
+    folder = os.path.join(HERE, "models")
+    for name in sorted(os.listdir(folder)):
+        family = name[:-len(".tsv")]
+        with open(os.path.join(folder, name), encoding="utf-8") as file:
+            lines = file.read().split("\n")
+        for number, line in enumerate(lines[1:], 2):
+            if not line or line.startswith("#"):
+                continue
+            place = f"tests/ptx/models/{name}:{number}"
+            form, expression, tolerance, inputs = line.split("\t")
+            opcode, parts = ptx_table.elements(form, place)
+            found.append(Model(family, number, opcode, parts, expression,
+                               "" if tolerance == "-" else tolerance,
+                               "" if inputs == "-" else inputs))
+    return found
+
+
+def find_model(models, form):
+    """The model of a form, and what its elements call the words."""
+    modifiers = form.name.split(".")[1:]
+    for model in models:
+        if model.opcode != form.row.opcode:
+            continue
+        words = ptx_table.take(model.elements, modifiers)
+        # min.f32 has two operands or three, with a model for each.
+        known = {o.name for o in form.operands} | {"cc"} | set(words or ())
+        if words is not None and known.issuperset(
+                m[1] for m in ptx_table.REFERENCE.findall(model.expression)):
+            model.used = True
+            return model, words
+    return None, None
+
+
+def limits(model):
+    """{operand: (kind, text)} of a model's inputs."""
+    return {name: (kind, rest) for kind, name, rest in re.findall(
+        r"(\w+):(\w+)(?:=(\S+))?", model.inputs)}
+
+
+def immediates(form, model):
+    name = next((o.name for o in form.operands if o.type == "imm"), None)
+    if name is None:
+        return [None]
+    kind, text = limits(model).get(name, ("", ""))
+    return text.split(",") if kind == "imm" else ["1"]
+
+
+def cases_of(form, models):
+    """[(statement, model, words)]: one per immediate; empty without model."""
+    model, words = find_model(models, form)
+    if model is None:
+        return []
+    found = []
+    for immediate in immediates(form, model):
+        made = programs.statement(form, immediate)
+        if made is None:
+            return []
+        made.immediate = {} if immediate is None else {
+            o.name: immediate for o in form.operands if o.type == "imm"}
+        found.append((made, model, words))
+    return found
+
+
+# --- inputs and results ---------------------------------------------------------
+
+
+@dataclass
+class Slot:
+    """64 bits of a thread that go in or come out."""
+    name: str
+    kind: str       # PTX's type, of the samples and for the comparison
+
+
+def cxx(kind):
+    return ptx_table.CXX[kind]
+
+
+def is_address(made, value):
+    return any(c.name == value.name for c in made.cells)
+
+
+def element(cell):
+    return "b64" if cell.type == "b128" else cell.type
+
+
+def elements(cell):
+    size = 8 if cell.type == "b128" else bits_of(cell.type) // 8
+    return [Slot(cell.name, element(cell))] * (CELL // size)
+
+
+def bits_of(kind):
+    words = {"float": 32, "double": 64}
+    return words.get(cxx(kind)) or int(re.search(r"\d+", cxx(kind))[0])
+
+
+def kind_of(made, value):
+    """A byte of memory is extended to the register's size, and cut from it."""
+    if made.cells and bits_of_value(value) == 8 and not value.is_byte:
+        return {"u": "u32", "b": "b32", "s": "s32"}[value.type[0]]
+    return value.type
+
+
+def bits_of_value(value):
+    return 1 if value.type in ("pred", "predreg") else bits_of(value.type)
+
+
+def reads(made):
+    return [v for v in made.values if not v.written and
+            not is_address(made, v) and v.name != "policy"]
+
+
+def writes(made):
+    return [v for v in made.values if v.written]
+
+
+def slots(made, values):
+    """Of registers, and then of the cells."""
+    return ([Slot(v.name, kind_of(made, v)) for v in values] +
+            [slot for cell in made.cells for slot in elements(cell)])
+
+
+# --- models as text -------------------------------------------------------------
+
+
+def limit_text(model, made, name):
+    kind, text = limits(model).get(name, ("", ""))
+    if kind in ("small", "positive", "mask"):
+        return f"{{Limit::{kind.capitalize()}, 0, 0}}"
+    if kind == "range":
+        low, high = (made.immediate.get(x, x) for x in text.split(".."))
+        return f"{{Limit::Range, {low}, {high}}}"
+    return "{}"
+
+
+def tolerance_text(model):
+    if not model.tolerance:
+        return "{}"
+    if model.tolerance.endswith("ulp"):
+        return f"{{Tolerance::Ulp, {model.tolerance.split()[0]}}}"
+    kind, bound = model.tolerance.split()
+    return f"{{Tolerance::{kind.capitalize()}, {bound}}}"
+
+
+def expression_text(made, model, words, texts):
+    def put(match):
+        sign, name = match.groups()
+        if not sign and name == "cc":
+            return "cc"
+        if not sign and name in texts:
+            return texts[name]
+        if name not in words:
+            value = made.immediate.get(name)
+            if value is None:
+                raise ptx_table.TableError(
+                    f"{model.place}: nothing is called '{name}'")
+            return value
+        if sign == ":":
+            return words[name].replace("::", "_")
+        if sign == "#":
+            return str(ptx_table.number(words[name]))
+        return cxx(words[name])
+    return ptx_table.REFERENCE.sub(put, model.expression)
+
+
+def operand_texts(made):
+    """What the expression calls the operands that are read."""
+    texts = {}
+    for operand in made.form.operands:
+        if operand.type == "imm":
+            continue
+        if operand.count is not None and not operand.written:
+            names = [v.name for v in made.values if not v.written and
+                     v.name.startswith(operand.name) and v.part is not None]
+            texts[operand.name] = "{" + ", ".join(names) + "}"
+        elif operand.type == "b128":
+            texts[operand.name] = (f"model::wide({operand.name}_low, "
+                                   f"{operand.name}_high)")
+        else:
+            texts[operand.name] = operand.name
+    return texts
+
+
+def result_text(made, value):
+    """The part of the model's result that a register has."""
+    operands = [o for o in made.form.operands if o.written]
+    source = "result"
+    if value.name.endswith(("_low", "_high")):
+        return source + (" >> 64" if value.name.endswith("_high") else "")
+    if len(operands) > 1:
+        source += "." + (re.sub(r"\d+\Z", "", value.name)
+                         if value.part is not None else value.name)
+    return source + (f"[{value.part}]" if value.part is not None else "")
+
+
+def thread_model(made, model, words):
+    """The body of a lambda (in, out) that computes a thread's results."""
+    lines, count = [], 0
+    for count, value in enumerate(reads(made), 1):
+        if value.name == "carry_in":
+            lines.append(f"uint32_t cc = in[{count - 1}] != 0;")
+        else:
+            lines.append(f"const auto {value.name} = "
+                         f"number<{cxx(value.type)}>(in[{count - 1}]);")
+    for cell in made.cells:
+        lines.append(f"model::Cell {cell.name} = "
+                     f"model::cell<{cxx(element(cell))}>(in + {count});")
+        count += len(elements(cell))
+    if made.writes_carry and not made.reads_carry:
+        lines.append("uint32_t cc = 0;")
+    expression = expression_text(made, model, words, operand_texts(made))
+    lines.append(f"const auto result = {expression};" if writes(made) else
+                 f"{expression};")
+    count = 0
+    for count, value in enumerate(writes(made), 1):
+        kind = cxx(kind_of(made, value))
+        lines.append(
+            f"out[{count - 1}] = cc;" if value.name == "carry_out" else
+            f"out[{count - 1}] = bits(number_as<{kind}>"
+            f"({result_text(made, value)}));")
+    for cell in made.cells:
+        lines.append(f"model::take<{cxx(element(cell))}>"
+                     f"({cell.name}, out + {count});")
+        count += len(elements(cell))
+    return " ".join(lines)
+
+
+def warp_model(made, model, words):
+    """The same for the lanes of a warp; the last of out says for which of them
+    the result is defined."""
+    lines = [f"const auto {v.name} = model::lanes<{cxx(v.type)}>"
+             f"(in + {i * LANES});" for i, v in enumerate(reads(made))]
+    lines.append("const auto result = "
+                 + expression_text(made, model, words, operand_texts(made))
+                 + ";")
+    for index, value in enumerate(writes(made)):
+        lines.append(f"for (int l = 0; l < {LANES}; ++l) "
+                     f"out[{index * LANES} + l] = "
+                     f"bits(number_as<{cxx(value.type)}>"
+                     f"(result.{value.name}[l]));")
+    lines.append(f"out[{len(writes(made)) * LANES}] = result.defined;")
+    return " ".join(lines)
+
+
+# --- kernels and programs -------------------------------------------------------
+
+LOAD = {"float": "__uint_as_float(uint32_t({0}))",
+        "double": "__longlong_as_double((long long)({0}))"}
+STORE = {"float": "uint64_t(__float_as_uint({0}))",
+         "double": "uint64_t(__double_as_longlong({0}))",
+         "uint16_t": "uint64_t({0})", "int16_t": "uint64_t(uint16_t({0}))",
+         "int32_t": "uint64_t(uint32_t({0}))"}
+# What a cell's address is made of. A generic one is of either memory.
+PLACE = {"global": "&globals[{0}][i]", "const": "&constants[i]",
+         "shared": "&shared_{1}[threadIdx.x]", "local": "&local_{1}",
+         "generic": "i % 2 ? &globals[{0}][i] : &shared_{1}[threadIdx.x]"}
+ADDRESS = {"shared": "uint32_t(__cvta_generic_to_shared({0}))",
+           "local": "localAddress({0})", "const": "constantAddress({0})"}
+
+
+def cell_text(made, cell, index, first):
+    """Declares a cell, fills it, and makes its address."""
+    text = ""
+    if cell.space in ("shared", "generic"):
+        text += f"  __shared__ Cell shared_{cell.name}[kBlock];\n"
+    if cell.space == "local":
+        text += f"  Cell local_{cell.name};\n"
+    constant = "const " if cell.space == "const" else ""
+    place = PLACE[cell.space].format(index, cell.name)
+    text += f"  {constant}Cell *cell_{cell.name} = {place};\n"
+    if not constant:
+        text += (f"  fill<{cxx(element(cell))}>(cell_{cell.name}, "
+                 f"in + {first} * n, n, i);\n")
+    kind = next(v.cxx for v in made.values if v.name == cell.name)
+    address = ADDRESS.get(cell.space, f"{kind}({{0}})").format(
+        "cell_" + cell.name)
+    return text + f"  const {kind} {cell.name} = {address};\n"
+
+
+def kernel(index, made):
+    text = (f"// {made.form.name}\n__global__ void form_{index}(const uint64_t "
+            f"*in, uint64_t *out, int n) {{\n"
+            "  int i = blockIdx.x * blockDim.x + threadIdx.x;\n"
+            "  if (i >= n)\n    return;\n")
+    count = 0
+    for count, v in enumerate(reads(made), 1):
+        load = LOAD.get(v.cxx, v.cxx + "({0})")
+        text += (f"  {v.cxx} {v.name} = "
+                 f"{load.format(f'in[{count - 1} * n + i]')};\n")
+    for number, cell in enumerate(made.cells):
+        text += cell_text(made, cell, number, count)
+        count += len(elements(cell))
+    if any(v.name == "policy" for v in made.values):
+        text += "  const uint64_t policy = cachePolicy();\n"
+    for v in writes(made):
+        text += f"  {v.cxx} {v.name};\n"
+    text += f"  {made.asm(' : ' + chr(34) + 'memory' + chr(34) if made.cells else '')}\n"
+    count = 0
+    for count, v in enumerate(writes(made), 1):
+        store = STORE.get(v.cxx, "uint64_t({0})").format(v.name)
+        if bits_of_value(v) == 8 and (v.is_byte or not made.cells):
+            store = f"({store} & 0xff)"
+        text += f"  out[{count - 1} * n + i] = {store};\n"
+    for cell in made.cells:
+        text += (f"  take<{cxx(element(cell))}>(cell_{cell.name}, "
+                 f"out + {count} * n, n, i);\n")
+        count += len(elements(cell))
+    return text + "}\n"
+
+
+def check_text(index, made, model, words):
+    """The call that runs a kernel and compares."""
+    shown = made.form.name
+    if made.immediate:
+        shown += " " + ",".join(made.immediate.values())
+    inputs, results = slots(made, reads(made)), slots(made, writes(made))
+    bounds = ", ".join(limit_text(model, made, s.name) for s in inputs)
+    body = (warp_model if model.lanes > 1 else thread_model)(made, model, words)
+    before = "nullptr"
+    for cell in made.cells:
+        if cell.space == "const":
+            before = (f"fillConstants<{cxx(element(cell))}, "
+                      f"{len(reads(made))}>")
+    return (f'  bad += check("{shown}", form_{index}, '
+            f'{{{", ".join("Kind::" + s.kind for s in inputs)}}}, '
+            f'{{{", ".join("Kind::" + s.kind for s in results)}}}, '
+            f'{{{bounds}}}, {tolerance_text(model)},\n'
+            f"    [](const uint64_t *in, uint64_t *out) {{ "
+            f"(void)in; {body} }}, {model.lanes}, {before});\n")
+
+
+def check(cases):
+    """A program that compares; cases: [(statement, model, words)]."""
+    text = programs.LICENSE + '#include "harness.h"\n'
+    if any(made.cells for made, _, _ in cases):
+        text += '#include "cells.h"\n'
+    for family in sorted({model.family for _, model, _ in cases}):
+        if os.path.exists(os.path.join(HERE, "model", family + ".h")):
+            text += f'#include "model/{family}.h"\n'
+    calls = []
+    for index, case in enumerate(cases):
+        text += kernel(index, case[0])
+        calls.append(check_text(index, *case))
+    return (text + "int main() {\n  int bad = 0;\n" + "".join(calls) +
+            '  std::printf("%s: %d forms differ\\n", bad ? "FAIL" : "PASS", '
+            "bad);\n  return bad != 0;\n}\n")
