@@ -228,6 +228,7 @@ hipify::simt::lower(llvm::Module &M, const LowerOptions &Options) {
   lowerSharedVariables(L);
   lowerGlobalVariables(L);
   lowerIntrinsics(L);
+  expandHalfAtomics(L);
   flushDenormals(L);
   guardDivisions(L);
   lowerFunctions(L);

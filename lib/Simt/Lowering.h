@@ -110,6 +110,8 @@ llvm::Error trackDivergence(Lowering &L, llvm::TargetMachine &TM);
 void lowerAllocas(Lowering &L);
 void lowerSharedVariables(Lowering &L);
 void lowerGlobalVariables(Lowering &L);
+/// Atomic arithmetic on 16-bit floats, as loops that end.
+void expandHalfAtomics(Lowering &L);
 /// Zeros for subnormal floats where the program was compiled so.
 void flushDenormals(Lowering &L);
 /// Divisions that would stop an x86 processor get a result.

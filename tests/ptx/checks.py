@@ -145,7 +145,7 @@ def kind_of(made, value):
     """A byte of memory is extended to the register's size, and cut from it."""
     if made.cells and bits_of_value(value) == 8 and not value.is_byte:
         return {"u": "u32", "b": "b32", "s": "s32"}[value.type[0]]
-    return value.type
+    return "pred" if value.type == "predreg" else value.type
 
 
 def bits_of_value(value):
