@@ -184,6 +184,10 @@ void hipify::simt::dropAnnotations(llvm::Module &M) {
     }
     F.eraseFromParent();
   }
+  // The x86-64 back end dies of a nontemporal load that extends its value.
+  for (Function &F : M)
+    for (Instruction &I : instructions(F))
+      I.setMetadata(LLVMContext::MD_nontemporal, nullptr);
 }
 
 void hipify::simt::reportAccesses(Lowering &L) {

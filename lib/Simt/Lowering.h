@@ -119,7 +119,7 @@ void guardDivisions(Lowering &L);
 void lowerIntrinsics(Lowering &L);
 /// Calls __simt_access before loads and stores that others can see.
 void reportAccesses(Lowering &L);
-/// Removes the calls that __builtin_annotation makes.
+/// Removes the calls that __builtin_annotation makes, and hints to caches.
 void dropAnnotations(llvm::Module &M);
 /// Calling conventions, attributes, and arguments passed by value.
 void lowerFunctions(Lowering &L);
