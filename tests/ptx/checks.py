@@ -4,8 +4,8 @@
 for many inputs, on the GPU or emulator where they run.
 
 A thread has a statement's inputs for itself, among them a cell of memory for
-each address; what is left in the cells is compared, too. The models of
-models/warp.tsv are about the 32 lanes of a warp at once.
+each address; what is left in the cells is compared, too. The models of some
+families are about the 32 lanes of a warp at once.
 """
 
 import os
@@ -19,6 +19,7 @@ ptx_table = programs.ptx_table
 # Of a cell, in bytes.
 CELL = 32
 LANES = 32
+OF_WARPS = ("matrix", "warp")
 
 
 # --- models ---------------------------------------------------------------------
@@ -40,8 +41,12 @@ class Model:
         return f"tests/ptx/models/{self.family}.tsv:{self.line}"
 
     @property
+    def runs_original(self):
+        return "only:amd" not in self.inputs.split()
+
+    @property
     def lanes(self):
-        return LANES if self.family == "warp" else 1
+        return LANES if self.family in OF_WARPS else 1
 
 
 def read_models():
@@ -170,13 +175,33 @@ def slots(made, values):
 # --- models as text -------------------------------------------------------------
 
 
-def limit_text(model, made, name):
-    kind, text = limits(model).get(name, ("", ""))
+def made_text(model, words, value, kind, text):
+    """The function that makes an input: its arguments are of the table."""
+    if kind == "element":
+        return (f'model::small("{words.get(text, text)}", '
+                f"{bits_of(value.kind)}, R)")
+    if kind == "even":
+        return "R.next() % 2 * 2"
+    low, high = text.split("..")
+    if kind == "scales":
+        return f"model::scales({low}, {high}, R)"
+    return f"{low} + R.next() % ({high} - {low})"
+
+
+def limit_text(model, made, words, value):
+    known = limits(model)
+    # Parts of a vector have a limit of their own or the vector's.
+    kind, text = known.get(value.name) or known.get(
+        re.sub(r"\d+\Z", "", value.name), ("", ""))
     if kind in ("small", "positive", "mask"):
         return f"{{Limit::{kind.capitalize()}, 0, 0}}"
     if kind == "range":
         low, high = (made.immediate.get(x, x) for x in text.split(".."))
         return f"{{Limit::Range, {low}, {high}}}"
+    if kind:
+        name = "Uniform" if kind in ("uniform", "even") else "Made"
+        return (f"{{Limit::{name}, 0, 0, [](Random &R) -> uint64_t {{ return "
+                f"{made_text(model, words, value, kind, text)}; }}}}")
     return "{}"
 
 
@@ -275,17 +300,43 @@ def thread_model(made, model, words):
 def warp_model(made, model, words):
     """The same for the lanes of a warp; the last of out says for which of them
     the result is defined."""
-    lines = [f"const auto {v.name} = model::lanes<{cxx(v.type)}>"
-             f"(in + {i * LANES});" for i, v in enumerate(reads(made))]
-    lines.append("const auto result = "
-                 + expression_text(made, model, words, operand_texts(made))
-                 + ";")
-    for index, value in enumerate(writes(made)):
+    lines, count = [], 0
+    for value in reads(made):
+        kind = cxx(value.type)
+        if value.part is None:
+            lines.append(f"const auto {value.name} = model::lanes<{kind}>"
+                         f"(in + {count * LANES});")
+        elif value.part == 0:
+            operand = value.name[:-1]
+            parts = sum(v.part is not None and v.name[:-len(str(v.part))] ==
+                        operand for v in reads(made))
+            lines.append(f"const auto {operand} = model::fragment<{kind}>"
+                         f"(in + {count * LANES}, {parts});")
+        count += 1
+    for cell in made.cells:
+        lines.append(f"auto {cell.name} = model::cells<{cxx(element(cell))}>"
+                     f"(in + {count * LANES});")
+        count += len(elements(cell))
+    names = {o.name: o.name for o in made.form.operands}
+    expression = expression_text(made, model, words, names)
+    lines.append(f"const auto result = {expression};" if writes(made) else
+                 f"{expression};")
+    count = 0
+    for value in writes(made):
+        part = "" if value.part is None else f"[{value.part}]"
+        name = value.name if value.part is None else \
+            value.name[:-len(str(value.part))]
         lines.append(f"for (int l = 0; l < {LANES}; ++l) "
-                     f"out[{index * LANES} + l] = "
+                     f"out[{count * LANES} + l] = "
                      f"bits(number_as<{cxx(value.type)}>"
-                     f"(result.{value.name}[l]));")
-    lines.append(f"out[{len(writes(made)) * LANES}] = result.defined;")
+                     f"(result.{name}{part}[l]));")
+        count += 1
+    for cell in made.cells:
+        lines.append(f"model::take<{cxx(element(cell))}>"
+                     f"({cell.name}, out + {count * LANES});")
+        count += len(elements(cell))
+    defined = "result.defined" if writes(made) else "model::AllLanes"
+    lines.append(f"out[{count * LANES}] = {defined};")
     return " ".join(lines)
 
 
@@ -300,6 +351,7 @@ STORE = {"float": "uint64_t(__float_as_uint({0}))",
 # What a cell's address is made of. A generic one is of either memory.
 PLACE = {"global": "&globals[{0}][i]", "const": "&constants[i]",
          "shared": "&shared_{1}[threadIdx.x]", "local": "&local_{1}",
+         "generic-shared": "&shared_{1}[threadIdx.x]",
          "generic": "i % 2 ? &globals[{0}][i] : &shared_{1}[threadIdx.x]"}
 ADDRESS = {"shared": "uint32_t(__cvta_generic_to_shared({0}))",
            "local": "localAddress({0})", "const": "constantAddress({0})"}
@@ -308,7 +360,7 @@ ADDRESS = {"shared": "uint32_t(__cvta_generic_to_shared({0}))",
 def cell_text(made, cell, index, first):
     """Declares a cell, fills it, and makes its address."""
     text = ""
-    if cell.space in ("shared", "generic"):
+    if cell.space in ("shared", "generic", "generic-shared"):
         text += f"  __shared__ Cell shared_{cell.name}[kBlock];\n"
     if cell.space == "local":
         text += f"  Cell local_{cell.name};\n"
@@ -324,7 +376,7 @@ def cell_text(made, cell, index, first):
     return text + f"  const {kind} {cell.name} = {address};\n"
 
 
-def kernel(index, made):
+def kernel(index, made, lanes):
     text = (f"// {made.form.name}\n__global__ void form_{index}(const uint64_t "
             f"*in, uint64_t *out, int n) {{\n"
             "  int i = blockIdx.x * blockDim.x + threadIdx.x;\n"
@@ -341,7 +393,10 @@ def kernel(index, made):
         text += "  const uint64_t policy = cachePolicy();\n"
     for v in writes(made):
         text += f"  {v.cxx} {v.name};\n"
-    text += f"  {made.asm(' : ' + chr(34) + 'memory' + chr(34) if made.cells else '')}\n"
+    # Lanes of a warp read and write each other's cells.
+    meet = "  __syncwarp();\n" if made.cells and lanes > 1 else ""
+    clobbers = ' : "memory"' if made.cells else ""
+    text += f"{meet}  {made.asm(clobbers)}\n{meet}"
     count = 0
     for count, v in enumerate(writes(made), 1):
         store = STORE.get(v.cxx, "uint64_t({0})").format(v.name)
@@ -361,7 +416,7 @@ def check_text(index, made, model, words):
     if made.immediate:
         shown += " " + ",".join(made.immediate.values())
     inputs, results = slots(made, reads(made)), slots(made, writes(made))
-    bounds = ", ".join(limit_text(model, made, s.name) for s in inputs)
+    bounds = ", ".join(limit_text(model, made, words, s) for s in inputs)
     body = (warp_model if model.lanes > 1 else thread_model)(made, model, words)
     before = "nullptr"
     for cell in made.cells:
@@ -386,7 +441,7 @@ def check(cases):
             text += f'#include "model/{family}.h"\n'
     calls = []
     for index, case in enumerate(cases):
-        text += kernel(index, case[0])
+        text += kernel(index, case[0], case[1].lanes)
         calls.append(check_text(index, *case))
     return (text + "int main() {\n  int bad = 0;\n" + "".join(calls) +
             '  std::printf("%s: %d forms differ\\n", bad ? "FAIL" : "PASS", '

@@ -19,11 +19,23 @@ enum class Kind {
   e3m2x2, ue8m0x2, e2m1x2, e2m1x4, e4m3x4, e5m2x4
 };
 
+struct Random {
+  uint64_t State;
+  uint64_t next() { // splitmix64
+    uint64_t Z = State += 0x9e3779b97f4a7c15u;
+    Z = (Z ^ (Z >> 30)) * 0xbf58476d1ce4e5b9u;
+    Z = (Z ^ (Z >> 27)) * 0x94d049bb133111ebu;
+    return Z ^ (Z >> 31);
+  }
+};
+
 struct Limit {
   /// Mask: lanes of a warp that are in the operand of each of them. The other
-  /// lanes have the mask of the others.
-  enum Type { None, Small, Positive, Range, Mask } T = None;
+  /// lanes have the mask of the others. Made: what Make gives; Uniform: the
+  /// same for all lanes.
+  enum Type { None, Small, Positive, Range, Mask, Made, Uniform } T = None;
   double Low = 0, High = 0;
+  uint64_t (*Make)(Random &) = nullptr;
 };
 struct Tolerance {
   enum Type { Bits, Ulp, Rel, Abs } T = Bits;
@@ -91,16 +103,6 @@ template <class T> uint64_t bits(T Value) {
 }
 
 // --- inputs -------------------------------------------------------------------
-
-struct Random {
-  uint64_t State;
-  uint64_t next() { // splitmix64
-    uint64_t Z = State += 0x9e3779b97f4a7c15u;
-    Z = (Z ^ (Z >> 30)) * 0xbf58476d1ce4e5b9u;
-    Z = (Z ^ (Z >> 27)) * 0x94d049bb133111ebu;
-    return Z ^ (Z >> 31);
-  }
-};
 
 /// The bits of a double rounded to a format: for limits alone.
 inline uint64_t encode(double Value, Format F) {
@@ -174,6 +176,8 @@ inline uint64_t element(Format F, const Limit &L, Random &R) {
 }
 
 inline uint64_t sample(Kind K, const Limit &L, Random &R) {
+  if (L.Make)
+    return L.Make(R);
   Format F = formatOf(K);
   uint64_t Value = 0;
   for (int Lane = 0; Lane < F.Lanes; ++Lane)
@@ -246,9 +250,9 @@ constexpr int Samples = 1024, kBlock = 128;
 inline void sampleAll(Kind K, const Limit &L, Random &R, uint64_t *In) {
   for (int I = 0; I < Samples; ++I)
     In[I] = sample(K, L, R);
-  if (L.T != Limit::Mask)
-    return;
-  for (int Warp = 0; Warp < Samples; Warp += 32) {
+  for (int I = 0; I < Samples && L.T == Limit::Uniform; ++I)
+    In[I] = In[I / 32 * 32];
+  for (int Warp = 0; Warp < Samples && L.T == Limit::Mask; Warp += 32) {
     uint64_t Choice = R.next(), Mask = R.next() & 0xffffffff;
     if (Choice % 4 == 0)
       Mask = 0xffffffff;

@@ -20,6 +20,7 @@ LICENSE = ("// Part of hipify-cpp, under the Apache License v2.0 with LLVM "
 CONSTRAINTS = {"uint16_t": "h", "int16_t": "h", "uint32_t": "r",
                "int32_t": "r", "uint64_t": "l", "int64_t": "l", "float": "f",
                "double": "d"}
+SHARED_ONLY = ("ldmatrix", "stmatrix", "mbarrier")
 # An immediate where no model names one.
 IMMEDIATES = {"cp": 16}
 
@@ -53,7 +54,7 @@ class Value:
 class Cell:
     """The memory that an address of a statement is of."""
     name: str      # of the address
-    space: str     # "generic", "global", "shared", "local", "const"
+    space: str     # "generic", "generic-shared", "global", "local", ...
     type: str      # of its elements
     register: str  # of the address
 
@@ -91,10 +92,11 @@ def space_of(form, index):
 
 def cell(form, index, name):
     space = space_of(form, index)
-    is_short = (space == "shared" or
-                form.row.opcode in ("ldmatrix", "stmatrix", "mbarrier"))
-    return Cell(name, space, form.words.get("T", "b32"),
-                "u32" if is_short else "u64")
+    register = "u32" if space == "shared" else "u64"
+    # These know shared memory alone, by generic addresses, too.
+    if space == "generic" and form.row.opcode in SHARED_ONLY:
+        space = "generic-shared"
+    return Cell(name, space, form.words.get("T", "b32"), register)
 
 
 def statement(form, immediate=None):

@@ -108,6 +108,7 @@ bool lowerMma(PTXLowering &L) {
     Name += ".satfinite";
   if (L.take("kind::f8f6f4"))
     Name += ".kind.f8f6f4";
+  L.take("rn"); // Of doubles, which are rounded so anyway.
   const TypeInfo &D = L.type(), &A = elementType(L), &B = elementType(L),
                  &C = L.type();
   SmallVector<Value *, 16> Arguments;
