@@ -48,18 +48,32 @@ __global__ void reductions(const unsigned *in, int rounds, uint3 *out) {
   const unsigned i = blockIdx.x * blockDim.x + threadIdx.x;
   for (int round = 0; round < rounds; ++round) {
     uint3 got;
-    asm volatile("{\n"
-                 ".reg .pred p, q;\n"
-                 "setp.gt.u32 p, %3, %4;\n"
-                 "bar.red.popc.u32 %0, 0, p;\n"
-                 "barrier.red.or.aligned.pred q, 0, p;\n"
-                 "selp.u32 %1, 1, 0, q;\n"
-                 "bar.red.and.pred q, 4, p;\n"
-                 "selp.u32 %2, 1, 0, q;\n"
-                 "}"
-                 : "=r"(got.x), "=r"(got.y), "=r"(got.z)
-                 : "r"(in[i]), "r"(round * 2)
-                 : "memory");
+    if (round % 2)
+      asm volatile("{\n"
+                   ".reg .pred p, q;\n"
+                   "setp.gt.u32 p, %3, %4;\n"
+                   "barrier.red.popc.u32 %0, 6, p;\n"
+                   "barrier.red.or.pred q, 7, p;\n"
+                   "selp.u32 %1, 1, 0, q;\n"
+                   "barrier.red.and.pred q, 5, p;\n"
+                   "selp.u32 %2, 1, 0, q;\n"
+                   "}"
+                   : "=r"(got.x), "=r"(got.y), "=r"(got.z)
+                   : "r"(in[i]), "r"(round * 2)
+                   : "memory");
+    else
+      asm volatile("{\n"
+                   ".reg .pred p, q;\n"
+                   "setp.gt.u32 p, %3, %4;\n"
+                   "bar.red.popc.u32 %0, 0, p;\n"
+                   "barrier.red.or.aligned.pred q, 0, p;\n"
+                   "selp.u32 %1, 1, 0, q;\n"
+                   "bar.red.and.pred q, 4, p;\n"
+                   "selp.u32 %2, 1, 0, q;\n"
+                   "}"
+                   : "=r"(got.x), "=r"(got.y), "=r"(got.z)
+                   : "r"(in[i]), "r"(round * 2)
+                   : "memory");
     out[round * gridDim.x * blockDim.x + i] = got;
   }
 }

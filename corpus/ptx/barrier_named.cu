@@ -79,18 +79,32 @@ __global__ void reductions(const unsigned *in, uint3 *out) {
   const unsigned id = t < 64 ? 2 : 3, size = t < 64 ? 64 : 192;
   for (int round = 0; round < 4; ++round) {
     uint3 got;
-    asm volatile("{\n"
-                 ".reg .pred p, q;\n"
-                 "setp.gt.u32 p, %3, %6;\n"
-                 "barrier.red.popc.u32 %0, %4, %5, p;\n"
-                 "bar.red.or.pred q, %4, %5, p;\n"
-                 "selp.u32 %1, 1, 0, q;\n"
-                 "barrier.cta.red.and.aligned.pred q, %4, %5, !p;\n"
-                 "selp.u32 %2, 1, 0, q;\n"
-                 "}"
-                 : "=r"(got.x), "=r"(got.y), "=r"(got.z)
-                 : "r"(in[i]), "r"(id), "r"(size), "r"(round * 4)
-                 : "memory");
+    if (round % 2) // Without .aligned: threads of a warp may come one by one.
+      asm volatile("{\n"
+                   ".reg .pred p, q;\n"
+                   "setp.gt.u32 p, %3, %6;\n"
+                   "barrier.red.popc.u32 %0, %4, %5, p;\n"
+                   "barrier.red.or.pred q, %4, %5, p;\n"
+                   "selp.u32 %1, 1, 0, q;\n"
+                   "barrier.cta.red.and.pred q, %4, %5, !p;\n"
+                   "selp.u32 %2, 1, 0, q;\n"
+                   "}"
+                   : "=r"(got.x), "=r"(got.y), "=r"(got.z)
+                   : "r"(in[i]), "r"(id), "r"(size), "r"(round * 4)
+                   : "memory");
+    else
+      asm volatile("{\n"
+                   ".reg .pred p, q;\n"
+                   "setp.gt.u32 p, %3, %6;\n"
+                   "barrier.red.popc.u32 %0, %4, %5, p;\n"
+                   "bar.red.or.pred q, %4, %5, p;\n"
+                   "selp.u32 %1, 1, 0, q;\n"
+                   "barrier.cta.red.and.aligned.pred q, %4, %5, !p;\n"
+                   "selp.u32 %2, 1, 0, q;\n"
+                   "}"
+                   : "=r"(got.x), "=r"(got.y), "=r"(got.z)
+                   : "r"(in[i]), "r"(id), "r"(size), "r"(round * 4)
+                   : "memory");
     out[round * gridDim.x * blockDim.x + i] = got;
   }
 }

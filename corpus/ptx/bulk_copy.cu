@@ -58,6 +58,29 @@ __global__ void turn(const unsigned *in, const int *sizes, int tiles, unsigned *
   }
 }
 
+// Within shared memory: a cluster of one block copies to itself.
+__global__ void within(const unsigned *in, unsigned *out) {
+  __shared__ alignas(128) unsigned from[kTile], to[kTile];
+  __shared__ alignas(8) unsigned long long full;
+  for (int i = threadIdx.x; i < kTile; i += kThreads)
+    from[i] = in[i] * 5, to[i] = 0;
+  if (threadIdx.x == 0)
+    asm volatile("mbarrier.init.shared::cta.b64 [%0], 1;" ::"r"(sharedAddress(&full)) : "memory");
+  asm volatile("fence.proxy.async.shared::cta;" ::: "memory");
+  __syncthreads();
+  if (threadIdx.x == 0) {
+    asm volatile("mbarrier.arrive.expect_tx.shared::cta.b64 _, [%0], %1;" ::"r"(sharedAddress(&full)), "n"(kTile * 2)
+                 : "memory");
+    asm volatile("cp.async.bulk.shared::cluster.shared::cta.mbarrier::complete_tx::bytes [%0], [%1], %2, [%3];" ::"r"(
+                     sharedAddress(to + kTile / 4)),
+                 "r"(sharedAddress(from)), "n"(kTile * 2), "r"(sharedAddress(&full))
+                 : "memory");
+  }
+  wait(&full, 0);
+  for (int i = threadIdx.x; i < kTile; i += kThreads)
+    out[i] = to[i];
+}
+
 int main() {
   const int blocks = 3, tiles = 7, n = blocks * tiles * kTile;
   const std::vector<int> raw = numbers(n, 1 << 24, 3);
@@ -75,5 +98,10 @@ int main() {
     const int at = i / kTile * kTile, k = i - at, size = sizes[i / kTile];
     wrong += out.host[i] != (k < size ? v[at + size - 1 - k] * 3 + v[i] : 0xabababab);
   }
+
+  within<<<1, kThreads>>>(in.device, out.device);
+  out.download();
+  for (int i = 0; i < kTile; ++i)
+    wrong += out.host[i] != (i >= kTile / 4 && i < kTile * 3 / 4 ? v[i - kTile / 4] * 5 : 0);
   return verdict("bulk_copy", wrong);
 }

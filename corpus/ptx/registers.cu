@@ -5,7 +5,8 @@
 
 // The 32-bit registers whose values follow from the launch, in this order.
 enum Register {
-  tidX, tidY, tidZ, tidW, ntidX, ntidY, ntidZ, ctaidX, ctaidY, ctaidZ, nctaidX, nctaidY, nctaidZ,
+  tidX, tidY, tidZ, tidW, ntidX, ntidY, ntidZ, ntidW, ctaidX, ctaidY, ctaidZ, ctaidW,
+  nctaidX, nctaidY, nctaidZ, nctaidW,
   laneId, maskEq, maskLt, maskLe, maskGt, maskGe, warpSize32,
   clusterIdX, clusterIdY, clusterIdZ, clustersX, clustersY, clustersZ,
   inClusterX, inClusterY, inClusterZ, clusterSizeX, clusterSizeY, clusterSizeZ, rank, ranks, explicitCluster,
@@ -25,12 +26,15 @@ __global__ void scalars(unsigned *out, unsigned threads) {
   asm volatile("mov.u32 %0, %%ntid.x;" : "=r"(mine[ntidX]));
   asm volatile("mov.u32 %0, %%ntid.y;" : "=r"(mine[ntidY]));
   asm volatile("mov.u32 %0, %%ntid.z;" : "=r"(mine[ntidZ]));
+  asm volatile("mov.u32 %0, %%ntid.w;" : "=r"(mine[ntidW]));
   asm volatile("mov.u32 %0, %%ctaid.x;" : "=r"(mine[ctaidX]));
   asm volatile("mov.u32 %0, %%ctaid.y;" : "=r"(mine[ctaidY]));
   asm volatile("mov.u32 %0, %%ctaid.z;" : "=r"(mine[ctaidZ]));
+  asm volatile("mov.u32 %0, %%ctaid.w;" : "=r"(mine[ctaidW]));
   asm volatile("mov.u32 %0, %%nctaid.x;" : "=r"(mine[nctaidX]));
   asm volatile("mov.u32 %0, %%nctaid.y;" : "=r"(mine[nctaidY]));
   asm volatile("mov.u32 %0, %%nctaid.z;" : "=r"(mine[nctaidZ]));
+  asm volatile("mov.u32 %0, %%nctaid.w;" : "=r"(mine[nctaidW]));
   asm volatile("mov.u32 %0, %%laneid;" : "=r"(mine[laneId]));
   asm volatile("mov.u32 %0, %%lanemask_eq;" : "=r"(mine[maskEq]));
   asm volatile("mov.u32 %0, %%lanemask_lt;" : "=r"(mine[maskLt]));
@@ -59,6 +63,11 @@ __global__ void scalars(unsigned *out, unsigned threads) {
       out[i * threads + thread] = mine[i];
 }
 
+// 1 if a vector of registers is not what its parts are; the fourth is 0.
+__device__ unsigned differs(uint4 v, unsigned x, unsigned y, unsigned z) {
+  return v.x != x || v.y != y || v.z != z || v.w != 0;
+}
+
 // Registers of sm_90.
 __global__ void clusters(unsigned *out, unsigned threads) {
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 900
@@ -82,6 +91,15 @@ __global__ void clusters(unsigned *out, unsigned threads) {
   asm volatile("mov.u32 %0, %%cluster_nctarank;" : "=r"(mine[ranks]));
   asm volatile("{ .reg .pred p; mov.pred p, %%is_explicit_cluster; selp.u32 %0, 1, 0, p; }"
                : "=r"(mine[explicitCluster]));
+  uint4 id, ids, in, size;
+  asm volatile("mov.v4.u32 {%0, %1, %2, %3}, %%clusterid;" : "=r"(id.x), "=r"(id.y), "=r"(id.z), "=r"(id.w));
+  asm volatile("mov.v4.u32 {%0, %1, %2, %3}, %%nclusterid;" : "=r"(ids.x), "=r"(ids.y), "=r"(ids.z), "=r"(ids.w));
+  asm volatile("mov.v4.u32 {%0, %1, %2, %3}, %%cluster_ctaid;" : "=r"(in.x), "=r"(in.y), "=r"(in.z), "=r"(in.w));
+  asm volatile("mov.v4.u32 {%0, %1, %2, %3}, %%cluster_nctaid;" : "=r"(size.x), "=r"(size.y), "=r"(size.z), "=r"(size.w));
+  mine[explicitCluster] += 2 * differs(id, mine[clusterIdX], mine[clusterIdY], mine[clusterIdZ]) +
+                           4 * differs(ids, mine[clustersX], mine[clustersY], mine[clustersZ]) +
+                           8 * differs(in, mine[inClusterX], mine[inClusterY], mine[inClusterZ]) +
+                           16 * differs(size, mine[clusterSizeX], mine[clusterSizeY], mine[clusterSizeZ]);
   for (int i = clusterIdX; i <= explicitCluster; ++i)
     out[i * threads + thread] = mine[i];
 #endif
@@ -89,17 +107,21 @@ __global__ void clusters(unsigned *out, unsigned threads) {
 
 // Coordinates as vectors, and registers as operands of other instructions.
 __global__ void vectors(uint4 *out, unsigned *index) {
-  uint4 tid, ctaid;
+  uint4 tid, ctaid, ntid, nctaid;
   unsigned linear;
   asm volatile("mov.v4.u32 {%0, %1, %2, %3}, %%tid;" : "=r"(tid.x), "=r"(tid.y), "=r"(tid.z), "=r"(tid.w));
   asm volatile("mov.v4.u32 {%0, %1, %2, _}, %%ctaid;" : "=r"(ctaid.x), "=r"(ctaid.y), "=r"(ctaid.z));
+  asm volatile("mov.v4.u32 {%0, %1, %2, %3}, %%ntid;" : "=r"(ntid.x), "=r"(ntid.y), "=r"(ntid.z), "=r"(ntid.w));
+  asm volatile("mov.v4.u32 {%0, %1, %2, %3}, %%nctaid;" : "=r"(nctaid.x), "=r"(nctaid.y), "=r"(nctaid.z), "=r"(nctaid.w));
+  const unsigned other = differs(ntid, blockDim.x, blockDim.y, blockDim.z) +
+                         differs(nctaid, gridDim.x, gridDim.y, gridDim.z);
   // Only mov reads special registers.
   asm volatile("{ .reg .u32 x, y, z, nx, ny; mov.u32 x, %%tid.x; mov.u32 y, %%tid.y; mov.u32 z, %%tid.z;\n"
                "  mov.u32 nx, %%ntid.x; mov.u32 ny, %%ntid.y;\n"
                "  mad.lo.u32 y, ny, z, y; mad.lo.u32 %0, y, nx, x; }" : "=r"(linear));
   const unsigned block = blockIdx.x + gridDim.x * (blockIdx.y + gridDim.y * blockIdx.z);
   const unsigned thread = block * blockDim.x * blockDim.y * blockDim.z + linear;
-  out[thread] = make_uint4(tid.x + 100 * ctaid.x, tid.y + 100 * ctaid.y, tid.z + 100 * ctaid.z, tid.w);
+  out[thread] = make_uint4(tid.x + 100 * ctaid.x, tid.y + 100 * ctaid.y, tid.z + 100 * ctaid.z, tid.w + other);
   index[thread] = linear;
 }
 
@@ -125,7 +147,7 @@ int main() {
     const unsigned x = linear % block.x, y = linear / block.x % block.y, z = linear / block.x / block.y;
     const unsigned bx = number % grid.x, by = number / grid.x % grid.y, bz = number / grid.x / grid.y;
     const unsigned self = 1u << lane;
-    const unsigned want[count] = {x, y, z, 0, block.x, block.y, block.z, bx, by, bz, grid.x, grid.y, grid.z,
+    const unsigned want[count] = {x, y, z, 0, block.x, block.y, block.z, 0, bx, by, bz, 0, grid.x, grid.y, grid.z, 0,
                                   lane, self, self - 1, 2 * self - 1, ~(2 * self - 1), ~(self - 1), 32,
                                   bx, by, bz, grid.x, grid.y, grid.z,
                                   0, 0, 0, 1, 1, 1, 0, 1, 0, 1, 1};

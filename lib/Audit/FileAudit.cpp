@@ -9,8 +9,6 @@
 #include "Audit/Libraries.h"
 #include "Audit/SourceExcerpts.h"
 #include "PTX/LoweringTable.h"
-#include "PTX/Parser.h"
-#include "Rules/AsmStatement.h"
 #include "Source/DeviceRegions.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Path.h"
@@ -179,25 +177,6 @@ void Walk::countName(const Finding &F) {
   });
 }
 
-/// The instructions that a finding of HC0400 is about: all of a statement that
-/// is translated, or the one that is refused.
-static std::vector<std::string> ptxOf(const SourceText &Source,
-                                      const Finding &F) {
-  std::vector<std::string> Names;
-  auto Statement = AsmStatement::at(Source, Source.tokenAt(F.Offset));
-  if (Statement && !Statement->Incomplete && F.Sev == Severity::Info) {
-    ptx::ParseError Error;
-    auto Program = ptx::parse(
-        ptx::toPTX(Statement->Template, ptx::Dialect::Source), Error);
-    for (const ptx::Statement &S : Program.value_or(ptx::Program()))
-      if (S.K == ptx::Statement::Kind::Instruction)
-        Names.push_back(S.I.fullName());
-  }
-  if (Names.empty())
-    Names.push_back(F.Subject);
-  return Names;
-}
-
 static std::string familyOf(StringRef Instruction) {
   StringRef Opcode = Instruction.split('.').first;
   std::vector<const ptx::LoweringRow *> Forms = ptx::lookupForms(Instruction);
@@ -209,8 +188,12 @@ static std::string familyOf(StringRef Instruction) {
 void Walk::countPtx(const Finding &F) {
   if (F.Id != DiagID::InlinePtx)
     return;
+  // All of a statement that is translated, or the one that is refused.
+  std::vector<std::string> Names = F.Instructions;
+  if (Names.empty())
+    Names.push_back(F.Subject);
   std::set<std::string> Families;
-  for (const std::string &Name : ptxOf(Source, F)) {
+  for (const std::string &Name : Names) {
     std::string Family = familyOf(Name);
     AuditPtx &P = Out.Ptx[Family];
     if (Families.insert(Family).second)

@@ -86,6 +86,8 @@ struct Finding {
   std::string Message;     ///< One line: what and why.
   std::string Advice;      ///< What to do; may be empty.
   std::vector<Edit> Edits; ///< In File; applied together or not at all.
+  /// Of inline PTX that is translated, with modifiers.
+  std::vector<std::string> Instructions;
 
   /// Order of reports: place, then id, then text.
   friend bool operator<(const Finding &A, const Finding &B);

@@ -280,6 +280,8 @@ void AsmTranslation::write(ptx::LoweredStatement L) {
       C.report(DiagID::InlinePtx, Begin, End,
                L.Instructions.empty() ? "PTX" : L.Instructions[0].first, Conf);
   F.Sev = Severity::Info;
+  for (const auto &[Name, Row] : L.Instructions)
+    F.Instructions.push_back(Name);
   F.Message = "inline PTX is translated: " + Names + Bounds;
   F.Replacement = L.IsBlock ? "" : E.Text;
   F.Edits.push_back(std::move(E));

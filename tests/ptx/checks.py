@@ -182,6 +182,8 @@ def made_text(model, words, value, kind, text):
                 f"{bits_of(value.kind)}, R)")
     if kind == "even":
         return "R.next() % 2 * 2"
+    if kind == "words":  # of 8 bytes
+        return "R.next() % 5 * 8"
     low, high = text.split("..")
     if kind == "scales":
         return f"model::scales({low}, {high}, R)"
@@ -369,7 +371,7 @@ def cell_text(made, cell, index, first):
     text += f"  {constant}Cell *cell_{cell.name} = {place};\n"
     if not constant:
         text += (f"  fill<{cxx(element(cell))}>(cell_{cell.name}, "
-                 f"in + {first} * n, n, i);\n")
+                 f"in + {first} * N, N, i);\n")
     kind = next(v.cxx for v in made.values if v.name == cell.name)
     address = ADDRESS.get(cell.space, f"{kind}({{0}})").format(
         "cell_" + cell.name)
@@ -378,14 +380,14 @@ def cell_text(made, cell, index, first):
 
 def kernel(index, made, lanes):
     text = (f"// {made.form.name}\n__global__ void form_{index}(const uint64_t "
-            f"*in, uint64_t *out, int n) {{\n"
+            f"*in, uint64_t *out, int N) {{\n"
             "  int i = blockIdx.x * blockDim.x + threadIdx.x;\n"
-            "  if (i >= n)\n    return;\n")
+            "  if (i >= N)\n    return;\n")
     count = 0
     for count, v in enumerate(reads(made), 1):
         load = LOAD.get(v.cxx, v.cxx + "({0})")
         text += (f"  {v.cxx} {v.name} = "
-                 f"{load.format(f'in[{count - 1} * n + i]')};\n")
+                 f"{load.format(f'in[{count - 1} * N + i]')};\n")
     for number, cell in enumerate(made.cells):
         text += cell_text(made, cell, number, count)
         count += len(elements(cell))
@@ -402,10 +404,10 @@ def kernel(index, made, lanes):
         store = STORE.get(v.cxx, "uint64_t({0})").format(v.name)
         if bits_of_value(v) == 8 and (v.is_byte or not made.cells):
             store = f"({store} & 0xff)"
-        text += f"  out[{count - 1} * n + i] = {store};\n"
+        text += f"  out[{count - 1} * N + i] = {store};\n"
     for cell in made.cells:
         text += (f"  take<{cxx(element(cell))}>(cell_{cell.name}, "
-                 f"out + {count} * n, n, i);\n")
+                 f"out + {count} * N, N, i);\n")
         count += len(elements(cell))
     return text + "}\n"
 

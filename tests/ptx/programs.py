@@ -20,7 +20,7 @@ LICENSE = ("// Part of hipify-cpp, under the Apache License v2.0 with LLVM "
 CONSTRAINTS = {"uint16_t": "h", "int16_t": "h", "uint32_t": "r",
                "int32_t": "r", "uint64_t": "l", "int64_t": "l", "float": "f",
                "double": "d"}
-SHARED_ONLY = ("ldmatrix", "stmatrix", "mbarrier")
+SHARED_ONLY = ("ldmatrix", "stmatrix", "mbarrier", "st.bulk")
 # An immediate where no model names one.
 IMMEDIATES = {"cp": 16}
 
@@ -94,7 +94,7 @@ def cell(form, index, name):
     space = space_of(form, index)
     register = "u32" if space == "shared" else "u64"
     # These know shared memory alone, by generic addresses, too.
-    if space == "generic" and form.row.opcode in SHARED_ONLY:
+    if space == "generic" and form.name.startswith(SHARED_ONLY):
         space = "generic-shared"
     return Cell(name, space, form.words.get("T", "b32"), register)
 

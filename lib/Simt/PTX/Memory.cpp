@@ -148,7 +148,18 @@ bool lowerLoad(PTXLowering &L) {
   return true;
 }
 
+/// st.bulk [a], size, 0: zeros.
+static bool lowerBulkStore(PTXLowering &L) {
+  L.take("weak");
+  Value *Pointer = addressIn(L, L.operand(0), takeSpace(L));
+  L.B.CreateMemSet(Pointer, L.B.getInt8(0), L.bits(L.operand(1), 64), Align(8));
+  return true;
+}
+
 bool lowerStore(PTXLowering &L) {
+  if (L.take("bulk"))
+    return lowerBulkStore(L);
+  L.take("async"); // It may be later, and never has to.
   IRBuilder<> &B = L.B;
   Access A(L);
   bool Wide = A.T.totalBits() == 128;

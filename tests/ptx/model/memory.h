@@ -37,6 +37,8 @@ template <class T> void st(Cell &To, std::initializer_list<T> Values) {
 }
 template <class T> void st(Cell &To, T Value) { st<T>(To, {Value}); }
 
+inline void zero(Cell &To, uint64_t Size) { std::memset(To.Bytes, 0, Size); }
+
 /// The first Size bytes of From, and zeros up to All.
 inline void copy(Cell &To, const Cell &From, uint32_t Size, uint32_t All) {
   for (uint32_t I = 0; I < All; ++I)
