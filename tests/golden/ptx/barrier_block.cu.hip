@@ -49,23 +49,42 @@ __global__ void reductions(const unsigned *in, int rounds, uint3 *out) {
   const unsigned i = blockIdx.x * blockDim.x + threadIdx.x;
   for (int round = 0; round < rounds; ++round) {
     uint3 got;
-    {
-      uint32_t out0;
-      uint32_t out1;
-      uint32_t out2;
-      const uint32_t in4 = round * 2;
-      bool p{};
-      bool q{};
-      p = in[i] > in4;
-      out0 = __syncthreads_count(p);
-      q = __syncthreads_or(p) != 0;
-      out1 = q ? 1u : 0u;
-      q = hipify::ptx::bar_red_and(4u, p);
-      out2 = q ? 1u : 0u;
-      got.x = out0;
-      got.y = out1;
-      got.z = out2;
-    }
+    if (round % 2)
+      {
+        uint32_t out0;
+        uint32_t out1;
+        uint32_t out2;
+        const uint32_t in4 = round * 2;
+        bool p{};
+        bool q{};
+        p = in[i] > in4;
+        out0 = hipify::ptx::barrier_red_popc(6u, p);
+        q = hipify::ptx::barrier_red_or(7u, p);
+        out1 = q ? 1u : 0u;
+        q = hipify::ptx::barrier_red_and(5u, p);
+        out2 = q ? 1u : 0u;
+        got.x = out0;
+        got.y = out1;
+        got.z = out2;
+      }
+    else
+      {
+        uint32_t out0;
+        uint32_t out1;
+        uint32_t out2;
+        const uint32_t in4 = round * 2;
+        bool p{};
+        bool q{};
+        p = in[i] > in4;
+        out0 = __syncthreads_count(p);
+        q = __syncthreads_or(p) != 0;
+        out1 = q ? 1u : 0u;
+        q = hipify::ptx::bar_red_and(4u, p);
+        out2 = q ? 1u : 0u;
+        got.x = out0;
+        got.y = out1;
+        got.z = out2;
+      }
     out[round * gridDim.x * blockDim.x + i] = got;
   }
 }

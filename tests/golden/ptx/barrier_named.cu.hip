@@ -80,23 +80,42 @@ __global__ void reductions(const unsigned *in, uint3 *out) {
   const unsigned id = t < 64 ? 2 : 3, size = t < 64 ? 64 : 192;
   for (int round = 0; round < 4; ++round) {
     uint3 got;
-    {
-      uint32_t out0;
-      uint32_t out1;
-      uint32_t out2;
-      const uint32_t in6 = round * 4;
-      bool p{};
-      bool q{};
-      p = in[i] > in6;
-      out0 = hipify::ptx::barrier_red_popc(id, size, p);
-      q = hipify::ptx::bar_red_or(id, size, p);
-      out1 = q ? 1u : 0u;
-      q = hipify::ptx::bar_red_and(id, size, !p);
-      out2 = q ? 1u : 0u;
-      got.x = out0;
-      got.y = out1;
-      got.z = out2;
-    }
+    if (round % 2) // Without .aligned: threads of a warp may come one by one.
+      {
+        uint32_t out0;
+        uint32_t out1;
+        uint32_t out2;
+        const uint32_t in6 = round * 4;
+        bool p{};
+        bool q{};
+        p = in[i] > in6;
+        out0 = hipify::ptx::barrier_red_popc(id, size, p);
+        q = hipify::ptx::barrier_red_or(id, size, p);
+        out1 = q ? 1u : 0u;
+        q = hipify::ptx::barrier_red_and(id, size, !p);
+        out2 = q ? 1u : 0u;
+        got.x = out0;
+        got.y = out1;
+        got.z = out2;
+      }
+    else
+      {
+        uint32_t out0;
+        uint32_t out1;
+        uint32_t out2;
+        const uint32_t in6 = round * 4;
+        bool p{};
+        bool q{};
+        p = in[i] > in6;
+        out0 = hipify::ptx::barrier_red_popc(id, size, p);
+        q = hipify::ptx::bar_red_or(id, size, p);
+        out1 = q ? 1u : 0u;
+        q = hipify::ptx::bar_red_and(id, size, !p);
+        out2 = q ? 1u : 0u;
+        got.x = out0;
+        got.y = out1;
+        got.z = out2;
+      }
     out[round * gridDim.x * blockDim.x + i] = got;
   }
 }

@@ -53,6 +53,25 @@ __global__ void turn(const unsigned *in, const int *sizes, int tiles, unsigned *
   }
 }
 
+// Within shared memory: a cluster of one block copies to itself.
+__global__ void within(const unsigned *in, unsigned *out) {
+  __shared__ alignas(128) unsigned from[kTile], to[kTile];
+  __shared__ alignas(8) unsigned long long full;
+  for (int i = threadIdx.x; i < kTile; i += kThreads)
+    from[i] = in[i] * 5, to[i] = 0;
+  if (threadIdx.x == 0)
+    hipify::ptx::mbarrier_init(sharedAddress(&full), 1u);
+  hipify::ptx::fence<hipify::ptx::acq_rel, hipify::ptx::cta>();
+  __syncthreads();
+  if (threadIdx.x == 0) {
+    (void)(hipify::ptx::mbarrier_arrive_expect_tx<hipify::ptx::release>(sharedAddress(&full), uint32_t(kTile * 2)));
+    hipify::ptx::cp_async_bulk_load<hipify::ptx::shared>(sharedAddress(to + kTile / 4), sharedAddress(from), uint32_t(kTile * 2), sharedAddress(&full));
+  }
+  wait(&full, 0);
+  for (int i = threadIdx.x; i < kTile; i += kThreads)
+    out[i] = to[i];
+}
+
 int main() {
   const int blocks = 3, tiles = 7, n = blocks * tiles * kTile;
   const std::vector<int> raw = numbers(n, 1 << 24, 3);
@@ -70,5 +89,10 @@ int main() {
     const int at = i / kTile * kTile, k = i - at, size = sizes[i / kTile];
     wrong += out.host[i] != (k < size ? v[at + size - 1 - k] * 3 + v[i] : 0xabababab);
   }
+
+  within<<<1, kThreads>>>(in.device, out.device);
+  out.download();
+  for (int i = 0; i < kTile; ++i)
+    wrong += out.host[i] != (i >= kTile / 4 && i < kTile * 3 / 4 ? v[i - kTile / 4] * 5 : 0);
   return verdict("bulk_copy", wrong);
 }

@@ -11,7 +11,8 @@
 
 // The 32-bit registers whose values follow from the launch, in this order.
 enum Register {
-  tidX, tidY, tidZ, tidW, ntidX, ntidY, ntidZ, ctaidX, ctaidY, ctaidZ, nctaidX, nctaidY, nctaidZ,
+  tidX, tidY, tidZ, tidW, ntidX, ntidY, ntidZ, ntidW, ctaidX, ctaidY, ctaidZ, ctaidW,
+  nctaidX, nctaidY, nctaidZ, nctaidW,
   laneId, maskEq, maskLt, maskLe, maskGt, maskGe, warpSize32,
   clusterIdX, clusterIdY, clusterIdZ, clustersX, clustersY, clustersZ,
   inClusterX, inClusterY, inClusterZ, clusterSizeX, clusterSizeY, clusterSizeZ, rank, ranks, explicitCluster,
@@ -31,12 +32,15 @@ __global__ void scalars(unsigned *out, unsigned threads) {
   mine[ntidX] = blockDim.x;
   mine[ntidY] = blockDim.y;
   mine[ntidZ] = blockDim.z;
+  mine[ntidW] = 0u;
   mine[ctaidX] = blockIdx.x;
   mine[ctaidY] = blockIdx.y;
   mine[ctaidZ] = blockIdx.z;
+  mine[ctaidW] = 0u;
   mine[nctaidX] = gridDim.x;
   mine[nctaidY] = gridDim.y;
   mine[nctaidZ] = gridDim.z;
+  mine[nctaidW] = 0u;
   mine[laneId] = hipify::lane_id();
   mine[maskEq] = hipify::lanemask_eq();
   mine[maskLt] = hipify::lanemask_lt();
@@ -63,6 +67,11 @@ __global__ void scalars(unsigned *out, unsigned threads) {
   for (int i = 0; i < count; ++i)
     if (i < clusterIdX || i > explicitCluster)
       out[i * threads + thread] = mine[i];
+}
+
+// 1 if a vector of registers is not what its parts are; the fourth is 0.
+__device__ unsigned differs(uint4 v, unsigned x, unsigned y, unsigned z) {
+  return v.x != x || v.y != y || v.z != z || v.w != 0;
 }
 
 // Registers of sm_90.
@@ -93,6 +102,39 @@ __global__ void clusters(unsigned *out, unsigned threads) {
     out0 = p ? 1u : 0u;
     mine[explicitCluster] = out0;
   }
+  uint4 id, ids, in, size;
+  {
+    const auto result = hipify::ptx::unpack<unsigned __int128, 4>(hipify::ptx::coordinates(blockIdx.x, blockIdx.y, blockIdx.z));
+    id.x = result[0];
+    id.y = result[1];
+    id.z = result[2];
+    id.w = result[3];
+  }
+  {
+    const auto result = hipify::ptx::unpack<unsigned __int128, 4>(hipify::ptx::coordinates(gridDim.x, gridDim.y, gridDim.z));
+    ids.x = result[0];
+    ids.y = result[1];
+    ids.z = result[2];
+    ids.w = result[3];
+  }
+  {
+    const auto result = hipify::ptx::unpack<unsigned __int128, 4>(hipify::ptx::coordinates(0, 0, 0));
+    in.x = result[0];
+    in.y = result[1];
+    in.z = result[2];
+    in.w = result[3];
+  }
+  {
+    const auto result = hipify::ptx::unpack<unsigned __int128, 4>(hipify::ptx::coordinates(1, 1, 1));
+    size.x = result[0];
+    size.y = result[1];
+    size.z = result[2];
+    size.w = result[3];
+  }
+  mine[explicitCluster] += 2 * differs(id, mine[clusterIdX], mine[clusterIdY], mine[clusterIdZ]) +
+                           4 * differs(ids, mine[clustersX], mine[clustersY], mine[clustersZ]) +
+                           8 * differs(in, mine[inClusterX], mine[inClusterY], mine[inClusterZ]) +
+                           16 * differs(size, mine[clusterSizeX], mine[clusterSizeY], mine[clusterSizeZ]);
   for (int i = clusterIdX; i <= explicitCluster; ++i)
     out[i * threads + thread] = mine[i];
 #endif
@@ -100,7 +142,7 @@ __global__ void clusters(unsigned *out, unsigned threads) {
 
 // Coordinates as vectors, and registers as operands of other instructions.
 __global__ void vectors(uint4 *out, unsigned *index) {
-  uint4 tid, ctaid;
+  uint4 tid, ctaid, ntid, nctaid;
   unsigned linear;
   {
     const auto result = hipify::ptx::unpack<unsigned __int128, 4>(hipify::ptx::coordinates(threadIdx.x, threadIdx.y, threadIdx.z));
@@ -115,6 +157,22 @@ __global__ void vectors(uint4 *out, unsigned *index) {
     ctaid.y = result[1];
     ctaid.z = result[2];
   }
+  {
+    const auto result = hipify::ptx::unpack<unsigned __int128, 4>(hipify::ptx::coordinates(blockDim.x, blockDim.y, blockDim.z));
+    ntid.x = result[0];
+    ntid.y = result[1];
+    ntid.z = result[2];
+    ntid.w = result[3];
+  }
+  {
+    const auto result = hipify::ptx::unpack<unsigned __int128, 4>(hipify::ptx::coordinates(gridDim.x, gridDim.y, gridDim.z));
+    nctaid.x = result[0];
+    nctaid.y = result[1];
+    nctaid.z = result[2];
+    nctaid.w = result[3];
+  }
+  const unsigned other = differs(ntid, blockDim.x, blockDim.y, blockDim.z) +
+                         differs(nctaid, gridDim.x, gridDim.y, gridDim.z);
   // Only mov reads special registers.
   {
     uint32_t out0;
@@ -134,7 +192,7 @@ __global__ void vectors(uint4 *out, unsigned *index) {
   }
   const unsigned block = blockIdx.x + gridDim.x * (blockIdx.y + gridDim.y * blockIdx.z);
   const unsigned thread = block * blockDim.x * blockDim.y * blockDim.z + linear;
-  out[thread] = make_uint4(tid.x + 100 * ctaid.x, tid.y + 100 * ctaid.y, tid.z + 100 * ctaid.z, tid.w);
+  out[thread] = make_uint4(tid.x + 100 * ctaid.x, tid.y + 100 * ctaid.y, tid.z + 100 * ctaid.z, tid.w + other);
   index[thread] = linear;
 }
 
@@ -160,7 +218,7 @@ int main() {
     const unsigned x = linear % block.x, y = linear / block.x % block.y, z = linear / block.x / block.y;
     const unsigned bx = number % grid.x, by = number / grid.x % grid.y, bz = number / grid.x / grid.y;
     const unsigned self = 1u << lane;
-    const unsigned want[count] = {x, y, z, 0, block.x, block.y, block.z, bx, by, bz, grid.x, grid.y, grid.z,
+    const unsigned want[count] = {x, y, z, 0, block.x, block.y, block.z, 0, bx, by, bz, 0, grid.x, grid.y, grid.z, 0,
                                   lane, self, self - 1, 2 * self - 1, ~(2 * self - 1), ~(self - 1), 32,
                                   bx, by, bz, grid.x, grid.y, grid.z,
                                   0, 0, 0, 1, 1, 1, 0, 1, 0, 1, 1};
