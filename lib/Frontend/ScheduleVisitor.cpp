@@ -25,15 +25,14 @@ public:
       : Collector(Collector), Context(Context) {}
 
   bool VisitFunctionDecl(FunctionDecl *D) {
-    if (!D->doesThisDeclarationHaveABody() || !isDeviceCode(D))
-      return true;
-    DeviceCode Code(*D, Collector, Context);
-    noteCalls(Code);
-    noteSpinLocks(Code);
-    noteHandOvers(Code);
-    noteDivergentBarriers(Code);
-    noteWarpRoles(Code);
-    noteExchanges(Code);
+    if (D->doesThisDeclarationHaveABody() && isDeviceCode(D))
+      noteFunction(D);
+    return true;
+  }
+  /// The visitor does not take a lambda's operator for a function.
+  bool VisitLambdaExpr(LambdaExpr *E) {
+    if (isDeviceCode(E->getCallOperator()))
+      noteFunction(E->getCallOperator());
     return true;
   }
 
@@ -50,6 +49,15 @@ public:
   }
 
 private:
+  void noteFunction(FunctionDecl *D) {
+    DeviceCode Code(*D, Collector, Context);
+    noteCalls(Code);
+    noteSpinLocks(Code);
+    noteHandOvers(Code);
+    noteDivergentBarriers(Code);
+    noteWarpRoles(Code);
+    noteExchanges(Code);
+  }
   bool isOne(const Expr *Dimensions) {
     Dimensions = Dimensions->IgnoreParenImpCasts();
     if (const auto *Temporary = dyn_cast<MaterializeTemporaryExpr>(Dimensions))

@@ -1,4 +1,5 @@
-//===- HalfAtomics.cpp - Atomic arithmetic on 16-bit floats ------*- C++ -*-===//
+//===- HalfAtomics.cpp - Atomic arithmetic on 16-bit floats ------*- C++
+//-*-===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

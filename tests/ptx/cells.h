@@ -34,8 +34,7 @@ __device__ inline void take(const Cell *From, uint64_t *Out, int N, int I) {
 }
 
 /// Before the kernel starts: elements from the input First on.
-template <class T, int First>
-inline void fillConstants(const uint64_t *In) {
+template <class T, int First> inline void fillConstants(const uint64_t *In) {
   static Cell Cells[Samples];
   constexpr int Count = sizeof(Cell) / sizeof(T);
   for (int I = 0; I < Samples; ++I)

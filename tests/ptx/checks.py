@@ -248,7 +248,7 @@ def operand_texts(made):
                      v.name.startswith(operand.name) and v.part is not None]
             texts[operand.name] = "{" + ", ".join(names) + "}"
         elif operand.type == "b128":
-            texts[operand.name] = (f"model::wide({operand.name}_low, "
+            texts[operand.name] = (f"wide({operand.name}_low, "
                                    f"{operand.name}_high)")
         else:
             texts[operand.name] = operand.name
@@ -259,8 +259,8 @@ def result_text(made, value):
     """The part of the model's result that a register has."""
     operands = [o for o in made.form.operands if o.written]
     source = "result"
-    if value.name.endswith(("_low", "_high")):
-        return source + (" >> 64" if value.name.endswith("_high") else "")
+    if half := re.search(r"_(low|high)\Z", value.name):
+        return f"{half[1]}({source})"
     if len(operands) > 1:
         source += "." + (re.sub(r"\d+\Z", "", value.name)
                          if value.part is not None else value.name)
@@ -379,8 +379,8 @@ def cell_text(made, cell, index, first):
 
 
 def kernel(index, made, lanes):
-    text = (f"// {made.form.name}\n__global__ void form_{index}(const uint64_t "
-            f"*in, uint64_t *out, int N) {{\n"
+    text = (f"// {made.form.name}\n__global__ void form_{index}("
+            "const uint64_t *in, uint64_t *out, int N) {\n"
             "  int i = blockIdx.x * blockDim.x + threadIdx.x;\n"
             "  if (i >= N)\n    return;\n")
     count = 0
@@ -419,7 +419,8 @@ def check_text(index, made, model, words):
         shown += " " + ",".join(made.immediate.values())
     inputs, results = slots(made, reads(made)), slots(made, writes(made))
     bounds = ", ".join(limit_text(model, made, words, s) for s in inputs)
-    body = (warp_model if model.lanes > 1 else thread_model)(made, model, words)
+    body_of = warp_model if model.lanes > 1 else thread_model
+    body = body_of(made, model, words)
     before = "nullptr"
     for cell in made.cells:
         if cell.space == "const":

@@ -183,7 +183,8 @@ def model_run(forms, family, part, target):
     if emulator.is_cuda(target) and runs != cases:
         cases = runs
         name += "." + target
-    path = forms.write(name, (wmma if family == "wmma" else checks).check(cases))
+    write = wmma.check if family == "wmma" else checks.check
+    path = forms.write(name, write(cases))
     if not emulator.is_cuda(target):
         path, said = forms.translate(path, target)
         if "HIPIFY_REFUSED_PTX(" in open(path, encoding="utf-8").read():

@@ -14,9 +14,38 @@
 
 /// PTX's types.
 enum class Kind {
-  pred, u8, s8, b8, u16, s16, b16, u32, s32, b32, u64, s64, b64, f16, bf16,
-  f32, f64, f16x2, bf16x2, f32x2, u16x2, s16x2, tf32, e4m3x2, e5m2x2, e2m3x2,
-  e3m2x2, ue8m0x2, e2m1x2, e2m1x4, e4m3x4, e5m2x4
+  pred,
+  u8,
+  s8,
+  b8,
+  u16,
+  s16,
+  b16,
+  u32,
+  s32,
+  b32,
+  u64,
+  s64,
+  b64,
+  f16,
+  bf16,
+  f32,
+  f64,
+  f16x2,
+  bf16x2,
+  f32x2,
+  u16x2,
+  s16x2,
+  tf32,
+  e4m3x2,
+  e5m2x2,
+  e2m3x2,
+  e3m2x2,
+  ue8m0x2,
+  e2m1x2,
+  e2m1x4,
+  e4m3x4,
+  e5m2x4
 };
 
 struct Random {
@@ -53,19 +82,31 @@ inline Format formatOf(Kind K) {
   switch (K) {
   case Kind::pred:
     return {1, 0, 1};
-  case Kind::u8: case Kind::s8: case Kind::b8: case Kind::e2m1x2:
+  case Kind::u8:
+  case Kind::s8:
+  case Kind::b8:
+  case Kind::e2m1x2:
     return {8, 0, 1};
-  case Kind::u16: case Kind::s16: case Kind::b16: case Kind::e4m3x2:
-  case Kind::e5m2x2: case Kind::e2m3x2: case Kind::e3m2x2: case Kind::ue8m0x2:
+  case Kind::u16:
+  case Kind::s16:
+  case Kind::b16:
+  case Kind::e4m3x2:
+  case Kind::e5m2x2:
+  case Kind::e2m3x2:
+  case Kind::e3m2x2:
+  case Kind::ue8m0x2:
   case Kind::e2m1x4:
     return {16, 0, 1};
-  case Kind::u64: case Kind::s64: case Kind::b64:
+  case Kind::u64:
+  case Kind::s64:
+  case Kind::b64:
     return {64, 0, 1};
   case Kind::f16:
     return {16, 10, 1};
   case Kind::bf16:
     return {16, 7, 1};
-  case Kind::f32: case Kind::tf32:
+  case Kind::f32:
+  case Kind::tf32:
     return {32, 23, 1};
   case Kind::f64:
     return {64, 52, 1};
@@ -75,7 +116,8 @@ inline Format formatOf(Kind K) {
     return {16, 7, 2};
   case Kind::f32x2:
     return {32, 23, 2};
-  case Kind::u16x2: case Kind::s16x2:
+  case Kind::u16x2:
+  case Kind::s16x2:
     return {16, 0, 2};
   default:
     return {32, 0, 1};
@@ -102,7 +144,18 @@ template <class T> uint64_t bits(T Value) {
   return Bits;
 }
 
-// --- inputs -------------------------------------------------------------------
+/// 128 bits travel in two words.
+inline unsigned __int128 wide(uint64_t Low, uint64_t High) {
+  return static_cast<unsigned __int128>(High) << 64 | Low;
+}
+template <class T> uint64_t low(const T &Value) {
+  return static_cast<uint64_t>(static_cast<unsigned __int128>(Value));
+}
+template <class T> uint64_t high(const T &Value) {
+  return static_cast<uint64_t>(static_cast<unsigned __int128>(Value) >> 64);
+}
+
+// --- inputs ----------------------------------------------------------------
 
 /// The bits of a double rounded to a format: for limits alone.
 inline uint64_t encode(double Value, Format F) {
@@ -185,7 +238,7 @@ inline uint64_t sample(Kind K, const Limit &L, Random &R) {
   return Value;
 }
 
-// --- comparison -----------------------------------------------------------------
+// --- comparison ------------------------------------------------------------
 
 inline double decode(uint64_t Bits, Format F) {
   if (F.Size == 64)
@@ -242,7 +295,7 @@ inline bool same(uint64_t Got, uint64_t Want, Kind K, const Tolerance &T) {
   return true;
 }
 
-// --- a form ---------------------------------------------------------------------
+// --- a form ----------------------------------------------------------------
 
 constexpr int Samples = 1024, kBlock = 128;
 

@@ -18,8 +18,7 @@
 namespace model {
 
 template <class T, class Operation>
-Values<T> atom(Cell &At, std::initializer_list<T> Operands,
-               Operation Apply) {
+Values<T> atom(Cell &At, std::initializer_list<T> Operands, Operation Apply) {
   Values<T> Old = ld<T>(At, static_cast<int>(Operands.size())), New;
   int I = 0;
   for (T Operand : Operands) {

@@ -22,7 +22,7 @@
 
 namespace model {
 
-// --- elements -----------------------------------------------------------------
+// --- elements --------------------------------------------------------------
 
 /// A number format: of floats, Exponent and Mantissa bits above Start.
 struct ElementType {
@@ -83,15 +83,14 @@ inline uint64_t ElementType::word(double Value) const {
 
 /// A register of Size bits full of small numbers of a format. Bits that do not
 /// count are any.
-template <class Random>
-uint64_t small(const char *Name, int Size, Random &R) {
+template <class Random> uint64_t small(const char *Name, int Size, Random &R) {
   const ElementType &Type = elementType(Name);
   uint64_t Result = 0;
   for (int At = 0; At < Size; At += Type.Bits) {
     uint64_t Word = Type.word(double(R.next() % 5) - 2);
     int Used = Type.Start + Type.Exponent + Type.Mantissa + 1;
-    uint64_t Counts = (Used >= 64 ? ~0ull : (1ull << Used) - 1) &
-                      ~((1ull << Type.Start) - 1);
+    uint64_t Counts =
+        (Used >= 64 ? ~0ull : (1ull << Used) - 1) & ~((1ull << Type.Start) - 1);
     uint64_t Mask = ~0ull >> (64 - Type.Bits);
     Result |= (Word | (R.next() & ~Counts & Mask)) << At;
   }
@@ -99,14 +98,15 @@ uint64_t small(const char *Name, int Size, Random &R) {
 }
 
 /// Four bytes from Low on, less than High.
-template <class Random> uint64_t scales(unsigned Low, unsigned High, Random &R) {
+template <class Random>
+uint64_t scales(unsigned Low, unsigned High, Random &R) {
   uint64_t Result = 0;
   for (int At = 0; At < 32; At += 8)
     Result |= (Low + R.next() % (High - Low)) << At;
   return Result;
 }
 
-// --- fragments ----------------------------------------------------------------
+// --- fragments -------------------------------------------------------------
 
 /// The values of a vector operand, part by part.
 template <class T> using Fragment = std::vector<Warp<T>>;
@@ -227,10 +227,10 @@ multiply(const char *Geometry, const char *Words, const char *NameD,
   return Result;
 }
 template <class Out, class TA, class TB, class TC>
-OfFragment<Register<Out>>
-mma(const char *Geometry, const char *Words, const char *NameD,
-    const char *NameA, const char *NameB, const Fragment<TA> &A,
-    const Fragment<TB> &B, const Fragment<TC> &C) {
+OfFragment<Register<Out>> mma(const char *Geometry, const char *Words,
+                              const char *NameD, const char *NameA,
+                              const char *NameB, const Fragment<TA> &A,
+                              const Fragment<TB> &B, const Fragment<TC> &C) {
   return multiply<Out>(Geometry, Words, NameD, NameA, NameB, A, B, C,
                        [](int, int, int) { return 1.0; });
 }
@@ -247,16 +247,17 @@ mma_scaled(const char *Geometry, int Blocks, const char *ScaleType,
     return has(ScaleType, "ue8m0") ? std::ldexp(1.0, int(Byte) - 127)
                                    : elementType("e4m3").value(Byte & 0x7f);
   };
-  return multiply<float>(
-      Geometry, "", "f32", NameA, NameB, A, B, C,
-      [&](int Row, int Column, int K) {
-        int Block = K * Blocks / S.K;
-        int LaneA = Row % 8 * 4 + 2 * IdA[1][0] + Row / 8;
-        int LaneB = Column * 4 + IdB[1][0];
-        uint32_t OfA = ScalesA[0][LaneA] >> (8 * (IdA[0][0] + Block));
-        uint32_t OfB = ScalesB[0][LaneB] >> (8 * (IdB[0][0] + Block));
-        return Value(OfA & 255) * Value(OfB & 255);
-      });
+  return multiply<float>(Geometry, "", "f32", NameA, NameB, A, B, C,
+                         [&](int Row, int Column, int K) {
+                           int Block = K * Blocks / S.K;
+                           int LaneA = Row % 8 * 4 + 2 * IdA[1][0] + Row / 8;
+                           int LaneB = Column * 4 + IdB[1][0];
+                           uint32_t OfA =
+                               ScalesA[0][LaneA] >> (8 * (IdA[0][0] + Block));
+                           uint32_t OfB =
+                               ScalesB[0][LaneB] >> (8 * (IdB[0][0] + Block));
+                           return Value(OfA & 255) * Value(OfB & 255);
+                         });
 }
 /// The operand with the scales, without braces.
 inline Fragment<uint32_t> one(const Warp<uint32_t> &A) { return {A}; }
@@ -273,9 +274,8 @@ mma_quads(const char *MajorA, const char *MajorB, const char *NameD,
   auto place = [](int Lane, int I, const char *Type) {
     int Low = Lane < 16 ? 0 : 4;
     bool Wide = has(Type, "f32");
-    return std::array<int, 2>{
-        Wide ? Lane % 2 + (I & 2) + Low : Lane % 4 + Low,
-        Wide ? (I & 4) + (Lane & 2) + I % 2 : I};
+    return std::array<int, 2>{Wide ? Lane % 2 + (I & 2) + Low : Lane % 4 + Low,
+                              Wide ? (I & 4) + (Lane & 2) + I % 2 : I};
   };
   Matrix MA{16 * 2, 4}, MB{4, 16 * 2}, MC{16 * 2, 8};
   for (int Lane = 0; Lane < Lanes; ++Lane) {
@@ -313,7 +313,7 @@ mma_quads(const char *MajorA, const char *MajorB, const char *NameD,
   return Result;
 }
 
-// --- ldmatrix, stmatrix, movmatrix ----------------------------------------------
+// --- ldmatrix, stmatrix, movmatrix -----------------------------------------
 
 /// Cells of the lanes' addresses: a row of a matrix each.
 template <class T> Warp<Cell> cells(const uint64_t *In) {
@@ -369,10 +369,10 @@ inline OfFragment<uint32_t> ldmatrix_bytes(int Bits, bool Square,
   for (int P = 0; P < Parts; ++P)
     for (int L = 0; L < Lanes; ++L)
       for (int I = 0; I < 4; ++I) {
-        uint32_t Byte = Square ? packed(Rows[P / 2 * 16 + L % 4 * 4 + I],
-                                        L / 4 + P % 2 * 8, Bits)
-                               : packed(Rows[8 * P + L / 4], L % 4 * 4 + I,
-                                        Bits);
+        uint32_t Byte = Square
+                            ? packed(Rows[P / 2 * 16 + L % 4 * 4 + I],
+                                     L / 4 + P % 2 * 8, Bits)
+                            : packed(Rows[8 * P + L / 4], L % 4 * 4 + I, Bits);
         Result.d[P][L] |= Byte << (8 * I);
       }
   return Result;

@@ -45,10 +45,6 @@ inline void copy(Cell &To, const Cell &From, uint32_t Size, uint32_t All) {
     To.Bytes[I] = I < Size ? From.Bytes[I] : 0;
 }
 
-inline unsigned __int128 wide(uint64_t Low, uint64_t High) {
-  return static_cast<unsigned __int128>(High) << 64 | Low;
-}
-
 /// Between a cell and words with an element each.
 template <class T> Cell cell(const uint64_t *In) {
   Cell To;
