@@ -84,8 +84,8 @@ const EffortRow &EffortTable::find(DiagID Id, Severity Sev) const {
   static const EffortRow Nothing;
   if (Sev == Severity::Info)
     return Nothing;
-  for (auto Key : {std::pair(idText(Id), toString(Sev).str()),
-                   std::pair(idText(Id), std::string())})
+  for (const auto &Key : {std::pair(idText(Id), toString(Sev).str()),
+                          std::pair(idText(Id), std::string())})
     if (auto It = Rows.find(Key); It != Rows.end())
       return It->second;
   return Rows.at({"*", toString(Sev).str()});
@@ -122,11 +122,11 @@ std::string range(const Hours &H) {
 
 void Estimate::assume() {
   A.Assumptions = {
-      "hours are of a person who knows CUDA and this code, and reads HIP's "
-      "documentation",
+      ("hours are of a person who knows CUDA and this code, and reads HIP's "
+       "documentation"),
       "performance on AMD is not tuned in them",
-      "a name or instruction is understood once, however often it is used; "
-      "each place costs less",
+      ("a name or instruction is understood once, however often it is used; "
+       "each place costs less"),
       "project: " + range(Table.project().Once) + ": " + Table.project().Why,
       "each changed file: " + range(Table.file().Each) + ": " +
           Table.file().Why,
@@ -158,7 +158,10 @@ void Estimate::addUp() {
     for (unsigned I : K.Indices)
       K.Work += A.Findings[I].Work;
   }
-  A.BaseWork = Table.project().Once;
+  // Without CUDA there is nothing to build for AMD.
+  if (any_of(A.Files, [](const AuditFile &F) { return F.Changes; }) ||
+      any_of(A.Findings, [](const AuditFinding &F) { return counts(F); }))
+    A.BaseWork = Table.project().Once;
   A.Work = A.BaseWork;
   std::map<std::string, AuditModule *> Modules;
   for (AuditModule &M : A.Modules)

@@ -73,6 +73,8 @@ static void writeTargets(const Audit &A, raw_ostream &OS) {
 }
 
 static void writeKinds(const Audit &A, raw_ostream &OS) {
+  if (none_of(A.Kinds, [](const AuditKind &K) { return K.Work.Likely > 0; }))
+    return;
   heading(OS, "Most work");
   for (const AuditKind &K : ArrayRef(A.Kinds).take_front(MostRows))
     if (K.Work.Likely > 0)
