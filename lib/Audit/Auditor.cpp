@@ -33,6 +33,7 @@ private:
   const MappingTable &Table;
   const AuditOptions &Options;
   std::vector<FileAudit> Files;
+  std::vector<DeviceFunction> Functions; ///< Of all files.
   Audit A;
 };
 
@@ -42,11 +43,11 @@ void Assembly::takeFile(FileAudit &File) {
     F.File = Index;
     A.Findings.push_back(std::move(F));
   }
-  for (AuditKernel &K : File.Kernels) {
-    K.File = Index;
-    for (unsigned &I : K.Indices)
+  for (DeviceFunction &F : File.Functions) {
+    F.Self.File = Index;
+    for (unsigned &I : F.Self.Indices)
       I += First;
-    A.Kernels.push_back(std::move(K));
+    Functions.push_back(std::move(F));
   }
   for (auto [T, Code, Counts] :
        zip(A.Targets, File.TargetCode, File.TargetFindings)) {
@@ -167,6 +168,7 @@ Audit Assembly::run() {
         {Row.Where, idText(Row.Id), *Row.Glob, Row.Reason, 0, 0});
   for (FileAudit &File : Files)
     takeFile(File);
+  takeKernels(A, std::move(Functions));
   for (FileAudit &File : Files)
     append_range(A.Suppressions, File.Comments);
   for (const std::string &Note : Input.notes())

@@ -74,7 +74,7 @@ private:
   void countPtx(const Finding &F);
   void mark(const AuditFinding &F);
   void sumLines();
-  void findKernels();
+  void findFunctions();
 
   bool isDevice(unsigned Offset) const {
     return any_of(Regions, [&](const DeviceRegion &R) {
@@ -312,11 +312,12 @@ void Walk::sumLines() {
       State = WorkState::Automatic;
 }
 
-void Walk::findKernels() {
+void Walk::findFunctions() {
   for (const DeviceRegion &R : Regions) {
-    if (!R.Kernel)
-      continue;
-    AuditKernel &K = Out.Kernels.emplace_back();
+    DeviceFunction &Function = Out.Functions.emplace_back();
+    Function.IsKernel = R.Kernel;
+    Function.Calls = callsIn(Source, R);
+    AuditKernel &K = Function.Self;
     K.Name = R.Name;
     K.Line = lineOf(R.Begin);
     K.EndLine = lineOf(R.End - 1);
@@ -338,7 +339,7 @@ FileAudit Walk::run() {
   describe();
   merge();
   sumLines();
-  findKernels();
+  findFunctions();
   return std::move(Out);
 }
 

@@ -8,6 +8,7 @@
 #define HIPIFY_AUDIT_FILEAUDIT_H
 
 #include "Audit/Audit.h"
+#include "Audit/Calls.h"
 #include "Audit/Suppressions.h"
 #include "Translation/Translation.h"
 #include <set>
@@ -18,7 +19,7 @@ namespace hipify::audit {
 struct FileAudit {
   AuditFile File;
   std::vector<AuditFinding> Findings; ///< Those that may cost something.
-  std::vector<AuditKernel> Kernels;
+  std::vector<DeviceFunction> Functions;
   std::vector<LineCounts> TargetCode;
   std::vector<SeverityCounts> TargetFindings;
   struct KindCount {
