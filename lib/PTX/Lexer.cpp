@@ -133,7 +133,7 @@ Token Lexer::next() {
       return bad("a string does not end");
     return make(Token::Kind::String, End + 1);
   }
-  if (StringRef("{}[]()<>,;:@!|+-_*~").contains(C))
+  if (StringRef("{}[]()<>,;:@!|&^+-_*~").contains(C))
     return make(Token::Kind::Punctuation, 1);
   return bad("this character does not belong here");
 }

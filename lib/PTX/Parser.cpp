@@ -7,7 +7,9 @@
 #include "Parser.h"
 #include "Lexer.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSwitch.h"
 #include "llvm/ADT/Twine.h"
+#include "llvm/Support/SaveAndRestore.h"
 
 using namespace llvm;
 
@@ -89,12 +91,14 @@ private:
   bool parseInstruction(Instruction &I);
   bool parseOperand(Operand &Result, unsigned Depth);
   bool parsePrimary(Operand &Result, unsigned Depth);
+  bool parseOperators(Operand &Left, int Least, unsigned Depth);
   bool parseList(Operand &Result, char Close, unsigned Depth);
   bool parseAddress(Operand &Result, unsigned Depth);
 
   Lexer L;
   Token Current;
-  StringRef Selector; ///< "b0", after %1.b0 was read.
+  StringRef Selector;     ///< "b0", after %1.b0 was read.
+  bool InAddress = false; ///< Where + and - are the address' own.
   ParseError &Error;
 };
 
@@ -224,7 +228,8 @@ bool Parser::parseOperand(Operand &Result, unsigned Depth) {
     if (!parsePrimary(Result, Depth))
       return false;
     Result.Negated = true;
-  } else if (!parsePrimary(Result, Depth)) {
+  } else if (!parsePrimary(Result, Depth) ||
+             !parseOperators(Result, 0, Depth)) {
     return false;
   }
   if (!consume('|'))
@@ -237,6 +242,60 @@ bool Parser::parseOperand(Operand &Result, unsigned Depth) {
   if (!parsePrimary(Pair.Elements[1], Depth))
     return false;
   Result = std::move(Pair);
+  return true;
+}
+
+/// How strong an operator between integers binds, as in C; -1: it is none, or
+/// one whose result depends on more than the operands' bits.
+static int precedence(const Token &T) {
+  if (T.K != Token::Kind::Punctuation)
+    return -1;
+  return StringSwitch<int>(T.Text)
+      .Case("|", 0)
+      .Case("^", 1)
+      .Case("&", 2)
+      .Case("<", 3) // of <<
+      .Cases({"+", "-"}, 4)
+      .Case("*", 5)
+      .Default(-1);
+}
+
+static uint64_t apply(char Operator, uint64_t A, uint64_t B) {
+  switch (Operator) {
+  case '|':
+    return A | B;
+  case '^':
+    return A ^ B;
+  case '&':
+    return A & B;
+  case '<':
+    return B < 64 ? A << B : 0;
+  case '+':
+    return A + B;
+  case '-':
+    return A - B;
+  default:
+    return A * B;
+  }
+}
+
+/// What follows an integer in a constant expression.
+bool Parser::parseOperators(Operand &Left, int Least, unsigned Depth) {
+  while (Left.is(Operand::Kind::Integer) && precedence(Current) >= Least &&
+         !(InAddress && (Current.is('+') || Current.is('-')))) {
+    int Strength = precedence(Current);
+    char Operator = Current.Text[0];
+    advance();
+    if (Operator == '<' && !expect('<'))
+      return false;
+    Operand Right;
+    if (!parsePrimary(Right, Depth) ||
+        !parseOperators(Right, Strength + 1, Depth))
+      return false;
+    if (!Right.is(Operand::Kind::Integer))
+      return fail(Right.Position, "an integer is missing here");
+    Left.Bits = apply(Operator, Left.Bits, Right.Bits);
+  }
   return true;
 }
 
@@ -255,7 +314,17 @@ bool Parser::parsePrimary(Operand &Result, unsigned Depth) {
   }
   if (consume('(')) {
     Result.K = Kind::List;
-    return parseList(Result, ')', Depth);
+    llvm::SaveAndRestore Outside(InAddress, false);
+    if (!parseList(Result, ')', Depth))
+      return false;
+    // Parentheses of a constant expression.
+    if (Result.Elements.size() == 1 && Result.Elements[0].is(Kind::Integer) &&
+        !Result.Elements[0].Negated) {
+      Result.K = Kind::Integer;
+      Result.Bits = Result.Elements[0].Bits;
+      Result.Elements.clear();
+    }
+    return true;
   }
   if (consume('['))
     return parseAddress(Result, Depth);
@@ -325,6 +394,7 @@ bool Parser::parseList(Operand &Result, char Close, unsigned Depth) {
 /// What follows '['. A difference is a sum with a negative number.
 bool Parser::parseAddress(Operand &Result, unsigned Depth) {
   Result.K = Operand::Kind::Address;
+  llvm::SaveAndRestore Inside(InAddress, true);
   while (true) {
     Result.Elements.emplace_back();
     // The minus sign, if there is one, belongs to the number.

@@ -48,6 +48,38 @@ TEST(PTXParser, Instruction) {
   EXPECT_EQ(Address.Elements[1].Bits, uint64_t(-8));
 }
 
+TEST(PTXParser, ConstantExpressions) {
+  auto Value = [](const std::string &Text) {
+    Program P = parsed("mov.b64 x, " + Text + ";");
+    const Operand &O = P[0].I.Operands[1];
+    EXPECT_TRUE(O.is(Operand::Kind::Integer)) << Text;
+    return O.Bits;
+  };
+  EXPECT_EQ(Value("(1+2)*3"), 9u);
+  EXPECT_EQ(Value("1 + 2 * 3 - 4"), 3u);
+  EXPECT_EQ(Value("1 - 2 - 3"), uint64_t(-4));
+  EXPECT_EQ(Value("1 << 2 + 1 | 5 & 6 ^ 1"), 13u);
+  EXPECT_EQ(Value("((7))"), 7u);
+  EXPECT_EQ(Value("2*-3"), uint64_t(-6));
+  EXPECT_EQ(Value("1 << 64"), 0u);
+
+  // The sums of an address are its own.
+  Program P = parsed("ld.u32 x, [8+%1+4*(2+1)-4];");
+  const Operand &Address = P[0].I.Operands[1];
+  ASSERT_EQ(Address.Elements.size(), 4u);
+  EXPECT_EQ(Address.Elements[0].Bits, 8u);
+  EXPECT_EQ(Address.Elements[2].Bits, 12u);
+  EXPECT_EQ(Address.Elements[3].Bits, uint64_t(-4));
+
+  // What depends on more than the bits is not guessed.
+  ParseError Error;
+  for (const char *Text :
+       {"mov.b32 x, 7/2;", "mov.b32 x, 7>>1;", "mov.b32 x, 1+%0;",
+        "mov.b32 x, (1+y);", "mov.b32 x, 1+;", "mov.b32 x, (1+2;",
+        "mov.b32 x, 1 < 2;"})
+    EXPECT_FALSE(parse(Text, Error)) << Text;
+}
+
 TEST(PTXParser, Operands) {
   Program P = parsed("shfl.sync.idx.b32 %0|p, %tid.x, 0x1F, 0f3F800000, !q;"
                      "mov.f64 d, -1.5; mov.u32 x, 0b101; mov.u32 y, 017;"
