@@ -159,8 +159,7 @@ void Estimate::addUp() {
       K.Work += A.Findings[I].Work;
   }
   // Without CUDA there is nothing to build for AMD.
-  if (any_of(A.Files, [](const AuditFile &F) { return F.Changes; }) ||
-      any_of(A.Findings, [](const AuditFinding &F) { return counts(F); }))
+  if (A.CudaFiles != 0)
     A.BaseWork = Table.project().Once;
   A.Work = A.BaseWork;
   std::map<std::string, AuditModule *> Modules;

@@ -34,6 +34,7 @@ AuditFinding finding(DiagID Id, Severity Sev, const char *Subject) {
 /// One file, one target, one kind for each id.
 Audit auditOf(std::vector<AuditFinding> Findings) {
   Audit A;
+  A.CudaFiles = 1;
   A.Files.resize(1);
   A.Files[0].Module = "m";
   A.Files[0].Name = "a.cu";
@@ -81,6 +82,14 @@ TEST(AuditEffort, SuppressedOnesAndInfoCostNothing) {
   estimate(A, smallTable(""));
   EXPECT_EQ(A.Work.Likely, 1);
   EXPECT_EQ(A.Targets[0].Work.Likely, 1);
+}
+
+TEST(AuditEffort, WithoutCudaThereIsNoProject) {
+  Audit A = auditOf({});
+  A.CudaFiles = 0;
+  estimate(A, smallTable(""));
+  EXPECT_EQ(A.Work.Likely, 0);
+  EXPECT_EQ(A.Targets[0].Work.Likely, 0);
 }
 
 TEST(AuditEffort, FilesAndKernelsCost) {
