@@ -106,7 +106,13 @@ private:
   }
   Lesson lessonOf(const AuditFinding &F) const {
     const EffortRow &Row = Table.find(F.What.Id, F.What.Sev);
-    return {F.What.Id, F.What.Sev, Row.PerSubject ? F.What.Subject : ""};
+    StringRef Subject;
+    if (Row.PerSubject)
+      Subject = F.What.Subject;
+    // Headers of one folder are one library.
+    if (F.What.Id == DiagID::UnsupportedHeader)
+      Subject = Subject.split('/').first;
+    return {F.What.Id, F.What.Sev, Subject.str()};
   }
   void assume();
   void addUp();

@@ -110,7 +110,8 @@ private:
           S.S,
           Ends ? ScheduleFacts::EarlyReturn : ScheduleFacts::DivergentBarrier,
           Ends ? "threads for which '" + Code.text(Branch->Condition) +
-                     "' have ended before it"
+                     (Branch->Negated ? "' is false have ended before it"
+                                      : "' have ended before it")
                : "threads leave before it by '" + Code.text(Branch->Condition) +
                      "', which differs between the threads of a block");
       return;

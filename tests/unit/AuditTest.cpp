@@ -75,6 +75,17 @@ TEST(AuditEffort, WhatIsLearntOnceIsPaidOnce) {
   EXPECT_NEAR(A.Targets[0].Work.Likely, A.Work.Likely, 1e-6);
 }
 
+TEST(AuditEffort, ALibraryIsLearntOnce) {
+  Audit A =
+      auditOf({finding(DiagID::UnsupportedHeader, Severity::Error,
+                       "cutlass/gemm/gemm.h"),
+               finding(DiagID::UnsupportedHeader, Severity::Error,
+                       "cutlass/numeric_types.h"),
+               finding(DiagID::UnsupportedHeader, Severity::Error, "optix.h")});
+  estimate(A, smallTable("HC0203\terror\tsubject\t10\t20\t40\t1\t2\t4\t-\n"));
+  EXPECT_NEAR(A.Work.Likely, 1 + 2 * 20 + 3 * 2, 1e-6);
+}
+
 TEST(AuditEffort, SuppressedOnesAndInfoCostNothing) {
   Audit A = auditOf({finding(DiagID::Unsupported, Severity::Error, "a"),
                      finding(DiagID::Renamed, Severity::Info, "b")});
