@@ -84,8 +84,8 @@ Status magnitude(BlasHandle H, int64_t N, Many<T> X, int64_t IncX,
   Op.require(Result);
   return Op.forEachResult(Count, [=](int64_t I) {
     Result[I] = N < 1 || IncX < 1 ? 0
-                                  : (Euclidean ? Cblas<T>::nrm2
-                                               : Cblas<T>::asum)(N, X[I], IncX);
+                : Euclidean       ? Cblas<T>::nrm2(N, X[I], IncX)
+                                  : absoluteSum<T>(N, X[I], IncX);
   });
 }
 

@@ -158,9 +158,9 @@ Status magnitudeEx(BlasHandle H, int64_t N, Vector X, bool Euclidean,
       bool Any = N > 0 && X.Inc > 0;
       auto From = load<Work>(X, I, Any ? N : 0);
       storeResult(To, Result, I,
-                  Any ? (Euclidean ? Cblas<Work>::nrm2
-                                   : Cblas<Work>::asum)(N, From.data(), 1)
-                      : 0);
+                  !Any        ? 0
+                  : Euclidean ? Cblas<Work>::nrm2(N, From.data(), 1)
+                              : absoluteSum<Work>(N, From.data(), 1));
     });
   });
 }
