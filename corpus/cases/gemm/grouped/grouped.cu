@@ -55,7 +55,7 @@ groupedGemm(const Problem *problems, int groups, const int *tiles, unsigned *cou
         starts[g] = problems[g].firstTile;
 
     while (true) {
-        __syncthreads();
+        __syncthreads(); // all have read the last tile's number
         if (tid == 0)
             nextTile = atomicAdd(counter, 1u);
         __syncthreads();

@@ -47,7 +47,7 @@ __global__ void biasRelu(float *out, const float *sums, const float *bias, int N
 
 // The blocks of a tile write their parts and take a ticket; who has the last one adds them up.
 __global__ void __launch_bounds__(TILE * TILE)
-splitSerial(float *C, volatile float *parts, unsigned *tickets, const float *A, const float *B, const float *bias,
+splitSerial(float *C, float *parts, unsigned *tickets, const float *A, const float *B, const float *bias,
             int M, int N, int K)
 {
     __shared__ bool isLast;

@@ -46,7 +46,7 @@ __global__ void fewBins(unsigned *histogram, const float *x, int n, int bins)
         const int bin = min(__float2int_rd(scaled), bins - 1);
         unsigned todo = __ballot_sync(0xffffffffu, i < n);
         const unsigned me = 1u << (threadIdx.x & 31);
-        while (todo) {
+        for (int round = 0; round < bins && todo; ++round) {
             const int leader = __ffs(todo) - 1;
             const int leaderBin = __shfl_sync(0xffffffffu, bin, leader);
             const unsigned same = __ballot_sync(0xffffffffu, (todo & me) && bin == leaderBin);

@@ -14,6 +14,7 @@ __global__ void __launch_bounds__(WARPS * 32)
 expand(int *level, int *next, int *nextCount, const int *frontier, int count, Graph g, int depth)
 {
     const int lane = threadIdx.x & 31;
+    const volatile int *seen = level; // others write it meanwhile
     for (int base = blockIdx.x * WARPS * 32; base < count; base += gridDim.x * WARPS * 32) {
         const int i = base + threadIdx.x;
         const int v = i < count ? frontier[i] : -1;
@@ -25,7 +26,7 @@ expand(int *level, int *next, int *nextCount, const int *frontier, int count, Gr
             if (has) {
                 target = __ldg(&g.targets[e]);
                 // Read first: most have been seen, and an atomic is dear.
-                found = level[target] == -1 && atomicCAS(&level[target], -1, depth) == -1;
+                found = seen[target] == -1 && atomicCAS(&level[target], -1, depth) == -1;
             }
             const unsigned votes = __ballot_sync(0xffffffffu, found);
             if (votes == 0)

@@ -36,11 +36,11 @@ __device__ __forceinline__ Triple loadRow(const unsigned *row, int word, int wor
 }
 
 template <int ROWS>
-__global__ void __launch_bounds__(32 * ROWS)
+__global__ void __launch_bounds__(64 * ROWS)
 lifeStep(unsigned *__restrict__ next, const unsigned *__restrict__ cells, unsigned *alive, int words,
          int rows)
 {
-    const int word = blockIdx.x * 32 + threadIdx.x, row = blockIdx.y * ROWS + threadIdx.y;
+    const int word = blockIdx.x * 64 + threadIdx.x, row = blockIdx.y * ROWS + threadIdx.y;
     if (row >= rows)
         return; // a warp is in one row
     const Triple up = loadRow(cells + (row + rows - 1) % rows * words, word, words);
@@ -63,7 +63,7 @@ lifeStep(unsigned *__restrict__ next, const unsigned *__restrict__ cells, unsign
     else
         next[row * words + word] = result;
     const unsigned count = __reduce_add_sync(0xffffffffu, __popc(result));
-    if (threadIdx.x == 0)
+    if (threadIdx.x % 32 == 0)
         atomicAdd(alive, count);
 }
 
@@ -79,7 +79,7 @@ int main(int argc, char **argv)
     Case.check(cudaMemset(alive, 0, steps * sizeof(unsigned)), "counts");
 
     constexpr int ROWS = 5;
-    const dim3 block(32, ROWS), grid((words + 31) / 32, (rows + ROWS - 1) / ROWS);
+    const dim3 block(64, ROWS), grid((words + 63) / 64, (rows + ROWS - 1) / ROWS);
     unsigned *next = other;
     for (int s = 0; s < steps; ++s) {
         lifeStep<ROWS><<<grid, block>>>(next, cells, alive + s, words, rows);

@@ -64,7 +64,6 @@ mandelbrot(int *counts, unsigned *histogram, unsigned *ticket, int w, int h, int
             counts[pixel] = count;
             atomicAdd(&local[count], 1u);
         }
-        __syncwarp();
     }
     __syncthreads();
     for (int i = threadIdx.x; i <= most; i += blockDim.x)

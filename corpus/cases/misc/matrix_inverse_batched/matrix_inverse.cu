@@ -62,6 +62,14 @@ invert(double *inverse, int *info, const double *a, int batch)
         info[matrix] = singular;
 }
 
+// Makes every fourth matrix singular: a column of zeros.
+template <int N>
+__global__ void clearColumns(double *a)
+{
+    const int matrix = 4 * blockIdx.x + 1;
+    a[(matrix * N + threadIdx.x) * N + matrix % N] = 0;
+}
+
 template <int N>
 __global__ void multiply(double *c, const double *a, const double *b)
 {
@@ -83,10 +91,11 @@ int main(int argc, char **argv)
     hipify::Case Case(argc, argv);
     constexpr int N = 13;
     const int batch = Case.size("batch");
-    const double *a = Case.input<double>("a");
+    double *a = Case.input<double>("a");
     double *product = Case.output<double>("product"), *inverse;
     int *info = Case.output<int>("info");
     Case.check(cudaMalloc(&inverse, sizeof(double) * N * N * batch), "inverses");
+    clearColumns<N><<<(batch + 2) / 4, N>>>(a);
     invert<N, 3><<<(batch + 2) / 3, 96>>>(inverse, info, a, batch);
     multiply<N><<<batch, dim3(N, N)>>>(product, a, inverse);
     Case.check(cudaDeviceSynchronize(), "the kernels");

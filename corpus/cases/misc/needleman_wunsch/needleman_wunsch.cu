@@ -40,7 +40,7 @@ alignDiagonal(int *score, const unsigned char *a, const unsigned char *b, int n,
     if (t == 0)
         tile[0][0] = base[0];
     const unsigned char mine = t < height ? a[row0 + t] : 0;
-    __syncthreads();
+    __syncthreads(); // the edges are there
 
     for (int step = 0; step < height + width - 1; ++step) {
         const int c = step - t;

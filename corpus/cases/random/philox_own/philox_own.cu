@@ -84,14 +84,14 @@ generate(void *out, Philox4x32 random, int n)
 __global__ void dropout(float *__restrict__ y, const float *__restrict__ x, Philox4x32 random,
                         float probability, int n)
 {
-    const int i = blockIdx.x * blockDim.x + threadIdx.x, lane = threadIdx.x & 31;
+    const int i = blockIdx.x * blockDim.x + threadIdx.x, part = threadIdx.x & 3;
     uint4 r = make_uint4(0, 0, 0, 0);
-    if ((lane & 3) == 0)
+    if (part == 0)
         r = random(i / 4, 0xfffffffeu + i / 4 % 3);
     const uint32_t word[4] = {__shfl_sync(~0u, r.x, 0, 4), __shfl_sync(~0u, r.y, 0, 4),
                               __shfl_sync(~0u, r.z, 0, 4), __shfl_sync(~0u, r.w, 0, 4)};
     if (i < n)
-        y[i] = toUniform(word[lane & 3]) < probability ? 0.f : x[i] * (1.f / (1.f - probability));
+        y[i] = toUniform(word[part]) < probability ? 0.f : x[i] * (1.f / (1.f - probability));
 }
 
 int main(int argc, char **argv)

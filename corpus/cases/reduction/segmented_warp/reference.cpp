@@ -14,7 +14,8 @@ int main(int argc, char **argv)
                         &RunSums = R.output("runSums"), &RunMost = R.output("runMost");
     std::fill(RunMost.begin(), RunMost.end(), -2147483648.0);
     for (int i = 0; i < N; ++i) {
-        Sums[int(Key[i])] += Value[i];
+        if (Key[i] >= 0)
+            Sums[int(Key[i])] += Value[i];
         RunSums[int(Run[i])] += Value[i];
         RunMost[int(Run[i])] = std::max(RunMost[int(Run[i])], Value[i]);
     }

@@ -19,13 +19,14 @@ __device__ __forceinline__ unsigned laneId()
 }
 
 // Keys in any order: lanes with the same key add up, the first of them writes.
+// What has no key, a negative one, is left out.
 __global__ void sumByKey(int *sums, unsigned *leaders, const int *key, const int *value, int n)
 {
     const int i = blockIdx.x * blockDim.x + threadIdx.x;
-    const unsigned active = __ballot_sync(0xffffffffu, i < n);
-    if (i >= n)
+    const int k = i < n ? key[i] : -1;
+    const unsigned active = __ballot_sync(0xffffffffu, k >= 0);
+    if (k < 0)
         return;
-    const int k = key[i];
     const unsigned peers = __match_any_sync(active, k);
     const int leader = __ffs(peers) - 1;
 
@@ -34,7 +35,7 @@ __global__ void sumByKey(int *sums, unsigned *leaders, const int *key, const int
     unsigned rank = __popc(peers & laneMaskLt());
     int sum = value[i];
     unsigned behind = peers & (0xfffffffeu << laneId());
-    while (__any_sync(active, behind)) {
+    for (int round = 0; round < 5 && __any_sync(active, behind); ++round) {
         const int next = __ffs(behind);
         const int other = __shfl_sync(active, sum, next ? next - 1 : laneId());
         if (next)

@@ -25,12 +25,13 @@ template <class Op> __device__ __forceinline__ int warpInclusive(int v, Op op)
     return v;
 }
 
-// What is before this thread's value; total: of the whole block.
-template <int THREADS, class Op> __device__ int blockExclusive(int v, Op op, int &total)
+// What is before this thread's value; total: of the whole block. warpTotals is
+// shared memory for a value of each warp.
+template <int THREADS, class Op>
+__device__ int blockExclusive(int v, Op op, int *warpTotals, int &total)
 {
     constexpr int WARPS = THREADS / 32;
     static_assert(THREADS % 32 == 0 && WARPS <= 32, "a warp must be able to scan the warps");
-    __shared__ int warpTotals[WARPS];
     const int lane = threadIdx.x & 31, warp = threadIdx.x >> 5;
 
     const int inclusive = warpInclusive(v, op);
@@ -58,6 +59,7 @@ template <int THREADS, int ITEMS>
 __global__ void __launch_bounds__(THREADS)
 scanTiles(int *sums, int *most, int *tileSums, const int *x, int n)
 {
+    __shared__ int scratch[THREADS / 32];
     const int base = (blockIdx.x * THREADS + threadIdx.x) * ITEMS;
     int item[ITEMS];
     int sum = 0, top = INT_MIN;
@@ -69,8 +71,8 @@ scanTiles(int *sums, int *most, int *tileSums, const int *x, int n)
             top = max(top, item[j]);
     }
     int total, ignored;
-    int before = blockExclusive<THREADS>(sum, Plus(), total);
-    int topBefore = blockExclusive<THREADS>(top, Maximum(), ignored);
+    int before = blockExclusive<THREADS>(sum, Plus(), scratch, total);
+    int topBefore = blockExclusive<THREADS>(top, Maximum(), scratch, ignored);
 #pragma unroll
     for (int j = 0; j < ITEMS; ++j) {
         topBefore = max(topBefore, item[j]);
@@ -88,11 +90,13 @@ scanTiles(int *sums, int *most, int *tileSums, const int *x, int n)
 template <int THREADS>
 __global__ void __launch_bounds__(THREADS) scanTileSums(int *tileSums, int tiles)
 {
+    __shared__ int scratch[THREADS / 32];
     int carry = 0;
     for (int first = 0; first < tiles; first += THREADS) {
         const int t = first + threadIdx.x;
         int total;
-        const int before = blockExclusive<THREADS>(t < tiles ? tileSums[t] : 0, Plus(), total);
+        const int before =
+            blockExclusive<THREADS>(t < tiles ? tileSums[t] : 0, Plus(), scratch, total);
         if (t < tiles)
             tileSums[t] = carry + before;
         carry += total;

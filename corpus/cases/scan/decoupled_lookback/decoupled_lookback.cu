@@ -44,7 +44,7 @@ __device__ unsigned lookBack(const unsigned long long *states, int tile)
 {
     const int lane = threadIdx.x & 31;
     unsigned sum = 0;
-    for (int window = tile - 1;; window -= 32) {
+    for (int window = tile - 1; window >= 0; window -= 32) {
         const int t = window - lane;
         TileState s;
         s.flag = PREFIX; // before the first tile: nothing more
@@ -59,8 +59,9 @@ __device__ unsigned lookBack(const unsigned long long *states, int tile)
         const int last = prefixes ? __ffs(prefixes) - 1 : 31;
         sum += warpSum(lane <= last ? s.value : 0);
         if (prefixes)
-            return sum;
+            break;
     }
+    return sum;
 }
 
 template <int THREADS, int ITEMS>
@@ -103,13 +104,14 @@ scanSinglePass(unsigned *y, const unsigned *x, unsigned long long *states, unsig
         before += w < warp ? warpSums[w] : 0;
         total += warpSums[w];
     }
-    if (warp == 0) {
+    // The last warp has the total. Few tiles tell their prefix, so that there is
+    // something to look at on any schedule.
+    if (warp == WARPS - 1) {
         if (lane == 0)
             publish(states, tile, tile ? AGGREGATE : PREFIX, total);
-        __syncwarp();
         const unsigned carry = tile ? lookBack(states, tile) : 0;
         if (lane == 0) {
-            if (tile)
+            if (tile && tile % 33 == 0)
                 publish(states, tile, PREFIX, carry + total);
             exclusive = carry;
         }
@@ -132,7 +134,7 @@ int main(int argc, char **argv)
     const unsigned *x = Case.input<unsigned>("x");
     unsigned *y = Case.output<unsigned>("y");
 
-    constexpr int THREADS = 96, ITEMS = 3;
+    constexpr int THREADS = 128, ITEMS = 3;
     const int tiles = (n + THREADS * ITEMS - 1) / (THREADS * ITEMS);
     unsigned long long *states;
     unsigned *ticket;

@@ -67,8 +67,8 @@ __global__ void __launch_bounds__(kThreads) scanCounts(unsigned *counts, int n)
         }
         if (i < n)
             counts[i] = carry + sums[from][threadIdx.x] - own;
+        // Seven steps end in sums[1], the next round begins in sums[0].
         carry += sums[from][kThreads - 1];
-        __syncthreads();
     }
 }
 

@@ -50,15 +50,16 @@ __device__ Candidate mergeWarp(Candidate a, const Candidate &b, int lane)
     return a;
 }
 
-// Candidates wait in shared memory until there are 32 of them.
+// Candidates wait in shared memory until there are 32 of them. The last row is
+// the first warp's.
 template <int WARPS>
 __global__ void __launch_bounds__(WARPS * 32)
 topK(float *top, int *where, const float *__restrict__ x, int rows, int cols)
 {
     __shared__ Candidate waiting[WARPS][64];
     const int lane = threadIdx.x % 32, warp = threadIdx.x / 32;
-    const int row = blockIdx.x * WARPS + warp;
-    if (row >= rows)
+    const int row = rows - 1 - static_cast<int>(blockIdx.x * WARPS + warp);
+    if (row < 0)
         return;
     const float *in = x + static_cast<size_t>(row) * cols;
     const Candidate none = {-__int_as_float(0x7f800000), INT_MAX};
@@ -82,11 +83,9 @@ topK(float *top, int *where, const float *__restrict__ x, int rows, int cols)
             threshold = {__shfl_sync(0xffffffffu, queue.value, 31),
                          __shfl_sync(0xffffffffu, queue.index, 31)};
             count -= 32;
-            const Candidate rest = waiting[warp][32 + lane];
-            __syncwarp();
             if (lane < count)
-                waiting[warp][lane] = rest;
-            __syncwarp();
+                waiting[warp][lane] = waiting[warp][32 + lane];
+            __syncwarp(); // the second half may be written again
         }
     }
     queue = mergeWarp(queue, sortWarp(lane < count ? waiting[warp][lane] : none, lane), lane);
