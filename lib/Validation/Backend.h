@@ -50,8 +50,11 @@ struct Process {
   unsigned Seconds = 600;
 };
 
+/// Exit statuses of `timeout`: its command took too long, or is not there.
+inline constexpr int TookTooLong = 124, CannotStart = 127;
+
 struct Ended {
-  int Status = 0;     ///< As a shell has it; 124: it took too long.
+  int Status = 0;     ///< As a shell has it.
   std::string Output; ///< stdout and stderr.
   double Seconds = 0;
 };

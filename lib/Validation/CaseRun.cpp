@@ -242,7 +242,7 @@ void CaseRun::judge(const RunSpec &Spec, const std::string &Folder,
 
 void CaseRun::runOne(const Backend &B, const RunSpec &Spec,
                      const std::string &Executable, const std::string &Folder,
-                     RunResult &R) const {
+                     unsigned Seconds, RunResult &R) const {
   R.Size = Spec.Size;
   R.Seed = Spec.Seed;
   R.Variant = Spec.Variant ? Spec.Variant->Name : "";
@@ -254,7 +254,7 @@ void CaseRun::runOne(const Backend &B, const RunSpec &Spec,
   Process P =
       B.run(C, Executable,
             arguments(Spec, Work + "/runs/" + Spec.Label + "/inputs", Folder));
-  P.Seconds = Options.Seconds;
+  P.Seconds = Seconds;
   Ended E = runProcess(P, Folder + "/log");
   R.Seconds = E.Seconds;
   if (Error Wrong = writeText(Folder + "/status", std::to_string(E.Status)))
@@ -262,7 +262,7 @@ void CaseRun::runOne(const Backend &B, const RunSpec &Spec,
   if (std::string Lacks = B.unsupported(E); !Lacks.empty()) {
     R.V = Verdict::Unsupported;
     R.Why = Lacks;
-  } else if (E.Status == 124) {
+  } else if (E.Status == TookTooLong) {
     R.V = Verdict::Failed;
     R.Why =
         "it took more than " + std::to_string(P.Seconds) + " s\n" + E.Output;
@@ -289,13 +289,14 @@ void CaseRun::applyKnown(const Backend &B, BackendResult &R) const {
   }
 }
 
-void CaseRun::runTranslation(const Backend &B, const std::string &From,
-                             const std::string &Folder,
-                             BackendResult &R) const {
+int CaseRun::runTranslation(const Backend &B, const std::string &From,
+                            const std::string &Folder,
+                            function_ref<unsigned(size_t)> Limit,
+                            BackendResult &R) const {
   if (Error E = makeFolder(Folder)) {
     R.V = Verdict::NotBuilt;
     R.Why = toString(std::move(E));
-    return;
+    return CannotStart;
   }
   Sources S{C, C.Folder, From, Translated, {}};
   if (Options.Bitwise)
@@ -307,18 +308,19 @@ void CaseRun::runTranslation(const Backend &B, const std::string &From,
     if (E.Status != 0) {
       R.V = Verdict::NotBuilt;
       R.Why = E.Output;
-      return;
+      return E.Status;
     }
   }
-  if (!B.Runs) {
+  if (!B.Runs)
     R.V = Verdict::Compiled;
-    return;
-  }
-  for (const RunSpec &Spec : Specs) {
+  for (auto [Index, Spec] : enumerate(Specs)) {
+    if (!B.Runs)
+      break;
     RunResult Run;
-    runOne(B, Spec, Executable, Folder + "/" + Spec.Label, Run);
+    runOne(B, Spec, Executable, Folder + "/" + Spec.Label, Limit(Index), Run);
     R.add(std::move(Run));
   }
+  return 0;
 }
 
 void CaseRun::runOn(const Backend &B, BackendResult &R) const {
@@ -332,7 +334,8 @@ void CaseRun::runOn(const Backend &B, BackendResult &R) const {
     R.Why = Wrong.empty() ? NotTranslated : Wrong;
     return;
   }
-  runTranslation(B, Translation, folderOf(B), R);
+  runTranslation(
+      B, Translation, folderOf(B), [&](size_t) { return Options.Seconds; }, R);
   applyKnown(B, R);
 }
 

@@ -34,7 +34,9 @@ struct RunSpec {
 struct MutantSpec {
   std::string File, Text; ///< The changed file of the translation.
   MutationResult Result;
-  bool DoesNotBuild = false;
+  std::string Explained; ///< Why nobody can notice it, as case.yaml says.
+  /// A compiler refuses it: its work, not the validation's.
+  bool Refused = false;
 };
 
 class CaseRun {
@@ -69,9 +71,12 @@ public:
   void readResults(llvm::StringRef Folder, BackendResult &R) const;
 
 private:
-  /// Builds what is in the folder From, in Folder, and runs it.
-  void runTranslation(const Backend &B, const std::string &From,
-                      const std::string &Folder, BackendResult &R) const;
+  /// Builds what is in the folder From, in Folder, and runs it; each run for
+  /// as many seconds as Limit says. Returns the builder's exit status.
+  int runTranslation(const Backend &B, const std::string &From,
+                     const std::string &Folder,
+                     llvm::function_ref<unsigned(size_t Run)> Limit,
+                     BackendResult &R) const;
   llvm::Error translate(CaseResult &R);
   /// The kernels of original and translation, in the translation's order.
   std::vector<KernelResult> findKernels() const;
@@ -81,7 +86,7 @@ private:
                           bool ForReference) const;
   void runOne(const Backend &B, const RunSpec &Spec,
               const std::string &Executable, const std::string &Folder,
-              RunResult &R) const;
+              unsigned Seconds, RunResult &R) const;
   void judge(const RunSpec &Spec, const std::string &Folder,
              RunResult &R) const;
   void applyKnown(const Backend &B, BackendResult &R) const;

@@ -54,10 +54,12 @@ std::vector<MutantSpec> CaseRun::mutants() const {
       R.Place = Name + ":" + std::to_string(Line);
       R.Before = S->lineText(Line).trim().str();
       R.After = Changed.lineText(Line).trim().str();
+      std::string Explained;
       for (const EquivalentMutant &E : C.Equivalent)
         if (E.Kind == R.Kind && StringRef(R.Before).contains(E.Line))
-          R.Explained = E.Why;
-      All.push_back({Name, std::move(Text), std::move(R)});
+          Explained = E.Why;
+      All.push_back(
+          {Name, std::move(Text), std::move(R), std::move(Explained)});
     }
   }
   return All;
@@ -82,34 +84,60 @@ static std::string hiddenIn(const BackendResult &Unchanged,
   return "";
 }
 
+/// A broken kernel may never end. One that is only slower does not take so many
+/// times as long as the translation.
+static constexpr double Patience = 10;
+static constexpr unsigned LeastSeconds = 10; ///< Other work may be in the way.
+
 void CaseRun::runMutant(ArrayRef<const Backend *> Backends, MutantSpec &M,
                         StringRef Folder, const CaseResult &Unchanged) const {
+  MutationResult &Result = M.Result;
+  Result.F = Fate::NotTried;
+  Result.Why = "no back end here runs the translation and finds it right";
   std::string Sources = (Folder + "/translation").str();
   Error E = copyFolder(Translation, Sources);
   if (!E)
     E = writeText(Sources + "/" + M.File, M.Text);
   if (E) {
-    M.Result.Explained = toString(std::move(E));
+    Result.Why = toString(std::move(E));
     return;
   }
+  std::string Trouble; // Why the case's explanation does not hold.
   for (const Backend *B : Backends) {
-    BackendResult R;
-    runTranslation(*B, Sources, (Folder + "/" + folderName(B->Name)).str(), R);
-    if (R.V == Verdict::NotBuilt) {
-      // The compiler's work, not the validation's.
-      M.DoesNotBuild = true;
-      break;
-    }
-    if (isBad(R.V)) {
-      M.Result.CaughtBy = B->Name + ": " + verdictName(R.V).str();
-      M.Result.Hidden.clear();
-      break;
-    }
-    auto Its = find_if(Unchanged.Backends, [&](const BackendResult &Each) {
+    auto Was = find_if(Unchanged.Backends, [&](const BackendResult &Each) {
       return Each.Backend == B->Name;
     });
-    if (M.Result.Hidden.empty() && Its != Unchanged.Backends.end())
-      M.Result.Hidden = hiddenIn(*Its, R);
+    // Where the translation itself fails, failing says nothing.
+    if (Was == Unchanged.Backends.end() || Was->V != Verdict::Equal)
+      continue;
+    auto Limit = [&](size_t Run) {
+      double Seconds = LeastSeconds + Patience * Was->Runs[Run].Seconds;
+      return std::min(Options.Seconds, static_cast<unsigned>(Seconds));
+    };
+    BackendResult R;
+    int Status = runTranslation(
+        *B, Sources, (Folder + "/" + folderName(B->Name)).str(), Limit, R);
+    M.Refused = Status > 0 && Status < TookTooLong;
+    if (M.Refused)
+      break;
+    if (R.V != Verdict::NotBuilt && isBad(R.V)) {
+      Result.F = Fate::Noticed;
+      Result.Why = B->Name + ": " + verdictName(R.V).str();
+      break;
+    }
+    Result.F = Fate::NotNoticed;
+    Result.Why.clear();
+    if (!Trouble.empty())
+      continue;
+    if (R.V == Verdict::NotBuilt)
+      Trouble = B->Name + " cannot build it: " + R.Why;
+    else if (std::string Hidden = hiddenIn(*Was, R); !Hidden.empty())
+      Trouble = "the tolerance hides it: " + Hidden;
   }
   sys::fs::remove_directories(Folder);
+  if (Result.F != Fate::NotNoticed)
+    return;
+  Result.Why = Trouble.empty() ? M.Explained : Trouble;
+  if (Trouble.empty() && !M.Explained.empty())
+    Result.F = Fate::Explained;
 }

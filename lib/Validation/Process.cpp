@@ -114,7 +114,7 @@ Ended hipify::validation::runProcess(const Process &P, StringRef Log) {
   Ended E;
   ErrorOr<std::string> Timeout = sys::findProgramByName(Words[0]);
   if (!Timeout) {
-    E.Status = 127;
+    E.Status = CannotStart;
     E.Output = "timeout (of the GNU coreutils) is not there";
     return E;
   }
@@ -136,7 +136,7 @@ Ended hipify::validation::runProcess(const Process &P, StringRef Log) {
       sys::ExecuteNoWait(*Timeout, Arguments, ArrayRef<StringRef>(Variables),
                          Redirects, 0, &Wrong, &Failed);
   if (Failed) {
-    E.Status = 127;
+    E.Status = CannotStart;
   } else {
     Noted While(Started.Pid);
     E.Status = sys::Wait(Started, std::nullopt, &Wrong).ReturnCode;

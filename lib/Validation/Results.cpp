@@ -32,6 +32,20 @@ StringRef hipify::validation::verdictName(Verdict V) {
   llvm_unreachable("a verdict without a name");
 }
 
+StringRef hipify::validation::fateName(Fate F) {
+  switch (F) {
+  case Fate::Noticed:
+    return "noticed";
+  case Fate::Explained:
+    return "explained";
+  case Fate::NotTried:
+    return "not tried";
+  case Fate::NotNoticed:
+    return "not noticed";
+  }
+  llvm_unreachable("a fate without a name");
+}
+
 std::string RunResult::label() const {
   std::string Text = Size + ", seed " + std::to_string(Seed);
   return Variant.empty() ? Text : Text + ", " + Variant;
@@ -52,11 +66,18 @@ size_t Results::count(Verdict V) const {
   return N;
 }
 
+size_t Results::count(Fate F) const {
+  size_t N = 0;
+  for (const CaseResult &C : Cases)
+    N += count_if(C.Mutations,
+                  [&](const MutationResult &M) { return M.F == F; });
+  return N;
+}
+
 bool Results::anyBad() const {
-  return any_of(Cases, [](const CaseResult &C) {
-    return any_of(C.Backends,
-                  [](const BackendResult &B) { return isBad(B.V); }) ||
-           any_of(C.Mutations,
-                  [](const MutationResult &M) { return M.survived(); });
-  });
+  return count(Fate::NotNoticed) != 0 ||
+         any_of(Cases, [](const CaseResult &C) {
+           return any_of(C.Backends,
+                         [](const BackendResult &B) { return isBad(B.V); });
+         });
 }

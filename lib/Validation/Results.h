@@ -62,21 +62,22 @@ struct BackendResult {
   void add(RunResult R);
 };
 
+/// What became of a mutation.
+enum class Fate {
+  Noticed,    ///< By the back end that Why names.
+  Explained,  ///< Nobody can notice it; Why is what case.yaml says.
+  NotTried,   ///< Why says what was in the way.
+  NotNoticed, ///< Why: whether the tolerance hides it; or empty.
+};
+llvm::StringRef fateName(Fate F);
+
 /// A wrong translation on purpose, and who noticed.
 struct MutationResult {
   std::string Kind;          ///< "mask", "width", "barrier", ...
   std::string Place;         ///< File and line in the translation.
   std::string Before, After; ///< The line.
-  std::string CaughtBy;      ///< "simt:gfx942: differs"; empty: nobody.
-  std::string Explained;     ///< Why nobody can notice it, as case.yaml says.
-  /// What its results have more of than the translation's, though not more than
-  /// the tolerance allows: "y: 40 times the error". Empty: nothing.
-  std::string Hidden;
-
-  /// What changes results is not equivalent, whatever case.yaml says.
-  bool survived() const {
-    return CaughtBy.empty() && (Explained.empty() || !Hidden.empty());
-  }
+  Fate F = Fate::NotNoticed;
+  std::string Why; ///< "simt:gfx942: differs"
 };
 
 /// A kernel of the case, for who looks for the line that is wrong.
@@ -102,6 +103,7 @@ struct Results {
   std::vector<CaseResult> Cases;
 
   size_t count(Verdict V) const; ///< Pairs of case and back end.
+  size_t count(Fate F) const;    ///< Mutations.
   bool anyBad() const;
 };
 

@@ -13,7 +13,7 @@ using namespace llvm;
 using namespace hipify::validation;
 
 /// Of the format; readers refuse others.
-static constexpr int64_t FormatVersion = 2;
+static constexpr int64_t FormatVersion = 3;
 
 // --- writing
 // -------------------------------------------------------------------
@@ -94,9 +94,8 @@ static json::Value mutation(const MutationResult &M) {
                       {"place", M.Place},
                       {"before", json::fixUTF8(M.Before)},
                       {"after", json::fixUTF8(M.After)},
-                      {"caught_by", M.CaughtBy},
-                      {"explained", M.Explained},
-                      {"hidden", M.Hidden}};
+                      {"fate", fateName(M.F)},
+                      {"why", json::fixUTF8(M.Why)}};
 }
 
 static json::Value kernel(const KernelResult &K) {
@@ -169,15 +168,26 @@ static bool readSize(json::ObjectMapper &Map, StringLiteral Key, size_t &N) {
   return true;
 }
 
-static bool fromJSON(const json::Value &E, Verdict &V, json::Path P) {
+/// One of an enumeration's names; Last is its last value.
+template <typename T>
+static bool readName(const json::Value &E, T &Value, T Last,
+                     StringRef (*NameOf)(T), json::Path P) {
   std::optional<StringRef> Text = E.getAsString();
-  for (int I = 0; Text && I <= int(Verdict::NotBuilt); ++I)
-    if (verdictName(Verdict(I)) == *Text) {
-      V = Verdict(I);
+  for (int I = 0; Text && I <= int(Last); ++I)
+    if (NameOf(T(I)) == *Text) {
+      Value = T(I);
       return true;
     }
-  P.report("expected a verdict");
+  P.report("is none of the names that it can have");
   return false;
+}
+
+static bool fromJSON(const json::Value &E, Verdict &V, json::Path P) {
+  return readName(E, V, Verdict::NotBuilt, verdictName, P);
+}
+
+static bool fromJSON(const json::Value &E, Fate &F, json::Path P) {
+  return readName(E, F, Fate::NotNoticed, fateName, P);
 }
 
 static bool fromJSON(const json::Value &E, Mismatch &M, json::Path P) {
@@ -243,8 +253,7 @@ static bool fromJSON(const json::Value &E, MutationResult &M, json::Path P) {
   json::ObjectMapper Map(E, P);
   return Map && Map.map("kind", M.Kind) && Map.map("place", M.Place) &&
          Map.map("before", M.Before) && Map.map("after", M.After) &&
-         Map.map("caught_by", M.CaughtBy) &&
-         Map.map("explained", M.Explained) && Map.map("hidden", M.Hidden);
+         Map.map("fate", M.F) && Map.map("why", M.Why);
 }
 
 static bool fromJSON(const json::Value &E, KernelResult &K, json::Path P) {

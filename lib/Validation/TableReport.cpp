@@ -90,26 +90,36 @@ static void printDetails(raw_ostream &OS, const CaseResult &C,
 }
 
 static void printMutations(raw_ostream &OS, const Results &R) {
-  size_t All = 0, Caught = 0, Explained = 0;
-  for (const CaseResult &C : R.Cases)
+  size_t All = 0;
+  for (const CaseResult &C : R.Cases) {
+    All += C.Mutations.size();
+    std::string Last;
     for (const MutationResult &M : C.Mutations) {
-      ++All;
-      Caught += !M.CaughtBy.empty();
-      Explained += M.CaughtBy.empty() && !M.survived();
-      if (!M.survived())
-        continue;
-      OS << fmt::format("\n{}: nobody noticed: {} at {}\n    {}\n    {}\n",
-                        C.Name, M.Kind, M.Place, M.Before, M.After);
-      if (!M.Hidden.empty())
-        OS << "    the tolerance hides it: " << M.Hidden << '\n';
+      if (M.F == Fate::NotNoticed) {
+        OS << fmt::format("\n{}: nobody noticed: {} at {}\n    {}\n    {}\n",
+                          C.Name, M.Kind, M.Place, M.Before, M.After);
+        if (!M.Why.empty())
+          OS << "    " << M.Why << '\n';
+      } else if (M.F == Fate::NotTried && M.Why != Last) {
+        // What is in the way of all is told once.
+        OS << fmt::format("\n{}: not tried: {} at {}\n", C.Name, M.Kind,
+                          M.Place);
+        printReason(OS, M.Why);
+        Last = M.Why;
+      }
     }
-  if (All)
-    OS << fmt::format("\n{} mutations: {} noticed ({:.1f} %), {} explained, {} "
-                      "not noticed\n",
-                      All, Caught,
-                      100.0 * static_cast<double>(Caught) /
-                          static_cast<double>(All),
-                      Explained, All - Caught - Explained);
+  }
+  if (!All)
+    return;
+  OS << fmt::format("\n{} mutations: {} noticed ({:.1f} %), {} explained, {} "
+                    "not noticed",
+                    All, R.count(Fate::Noticed),
+                    100.0 * static_cast<double>(R.count(Fate::Noticed)) /
+                        static_cast<double>(All),
+                    R.count(Fate::Explained), R.count(Fate::NotNoticed));
+  if (size_t N = R.count(Fate::NotTried))
+    OS << fmt::format(", {} not tried", N);
+  OS << '\n';
 }
 
 void hipify::validation::printTable(raw_ostream &OS, const Results &R) {

@@ -60,16 +60,14 @@ static void mutate(std::vector<CaseRun> &Runs, Results &R, const Backends &All,
         Run.runMutant(Running, M, Folder, Result);
         Tell(Run.name() + ", " + M.Result.Kind + " at " + M.Result.Place +
              ": " +
-             (M.DoesNotBuild              ? "does not build"
-              : M.Result.CaughtBy.empty() ? "not noticed"
-                                          : M.Result.CaughtBy));
+             (M.Refused ? "a compiler refuses it" : fateName(M.Result.F).str()));
       });
     }
   }
   Pool.wait();
   for (auto [Its, Result] : zip(Mutants, R.Cases))
     for (MutantSpec &M : Its)
-      if (!M.DoesNotBuild)
+      if (!M.Refused)
         Result.Mutations.push_back(std::move(M.Result));
 }
 

@@ -280,7 +280,7 @@ TEST(ValidationResults, JsonComesBack) {
   Run.Outputs = {O};
   B.add(Run);
   C.Backends = {B};
-  C.Mutations = {{"mask", "x.hip:3", "a", "b", "", "same", "y: more"}};
+  C.Mutations = {{"mask", "x.hip:3", "a", "b", Fate::Explained, "same"}};
   R.Cases = {C};
   std::string Text = formatv("{0:2}", toJSON(R));
   Expected<Results> Again = resultsFromJSON(Text);
@@ -288,6 +288,7 @@ TEST(ValidationResults, JsonComesBack) {
   EXPECT_EQ(formatv("{0:2}", toJSON(*Again)).str(), Text);
   EXPECT_TRUE(Again->anyBad());
   EXPECT_EQ(Again->count(Verdict::Differs), 1u);
+  EXPECT_EQ(Again->count(Fate::Explained), 1u);
   EXPECT_TRUE(Again->Cases[0].Backends[0].Runs[0].Outputs[0].WithOriginal);
 }
 

@@ -63,9 +63,9 @@ def backend(name, verdict):
 
 def sample():
     mutation = {"kind": "barrier", "place": "a.cu.hip:7", "after": "((void)0);",
-                "before": "__syncthreads();" + EVIL, "caught_by": "",
-                "explained": "", "hidden": ""}
-    caught = dict(mutation, caught_by="simt:gfx942: differs")
+                "before": "__syncthreads();" + EVIL, "fate": "not noticed",
+                "why": ""}
+    caught = dict(mutation, fate="noticed", why="simt:gfx942: differs")
     names = ["simt:sm_80", "simt:gfx942"]
     cases = [{"name": f"group/{verdict.replace(' ', '_')}", "about": EVIL,
               "findings": [], "kernels": [], "mutations": [copy.deepcopy(caught)],
@@ -80,7 +80,7 @@ def sample():
          f"  f(~0ull); // {EVIL}\n}}"},
         {"name": "same", "place": "a.cu.hip:9", "original": "void same() {}",
          "translation": "void same() {}"}]
-    return {"format": 2, "version": "0.0", "machine": EVIL, "backends": names,
+    return {"format": 3, "version": "0.0", "machine": EVIL, "backends": names,
             "cases": cases}
 
 

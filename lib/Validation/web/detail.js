@@ -110,19 +110,16 @@ function backendSection(b) {
 }
 
 function mutationItem(m) {
-  const state = mutationState(m);
-  const style = {noticed: ["equal", "\u2713"], explained: ["known", "\u2248"], "not noticed": ["differs", "\u2260"]}[state];
+  const fate = fates.find(each => each.name === m.fate);
   return make("li", {}, make("div", {"class": "head"},
-    make("span", {"class": `verdict ${style[0]}`, "data-sign": style[1]}, state), make("strong", {}, m.kind),
-    make("code", {}, m.place), make("span", {"class": "dim"}, m.caught_by ? `by ${m.caught_by}`
-      : m.hidden ? `the tolerance hides it: ${m.hidden}` : m.explained)),
+    make("span", {"class": `verdict ${fate.style}`, "data-sign": fate.sign}, m.fate), make("strong", {}, m.kind),
+    make("code", {}, m.place), make("span", {"class": "dim"}, m.fate === "noticed" ? `by ${m.why}` : m.why)),
   make("div", {"class": "diff"}, make("del", {}, make("code", {}, m.before)), make("ins", {}, make("code", {}, m.after))));
 }
 
 function mutationSection(c) {
-  // What needs a person comes first.
-  const order = ["not noticed", "explained", "noticed"];
-  const all = [...c.mutations].sort((a, b) => order.indexOf(mutationState(a)) - order.indexOf(mutationState(b)));
+  const order = fates.map(fate => fate.name);
+  const all = [...c.mutations].sort((a, b) => order.indexOf(a.fate) - order.indexOf(b.fate));
   return make("section", {id: "mutations", tabindex: "-1"}, make("h3", {}, "Mutations"),
     make("p", {"class": "dim"}, "The translation, broken on purpose: some back end has to notice each."),
     make("ul", {"class": "mutations"}, ...all.map(mutationItem)));

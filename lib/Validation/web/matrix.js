@@ -20,13 +20,10 @@ function showTotals() {
   }
   if (anyMutations) {
     const all = results.cases.flatMap(c => c.mutations);
-    const noticed = mutationsOf(all, "noticed"), explained = mutationsOf(all, "explained");
-    const left = all.length - noticed - explained;
-    items.push(total(`${countText(noticed)} of ${countText(all.length)}`, "mutations noticed"));
-    if (explained)
-      items.push(total(countText(explained), "explained"));
-    if (left)
-      items.push(total(countText(left), "not noticed", true));
+    items.push(total(`${countText(mutationsOf(all, "noticed"))} of ${countText(all.length)}`, "mutations noticed"));
+    for (const fate of ["explained", "not tried", "not noticed"])
+      if (mutationsOf(all, fate))
+        items.push(total(countText(mutationsOf(all, fate)), fate, fate === "not noticed"));
   }
   byId("totals").replaceChildren(...items);
   byId("about").textContent = ["hipify-cpp " + results.version, results.machine].filter(Boolean).join(" \u00b7 ");

@@ -109,8 +109,14 @@ function distanceText(verdict, runs) {
 
 // --- mutations ---------------------------------------------------------------
 
-const mutationState = m => m.caught_by ? "noticed" : m.explained && !m.hidden ? "explained" : "not noticed";
-const mutationsOf = (mutations, state) => mutations.filter(m => mutationState(m) === state).length;
+/** What may become of a mutation; what needs a person comes first. */
+const fates = [
+  {name: "not noticed", style: "differs", sign: "\u2260"},
+  {name: "not tried", style: "skipped", sign: "\u2013"},
+  {name: "explained", style: "known", sign: "\u2248"},
+  {name: "noticed", style: "equal", sign: "\u2713"},
+];
+const mutationsOf = (mutations, fate) => mutations.filter(m => m.fate === fate).length;
 
 // --- the address -------------------------------------------------------------
 
