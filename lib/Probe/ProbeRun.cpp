@@ -131,7 +131,7 @@ Expected<Record> ProbeRun::run(const Backend &B) {
     if (E.Status)
       return failure(B.Name + ": the program could not be built:\n" + E.Output);
   }
-  Process P = B.run(C, Executable, O.Arguments);
+  Process P = B.run(C, Executable, O.Arguments, /*Seed=*/1);
   P.Seconds = O.Seconds;
   P.Environment.push_back("HIPIFY_PROBE=" + Out);
   P.Environment.push_back("HIPIFY_PROBE_KERNEL=" + O.Kernel);

@@ -82,9 +82,10 @@ public:
   /// Commands that build Executable, one after the other.
   virtual std::vector<Process> build(const Sources &S,
                                      const std::string &Executable) const = 0;
-  /// How a built program runs with Arguments.
+  /// How a built program runs with Arguments. Where the order of blocks and
+  /// warps can be chosen, Seed chooses it.
   virtual Process run(const Case &C, const std::string &Executable,
-                      std::vector<std::string> Arguments) const;
+                      std::vector<std::string> Arguments, uint64_t Seed) const;
   /// Whether what a program printed says that the back end lacks something.
   virtual std::string unsupported(const Ended &E) const { return ""; }
 };

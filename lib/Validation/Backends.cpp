@@ -16,7 +16,7 @@ using namespace hipify::validation;
 using Words = std::vector<std::string>;
 
 Process Backend::run(const Case &, const std::string &Executable,
-                     Words Arguments) const {
+                     Words Arguments, uint64_t) const {
   Process P;
   P.Words = {Executable};
   append_range(P.Words, Arguments);
@@ -106,13 +106,15 @@ public:
     return {P};
   }
 
-  Process run(const Case &C, const std::string &Executable,
-              Words Arguments) const override {
-    Process P = Backend::run(C, Executable, std::move(Arguments));
+  Process run(const Case &C, const std::string &Executable, Words Arguments,
+              uint64_t Seed) const override {
+    Process P = Backend::run(C, Executable, std::move(Arguments), Seed);
     // Cases run side by side already.
-    P.Environment = {
-        "HIPIFY_SIMT=threads=1,devices=" + std::to_string(C.Devices) +
-        (Checked ? ",check=memory+race+sync" : "")};
+    std::string Settings =
+        "HIPIFY_SIMT=threads=1,devices=" + std::to_string(C.Devices);
+    if (Checked)
+      Settings += ",check=memory+race+sync,schedule=" + std::to_string(Seed);
+    P.Environment = {std::move(Settings)};
     return P;
   }
 

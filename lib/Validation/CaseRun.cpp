@@ -253,7 +253,8 @@ void CaseRun::runOne(const Backend &B, const RunSpec &Spec,
   }
   Process P =
       B.run(C, Executable,
-            arguments(Spec, Work + "/runs/" + Spec.Label + "/inputs", Folder));
+            arguments(Spec, Work + "/runs/" + Spec.Label + "/inputs", Folder),
+            Spec.Seed);
   P.Seconds = Seconds;
   Ended E = runProcess(P, Folder + "/log");
   R.Seconds = E.Seconds;

@@ -8,6 +8,7 @@
 #include "Source/DeviceRegions.h"
 #include "Source/Launch.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace llvm;
@@ -89,13 +90,37 @@ private:
       SourceText::Range Most = C->Arguments.front();
       add("bounds", Most.Begin, Most.End, "(" + slice(Most) + ") / 2");
     }
-    // Functions of the vendor's: hipMemcpy, hipblasSgemm, rcclAllReduce. Those
-    // of complex numbers do not care, but for quotients.
-    bool Commutes = llvm::is_contained(
-        {"hipCadd", "hipCaddf", "hipCmul", "hipCmulf"}, C->Text);
-    if (C->Text.starts_with("hip") && C->Text.size() > 4 && !Commutes &&
-        !(I > 0 && S.is(I - 1, TokenKind::coloncolon)))
-      swapFirst(C->Arguments);
+    if (!(I > 0 && S.is(I - 1, TokenKind::coloncolon)))
+      visitVendorCall(*C);
+  }
+
+  /// hipMemcpy, ncclAllReduce, hipblasSgemm
+  void visitVendorCall(const Call &C) {
+    // Those of complex numbers do not care, but for quotients.
+    if (is_contained({"hipCadd", "hipCaddf", "hipCmul", "hipCmulf"}, C.Text))
+      return;
+    StringRef Rest = C.Text;
+    if (Rest.consume_front("nccl"))
+      return swapFirst(C.Arguments);
+    bool Library = Rest.consume_front("miopen");
+    if (!Library && (!Rest.consume_front("hip") || Rest.size() < 2))
+      return;
+    // Before what a host function of a library works on is its handle.
+    Library |= isLower(Rest.front()) && !Rest.contains('_');
+    if (!Library)
+      return swapFirst(C.Arguments);
+    for (size_t I = 1; I + 1 < C.Arguments.size(); ++I)
+      if (alike(slice(C.Arguments[I]), slice(C.Arguments[I + 1])))
+        return swapFirst(ArrayRef(C.Arguments).drop_front(I));
+  }
+
+  /// Whether two arguments may be of one type: constants of the vendor's,
+  /// addresses, or something else.
+  static bool alike(StringRef A, StringRef B) {
+    auto KindOf = [](StringRef Text) {
+      return Text.starts_with("HIP") ? 'c' : Text.starts_with("&") ? '&' : 0;
+    };
+    return A != B && KindOf(A) == KindOf(B);
   }
 
   /// __shfl_down_sync(mask, value, delta[, width]) and the like.

@@ -75,8 +75,7 @@ size_t Results::count(Fate F) const {
 }
 
 bool Results::anyBad() const {
-  return count(Fate::NotNoticed) != 0 ||
-         any_of(Cases, [](const CaseResult &C) {
+  return count(Fate::NotNoticed) != 0 || any_of(Cases, [](const CaseResult &C) {
            return any_of(C.Backends,
                          [](const BackendResult &B) { return isBad(B.V); });
          });

@@ -58,9 +58,9 @@ static void mutate(std::vector<CaseRun> &Runs, Results &R, const Backends &All,
       std::string Folder = Run.work() + "/mutant-" + std::to_string(Index);
       Pool.async([&Run, &M = M, &Running, &Tell, &Result, Folder] {
         Run.runMutant(Running, M, Folder, Result);
-        Tell(Run.name() + ", " + M.Result.Kind + " at " + M.Result.Place +
-             ": " +
-             (M.Refused ? "a compiler refuses it" : fateName(M.Result.F).str()));
+        Tell(
+            Run.name() + ", " + M.Result.Kind + " at " + M.Result.Place + ": " +
+            (M.Refused ? "a compiler refuses it" : fateName(M.Result.F).str()));
       });
     }
   }

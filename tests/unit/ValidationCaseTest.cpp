@@ -246,6 +246,16 @@ TEST(ValidationMutations, Launches) {
       (Texts{"bounds: __global__ void __launch_bounds__((T * T) / 2) k();"}));
   EXPECT_EQ(mutated("hipMemcpy(d, s, 4, kind);"),
             (Texts{"arguments: hipMemcpy(s, d, 4, kind);"}));
+  EXPECT_EQ(mutated("ncclReduce(a, b, n, t);"),
+            (Texts{"arguments: ncclReduce(b, a, n, t);"}));
+  EXPECT_EQ(mutated("hipblasX(h, HIPBLAS_OP_N, m, n, &one);"),
+            (Texts{"arguments: hipblasX(h, HIPBLAS_OP_N, n, m, &one);"}));
+  EXPECT_EQ(
+      mutated("hipblasX(h, HIPBLAS_OP_N, HIPBLAS_OP_T, m, n);"),
+      (Texts{"arguments: hipblasX(h, HIPBLAS_OP_T, HIPBLAS_OP_N, m, n);"}));
+  EXPECT_EQ(mutated("hipblasX(h, &a, b, HIP_R_32F);"), Texts());
+  EXPECT_EQ(mutated("hiprand_init(seed, t, 0, &s);"),
+            (Texts{"arguments: hiprand_init(t, seed, 0, &s);"}));
 }
 
 // --- results

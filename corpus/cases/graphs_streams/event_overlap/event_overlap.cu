@@ -7,22 +7,26 @@
 
 #define CHECK(call) hipify::Case::check(call, #call)
 
-// In place, through shared memory: both ends of the chunk at once.
+// In place, through shared memory: both ends of the chunk at once, each read and
+// written forwards.
 __global__ void reverseScale(float *x, int n, float factor)
 {
     extern __shared__ float ends[];
     float *front = ends, *back = ends + blockDim.x;
-    const int half = (n + 1) / 2;
+    const int half = n / 2;
+    if (n % 2 && blockIdx.x == 0 && threadIdx.x == 0)
+        x[half] *= factor;
     for (int base = blockIdx.x * blockDim.x; base < half; base += gridDim.x * blockDim.x) {
-        const int i = base + threadIdx.x;
-        if (i < half) {
-            front[threadIdx.x] = x[i];
-            back[threadIdx.x] = x[n - 1 - i];
+        const int count = min(static_cast<int>(blockDim.x), half - base), t = threadIdx.x;
+        float *first = x + base, *last = x + n - base - count;
+        if (t < count) {
+            front[t] = first[t];
+            back[t] = last[t];
         }
         __syncthreads();
-        if (i < half) {
-            x[i] = factor * back[threadIdx.x];
-            x[n - 1 - i] = factor * front[threadIdx.x];
+        if (t < count) {
+            first[t] = factor * back[count - 1 - t];
+            last[t] = factor * front[count - 1 - t];
         }
         __syncthreads();
     }

@@ -11,7 +11,6 @@ __device__ float blockSum(float v)
 #pragma unroll
     for (int d = 16; d > 0; d >>= 1)
         v += __shfl_down_sync(0xffffffffu, v, d);
-    __syncthreads(); // of an earlier call
     if (threadIdx.x % 32 == 0)
         partial[threadIdx.x / 32] = v;
     __syncthreads();

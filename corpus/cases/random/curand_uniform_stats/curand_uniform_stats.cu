@@ -56,21 +56,28 @@ __global__ void draw(double *sums, int *bad, unsigned *bins, State *states, int 
 }
 
 // What one state gives must not depend on how it came to its place.
-__global__ void compare(int *same, int *neighbours, int threads)
+template <class State>
+__global__ void compare(int *same, int *neighbours, const State *states, int threads)
 {
     const int t = blockIdx.x * blockDim.x + threadIdx.x;
     if (t >= threads)
         return;
-    curandStatePhilox4_32_10_t a, b, c;
+    // Thread t has the sequence of number t, and t + 1 the one behind it.
+    State own = states[t], first;
+    curand_init(kSeed, 0, 0, &first);
+    skipahead_sequence(t, &first);
+    State a, b, c, next;
     curand_init(kSeed, t, 0, &a);
     curand_init(kSeed, t, 13, &b);
     curand_init(kSeed, t + 1, 13, &c);
+    next = b;
+    skipahead_sequence(1, &next);
     for (int i = 0; i < 6; ++i)
         curand(&a);
     skipahead(7, &a);
     for (int i = 0; i < 9; ++i) {
         const unsigned x = curand(&a), y = curand(&b), z = curand(&c);
-        if (x != y)
+        if (x != y || z != curand(&next) || curand(&own) != curand(&first))
             atomicExch(same, 0);
         if (y == z)
             atomicAdd(neighbours, 1);
@@ -97,11 +104,11 @@ int main(int argc, char **argv)
 
     const int blocks = (threads + 127) / 128;
     setup<<<blocks, 128>>>(states, threads);
-    draw<<<blocks, 128>>>(sums, bad, bins, states, threads, draws);
     const int one = 1;
     cudaMemcpy(same, &one, sizeof(int), cudaMemcpyHostToDevice);
     const int compared = threads < 256 ? threads : 256;
-    compare<<<2, 128>>>(same, same + 1, compared);
+    compare<<<2, 128>>>(same, same + 1, states, compared);
+    draw<<<blocks, 128>>>(sums, bad, bins, states, threads, draws);
 
     std::vector<double> moments(6);
     int badHost = 0, sameHost[2];
