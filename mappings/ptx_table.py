@@ -228,23 +228,29 @@ for name in ("f16x2", "bf16x2", "u16x2", "s16x2", "e4m3x4", "e5m2x4"):
     CXX[name] = "uint32_t"
 
 
-def lower(form, texts):
-    """hip with the operands' texts put in."""
+def fill(row, expression, words, texts):
+    """The row's expression with texts for operands and with the words that were
+    chosen. References are explained in docs/inline-ptx.md."""
     def put(match):
         sign, name = match.groups()
         if not sign and name == "cc":
             return "cc"
         if not sign and name in texts:
             return texts[name]
-        word = value(form.row, form.words, name)
+        word = value(row, words, name)
         if sign == ":":
             return word.replace("::", "_")
         if sign == "#":
             return str(number(word))
         if word not in CXX:
-            raise TableError(f"{form.row.place}: '{word}' is no type of C++")
+            raise TableError(f"{row.place}: '{word}' is no type of C++")
         return CXX[word]
-    return REFERENCE.sub(put, form.row.hip)
+    return REFERENCE.sub(put, expression)
+
+
+def lower(form, texts):
+    """hip with the operands' texts put in."""
+    return fill(form.row, form.row.hip, form.words, texts)
 
 
 def cover(row):

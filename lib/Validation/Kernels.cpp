@@ -13,21 +13,26 @@ using namespace llvm;
 using namespace hipify;
 using namespace hipify::validation;
 
-/// The kernels of a translated file; Original is still empty.
-static std::vector<KernelResult> kernelsOf(const std::string &Path) {
-  std::vector<KernelResult> Found;
+namespace {
+struct DeviceFunction {
+  KernelResult Result; ///< Original is still empty.
+  bool IsKernel;
+};
+} // namespace
+
+static std::vector<DeviceFunction> functionsOf(const std::string &Path) {
+  std::vector<DeviceFunction> Found;
   Expected<SourceText> S = SourceText::read(Path);
   if (!S) {
     consumeError(S.takeError());
     return Found;
   }
   for (const DeviceRegion &Region : deviceRegions(*S)) {
-    if (!Region.Kernel)
-      continue;
     unsigned Line = S->lineAndColumn(Region.Begin).first;
-    Found.push_back({Region.Name,
-                     (sys::path::filename(Path) + ":" + Twine(Line)).str(), "",
-                     S->slice(Region.Begin, Region.End).str()});
+    KernelResult R = {Region.Name,
+                      (sys::path::filename(Path) + ":" + Twine(Line)).str(), "",
+                      S->slice(Region.Begin, Region.End).str()};
+    Found.push_back({std::move(R), Region.Kernel});
   }
   return Found;
 }
@@ -35,17 +40,19 @@ static std::vector<KernelResult> kernelsOf(const std::string &Path) {
 std::vector<KernelResult> CaseRun::findKernels() const {
   std::vector<KernelResult> All;
   for (const auto &[Source, Name] : zip(C.Sources, Translated)) {
-    std::vector<KernelResult> Originals = kernelsOf(C.Folder + "/" + Source);
-    for (KernelResult &K : kernelsOf(Translation + "/" + Name)) {
-      auto Same = find_if(Originals, [&](const KernelResult &Original) {
-        return Original.Name == K.Name;
+    std::vector<DeviceFunction> Originals =
+        functionsOf(C.Folder + "/" + Source);
+    for (auto &[K, IsKernel] : functionsOf(Translation + "/" + Name)) {
+      auto Same = find_if(Originals, [&](const DeviceFunction &Original) {
+        return Original.Result.Name == K.Name;
       });
       // Overloads have one name: each original is taken once.
       if (Same != Originals.end()) {
-        K.Original = std::move(Same->Translation);
+        K.Original = std::move(Same->Result.Translation);
         Originals.erase(Same);
       }
-      All.push_back(std::move(K));
+      if (IsKernel || K.Original != K.Translation)
+        All.push_back(std::move(K));
     }
   }
   return All;

@@ -97,7 +97,9 @@ private:
   /// hipMemcpy, ncclAllReduce, hipblasSgemm
   void visitVendorCall(const Call &C) {
     // Those of complex numbers do not care, but for quotients.
-    if (is_contained({"hipCadd", "hipCaddf", "hipCmul", "hipCmulf"}, C.Text))
+    if (is_contained({"hipCadd", "hipCaddf", "hipCmul", "hipCmulf", "hipCfma",
+                      "hipCfmaf"},
+                     C.Text))
       return;
     StringRef Rest = C.Text;
     if (Rest.consume_front("nccl"))

@@ -80,7 +80,8 @@ struct MutationResult {
   std::string Why; ///< "simt:gfx942: differs"
 };
 
-/// A kernel of the case, for who looks for the line that is wrong.
+/// A kernel of the case, or another device function if the translation changed
+/// it: for who looks for the line that is wrong.
 struct KernelResult {
   std::string Name;
   std::string Place;                 ///< File and line in the translation.

@@ -7,6 +7,7 @@
 #include "Validation/Results.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSet.h"
 #include <fmt/format.h>
 
 using namespace llvm;
@@ -89,6 +90,35 @@ static void printDetails(raw_ostream &OS, const CaseResult &C,
   }
 }
 
+/// Lines of the translation's kernels that the original does not have: where to
+/// look when only the original is right.
+static void printChanges(raw_ostream &OS, const CaseResult &C) {
+  auto Has = [&](auto Is) { return any_of(C.Backends, Is); };
+  if (!Has([](const BackendResult &B) { return B.V == Verdict::Equal; }) ||
+      !Has([](const BackendResult &B) {
+        return B.V == Verdict::Differs || B.V == Verdict::Failed;
+      }))
+    return;
+  std::string Text;
+  for (const KernelResult &K : C.Kernels) {
+    StringSet<> Known;
+    for (StringRef Line : split(K.Original, '\n'))
+      Known.insert(Line.trim());
+    auto [File, First] = StringRef(K.Place).rsplit(':');
+    unsigned Number = 0;
+    First.getAsInteger(10, Number);
+    for (StringRef Line : split(K.Translation, '\n')) {
+      if (!Known.contains(Line.trim()))
+        Text += fmt::format("    {}:{}: {}\n", File.str(), Number,
+                            Line.trim().str());
+      ++Number;
+    }
+  }
+  if (!Text.empty())
+    OS << "  what the translation changed in kernels and what they call:\n"
+       << Text;
+}
+
 static void printMutations(raw_ostream &OS, const Results &R) {
   size_t All = 0;
   for (const CaseResult &C : R.Cases) {
@@ -150,6 +180,7 @@ void hipify::validation::printTable(raw_ostream &OS, const Results &R) {
         printDetails(OS, C, B);
       Last = B.Why;
     }
+    printChanges(OS, C);
   }
   printMutations(OS, R);
   std::string Counts;

@@ -217,24 +217,8 @@ def tolerance_text(model):
 
 
 def expression_text(made, model, words, texts):
-    def put(match):
-        sign, name = match.groups()
-        if not sign and name == "cc":
-            return "cc"
-        if not sign and name in texts:
-            return texts[name]
-        if name not in words:
-            value = made.immediate.get(name)
-            if value is None:
-                raise ptx_table.TableError(
-                    f"{model.place}: nothing is called '{name}'")
-            return value
-        if sign == ":":
-            return words[name].replace("::", "_")
-        if sign == "#":
-            return str(ptx_table.number(words[name]))
-        return cxx(words[name])
-    return ptx_table.REFERENCE.sub(put, model.expression)
+    return ptx_table.fill(model, model.expression, words,
+                          {**made.immediate, **texts})
 
 
 def operand_texts(made):
