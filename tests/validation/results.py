@@ -107,8 +107,9 @@ def page(cases, machines):
     lines = ["# What the validation found", "",
              "[validation.md](validation.md) explains the back ends and the "
              "comparison, [cases.md](cases.md) the cases.",
-             "`./dev validate` computes everything; "
-             "`tests/validation/results.py` makes this page of its JSON.", "",
+             "`./dev validate` computes everything and makes this page: a run "
+             "for the numbers with two sizes and two seeds, one for the "
+             "mutations.", "",
              f"{len(cases)} cases, {runs} runs on {', '.join(machines)}: "
              + ", ".join(f"{n} {v}" for v, n in seen.most_common()) + ".", "",
              "A number is the part of its tolerance that the worst element of "
