@@ -82,6 +82,9 @@ public:
   /// Commands that build Executable, one after the other.
   virtual std::vector<Process> build(const Sources &S,
                                      const std::string &Executable) const = 0;
+  /// Whether what a builder printed says that the back end cannot have such a
+  /// translation: why; empty: it does not.
+  virtual std::string cannotBuild(const Ended &E) const { return ""; }
   /// How a built program runs with Arguments. Where the order of blocks and
   /// warps can be chosen, Seed chooses it.
   virtual Process run(const Case &C, const std::string &Executable,

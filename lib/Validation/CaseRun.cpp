@@ -307,8 +307,9 @@ int CaseRun::runTranslation(const Backend &B, const std::string &From,
     Ended E = runProcess(P, Folder + "/build.log");
     R.BuildSeconds += E.Seconds;
     if (E.Status != 0) {
-      R.V = Verdict::NotBuilt;
-      R.Why = E.Output;
+      std::string Cannot = B.cannotBuild(E);
+      R.V = Cannot.empty() ? Verdict::NotBuilt : Verdict::Skipped;
+      R.Why = Cannot.empty() ? E.Output : Cannot;
       return E.Status;
     }
   }

@@ -32,10 +32,12 @@ struct RunSpec {
 
 /// A mutation to be run.
 struct MutantSpec {
-  std::string File, Text; ///< The changed file of the translation.
+  std::string File;
+  /// The changed file of the translation; the first counts that compiles.
+  std::vector<std::string> Texts;
   MutationResult Result;
   std::string Explained; ///< Why nobody can notice it, as case.yaml says.
-  /// A compiler refuses it: its work, not the validation's.
+  /// A compiler refuses all: its work, not the validation's.
   bool Refused = false;
 };
 
@@ -71,6 +73,10 @@ public:
   void readResults(llvm::StringRef Folder, BackendResult &R) const;
 
 private:
+  /// Runs one of a mutation's texts. False if a compiler refuses it.
+  bool tryMutant(llvm::ArrayRef<const Backend *> Backends, MutantSpec &M,
+                 llvm::StringRef Text, const std::string &Folder,
+                 const CaseResult &Unchanged) const;
   /// Builds what is in the folder From, in Folder, and runs it; each run for
   /// as many seconds as Limit says. Returns the builder's exit status.
   int runTranslation(const Backend &B, const std::string &From,

@@ -47,19 +47,16 @@ std::vector<MutantSpec> CaseRun::mutants() const {
     }
     for (Mutation &M : choose(findMutations(*S))) {
       unsigned Line = S->lineAndColumn(M.Begin).first;
-      std::string Text = M.apply(S->text());
-      SourceText Changed(Name, Text);
       MutationResult R;
       R.Kind = M.Kind.str();
       R.Place = Name + ":" + std::to_string(Line);
       R.Before = S->lineText(Line).trim().str();
-      R.After = Changed.lineText(Line).trim().str();
       std::string Explained;
       for (const EquivalentMutant &E : C.Equivalent)
         if (E.Kind == R.Kind && StringRef(R.Before).contains(E.Line))
           Explained = E.Why;
       All.push_back(
-          {Name, std::move(Text), std::move(R), std::move(Explained)});
+          {Name, M.apply(S->text()), std::move(R), std::move(Explained)});
     }
   }
   return All;
@@ -89,18 +86,19 @@ static std::string hiddenIn(const BackendResult &Unchanged,
 static constexpr double Patience = 10;
 static constexpr unsigned LeastSeconds = 10; ///< Other work may be in the way.
 
-void CaseRun::runMutant(ArrayRef<const Backend *> Backends, MutantSpec &M,
-                        StringRef Folder, const CaseResult &Unchanged) const {
+bool CaseRun::tryMutant(ArrayRef<const Backend *> Backends, MutantSpec &M,
+                        StringRef Text, const std::string &Folder,
+                        const CaseResult &Unchanged) const {
   MutationResult &Result = M.Result;
   Result.F = Fate::NotTried;
   Result.Why = "no back end here runs the translation and finds it right";
-  std::string Sources = (Folder + "/translation").str();
+  std::string Sources = Folder + "/translation";
   Error E = copyFolder(Translation, Sources);
   if (!E)
-    E = writeText(Sources + "/" + M.File, M.Text);
+    E = writeText(Sources + "/" + M.File, Text);
   if (E) {
     Result.Why = toString(std::move(E));
-    return;
+    return true;
   }
   std::string Trouble; // Why the case's explanation does not hold.
   for (const Backend *B : Backends) {
@@ -115,18 +113,16 @@ void CaseRun::runMutant(ArrayRef<const Backend *> Backends, MutantSpec &M,
       return std::min(Options.Seconds, static_cast<unsigned>(Seconds));
     };
     BackendResult R;
-    int Status = runTranslation(
-        *B, Sources, (Folder + "/" + folderName(B->Name)).str(), Limit, R);
-    M.Refused = Status > 0 && Status < TookTooLong;
-    if (M.Refused)
-      break;
+    int Status = runTranslation(*B, Sources, Folder + "/" + folderName(B->Name),
+                                Limit, R);
+    if (Status > 0 && Status < TookTooLong)
+      return false;
     if (R.V != Verdict::NotBuilt && isBad(R.V)) {
       Result.F = Fate::Noticed;
       Result.Why = B->Name + ": " + verdictName(R.V).str();
-      break;
+      return true;
     }
     Result.F = Fate::NotNoticed;
-    Result.Why.clear();
     if (!Trouble.empty())
       continue;
     if (R.V == Verdict::NotBuilt)
@@ -134,10 +130,24 @@ void CaseRun::runMutant(ArrayRef<const Backend *> Backends, MutantSpec &M,
     else if (std::string Hidden = hiddenIn(*Was, R); !Hidden.empty())
       Trouble = "the tolerance hides it: " + Hidden;
   }
-  sys::fs::remove_directories(Folder);
-  if (Result.F != Fate::NotNoticed)
-    return;
+  if (Result.F == Fate::NotTried)
+    return true;
   Result.Why = Trouble.empty() ? M.Explained : Trouble;
   if (Trouble.empty() && !M.Explained.empty())
     Result.F = Fate::Explained;
+  return true;
+}
+
+void CaseRun::runMutant(ArrayRef<const Backend *> Backends, MutantSpec &M,
+                        StringRef Folder, const CaseResult &Unchanged) const {
+  unsigned Line = 0;
+  StringRef(M.Result.Place).rsplit(':').second.getAsInteger(10, Line);
+  M.Refused = true;
+  for (const std::string &Text : M.Texts) {
+    M.Result.After = SourceText(M.File, Text).lineText(Line).trim().str();
+    M.Refused = !tryMutant(Backends, M, Text, Folder.str(), Unchanged);
+    sys::fs::remove_directories(Folder);
+    if (!M.Refused)
+      return;
+  }
 }

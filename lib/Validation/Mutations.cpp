@@ -8,7 +8,6 @@
 #include "Source/DeviceRegions.h"
 #include "Source/Launch.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace llvm;
@@ -16,8 +15,15 @@ using namespace hipify;
 using namespace hipify::validation;
 using clang::tok::TokenKind;
 
-std::string Mutation::apply(StringRef Source) const {
-  return (Source.take_front(Begin) + Text + Source.drop_front(End)).str();
+/// Only so many of a call's arguments change places.
+static constexpr size_t SwappedArguments = 4;
+
+std::vector<std::string> Mutation::apply(StringRef Source) const {
+  std::vector<std::string> All;
+  for (const std::string &Text : Texts)
+    All.push_back(
+        (Source.take_front(Begin) + Text + Source.drop_front(End)).str());
+  return All;
 }
 
 namespace {
@@ -50,7 +56,7 @@ public:
 
 private:
   void add(StringRef Kind, unsigned Begin, unsigned End, const Twine &Text) {
-    Found.push_back({Kind, Begin, End, Text.str()});
+    Found.push_back({Kind, Begin, End, {Text.str()}});
   }
 
   StringRef slice(SourceText::Range R) const { return S.slice(R.Begin, R.End); }
@@ -90,39 +96,15 @@ private:
       SourceText::Range Most = C->Arguments.front();
       add("bounds", Most.Begin, Most.End, "(" + slice(Most) + ") / 2");
     }
-    if (!(I > 0 && S.is(I - 1, TokenKind::coloncolon)))
-      visitVendorCall(*C);
-  }
-
-  /// hipMemcpy, ncclAllReduce, hipblasSgemm
-  void visitVendorCall(const Call &C) {
-    // Those of complex numbers do not care, but for quotients.
-    if (is_contained({"hipCadd", "hipCaddf", "hipCmul", "hipCmulf", "hipCfma",
-                      "hipCfmaf"},
-                     C.Text))
-      return;
-    StringRef Rest = C.Text;
-    if (Rest.consume_front("nccl"))
-      return swapFirst(C.Arguments);
-    bool Library = Rest.consume_front("miopen");
-    if (!Library && (!Rest.consume_front("hip") || Rest.size() < 2))
-      return;
-    // Before what a host function of a library works on is its handle.
-    Library |= isLower(Rest.front()) && !Rest.contains('_');
-    if (!Library)
-      return swapFirst(C.Arguments);
-    for (size_t I = 1; I + 1 < C.Arguments.size(); ++I)
-      if (alike(slice(C.Arguments[I]), slice(C.Arguments[I + 1])))
-        return swapFirst(ArrayRef(C.Arguments).drop_front(I));
-  }
-
-  /// Whether two arguments may be of one type: constants of the vendor's,
-  /// addresses, or something else.
-  static bool alike(StringRef A, StringRef B) {
-    auto KindOf = [](StringRef Text) {
-      return Text.starts_with("HIP") ? 'c' : Text.starts_with("&") ? '&' : 0;
-    };
-    return A != B && KindOf(A) == KindOf(B);
+    // hipMemcpy, hipblasSgemm, ncclAllReduce. Products of complex numbers do
+    // not care.
+    bool IsVendors = C->Text.starts_with("hip") || C->Text.starts_with("nccl");
+    if (IsVendors && C->Text.size() > 4 &&
+        !(I > 0 && S.is(I - 1, TokenKind::coloncolon)) &&
+        !is_contained({"hipCadd", "hipCaddf", "hipCmul", "hipCmulf", "hipCfma",
+                       "hipCfmaf"},
+                      C->Text))
+      swapTwo(C->Arguments);
   }
 
   /// __shfl_down_sync(mask, value, delta[, width]) and the like.
@@ -202,15 +184,25 @@ private:
               "); (less.x > 1 ? less.x : less.y > 1 ? less.y : less.z) -= 1; "
               "return less; }()");
     if (auto Arguments = S.arguments(L->Open))
-      swapFirst(*Arguments);
+      swapTwo(*Arguments);
   }
 
-  /// Changes the places of the first two arguments that differ.
-  void swapFirst(ArrayRef<SourceText::Range> A) {
-    if (A.size() < 2 || slice(A[0]) == slice(A[1]))
-      return;
-    std::string Between = S.slice(A[0].End, A[1].Begin).str();
-    add("arguments", A[0].Begin, A[1].End, slice(A[1]) + Between + slice(A[0]));
+  /// Two arguments change places: any of the first few, the first ones first.
+  void swapTwo(ArrayRef<SourceText::Range> A) {
+    Mutation M = {"arguments", 0, 0, {}};
+    for (size_t J = 1; J < std::min(A.size(), SwappedArguments); ++J)
+      for (size_t I = 0; I < J; ++I) {
+        if (slice(A[I]) == slice(A[J]))
+          continue;
+        M.Begin = A.front().Begin;
+        M.End = A.back().End;
+        StringRef Between = S.slice(A[I].End, A[J].Begin);
+        M.Texts.push_back((S.slice(M.Begin, A[I].Begin) + slice(A[J]) +
+                           Between + slice(A[I]) + S.slice(A[J].End, M.End))
+                              .str());
+      }
+    if (!M.Texts.empty())
+      Found.push_back(std::move(M));
   }
 
   const SourceText &S;

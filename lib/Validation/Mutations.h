@@ -13,7 +13,7 @@
 //   width      a shuffle, vote or ballot takes the whole wavefront
 //   warp-size  a 32 that stands for the warp becomes 64
 //   barrier    a barrier of a block, warp or group is not there
-//   arguments  the first two arguments of a launch or call change places
+//   arguments  two arguments of a launch or call change places
 //   bounds     __launch_bounds__ allows half of the threads
 //   blocks     a launch has one block less than was computed
 //
@@ -28,9 +28,12 @@ namespace hipify::validation {
 struct Mutation {
   llvm::StringRef Kind;
   unsigned Begin, End; ///< What it replaces.
-  std::string Text;
+  /// By what: the first that compiles. Which arguments can change places is a
+  /// question of types.
+  std::vector<std::string> Texts;
 
-  std::string apply(llvm::StringRef Source) const;
+  /// The changed sources, one for each text.
+  std::vector<std::string> apply(llvm::StringRef Source) const;
 };
 
 /// All mutations of translated code, by place.

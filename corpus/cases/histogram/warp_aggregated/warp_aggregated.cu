@@ -40,17 +40,18 @@ __global__ void fewBins(unsigned *histogram, const float *x, int n, int bins)
         local[b] = 0;
     __syncthreads();
 
+    const int lane = threadIdx.x & 31;
     for (int base = blockIdx.x * blockDim.x; base < n; base += gridDim.x * blockDim.x) {
         const int i = base + threadIdx.x;
         const float scaled = i < n ? __fmul_rn(__fadd_rn(x[i], 1.f), 0.5f * bins) : 0.f;
         const int bin = min(__float2int_rd(scaled), bins - 1);
         unsigned todo = __ballot_sync(0xffffffffu, i < n);
-        const unsigned me = 1u << (threadIdx.x & 31);
+        const unsigned me = 1u << lane;
         for (int round = 0; round < bins && todo; ++round) {
             const int leader = __ffs(todo) - 1;
             const int leaderBin = __shfl_sync(0xffffffffu, bin, leader);
             const unsigned same = __ballot_sync(0xffffffffu, (todo & me) && bin == leaderBin);
-            if ((threadIdx.x & 31) == leader)
+            if (lane == leader)
                 atomicAdd(&local[bin], static_cast<unsigned>(__popc(same)));
             todo &= ~same;
         }

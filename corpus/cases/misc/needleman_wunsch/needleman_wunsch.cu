@@ -75,7 +75,7 @@ editDistance(int *distance, const unsigned char *words, int pairs)
             above = step + 1, corner = step;
         else if (col == 0)
             corner = lane;
-        const int letter = __shfl_sync(0xffffffffu, y, col & 31);
+        const int letter = __shfl_sync(0xffffffffu, y, col); // modulo 32, negative ones, too
         if (col >= 0 && col < length) {
             left = min(corner + (x != letter), min(above, left) + 1);
             result = left;

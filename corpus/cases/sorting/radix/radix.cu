@@ -92,7 +92,7 @@ scatter(int *keysOut, unsigned *valuesOut, const int *keys, const unsigned *valu
             warpCounts[0][d] = 0;
         __syncthreads();
         const unsigned peers = samePeers(digit, valid);
-        if (valid && (peers & before) == 0)
+        if (valid && lane == __ffs(peers) - 1)
             warpCounts[warp][digit] = __popc(peers);
         __syncthreads();
         if (valid) {

@@ -30,7 +30,7 @@ spmvVector(CsrMatrix A, const float *__restrict__ x, float *__restrict__ y, floa
 
     for (int first = blockIdx.x * ROWS_PER_BLOCK; first < A.rows; first += step) {
         const int row = first + local;
-        __syncthreads();
+        __syncthreads(); // before the next range
         // Two lanes fetch both ends of the row's range; one must, if it is alone.
         for (int e = lane; e < 2; e += LANES)
             range[local][e] = row < A.rows ? A.rowOffsets[row + e] : 0;
