@@ -19,7 +19,7 @@
 
 namespace clang {
 class FrontendAction;
-}
+} // namespace clang
 
 namespace hipify {
 

@@ -15,7 +15,7 @@
 
 namespace llvm {
 class Module;
-}
+} // namespace llvm
 
 namespace hipify::simt {
 

@@ -33,6 +33,7 @@ struct RunSpec {
 /// A mutation to be run.
 struct MutantSpec {
   std::string File;
+  unsigned Line;
   /// The changed file of the translation; the first counts that compiles.
   std::vector<std::string> Texts;
   MutationResult Result;

@@ -56,7 +56,7 @@ std::vector<MutantSpec> CaseRun::mutants() const {
         if (E.Kind == R.Kind && StringRef(R.Before).contains(E.Line))
           Explained = E.Why;
       All.push_back(
-          {Name, M.apply(S->text()), std::move(R), std::move(Explained)});
+          {Name, Line, M.apply(S->text()), std::move(R), std::move(Explained)});
     }
   }
   return All;
@@ -140,11 +140,9 @@ bool CaseRun::tryMutant(ArrayRef<const Backend *> Backends, MutantSpec &M,
 
 void CaseRun::runMutant(ArrayRef<const Backend *> Backends, MutantSpec &M,
                         StringRef Folder, const CaseResult &Unchanged) const {
-  unsigned Line = 0;
-  StringRef(M.Result.Place).rsplit(':').second.getAsInteger(10, Line);
   M.Refused = true;
   for (const std::string &Text : M.Texts) {
-    M.Result.After = SourceText(M.File, Text).lineText(Line).trim().str();
+    M.Result.After = SourceText(M.File, Text).lineText(M.Line).trim().str();
     M.Refused = !tryMutant(Backends, M, Text, Folder.str(), Unchanged);
     sys::fs::remove_directories(Folder);
     if (!M.Refused)

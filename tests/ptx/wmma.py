@@ -152,7 +152,8 @@ class Tile:
         return -(-bits // (64 * ALIGNED_WORDS)) * ALIGNED_WORDS
 
     def model(self, stride):
-        return (f"{{model::Of::{self.type}, {self.rows}, {self.columns}, "
+        return (f'{{model::elementType("{self.type}"), {self.rows}, '
+                f"{self.columns}, "
                 f"{str(self.is_row_major).lower()}, {stride}, {self.first}}}")
 
 

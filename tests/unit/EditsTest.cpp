@@ -155,7 +155,8 @@ TEST(EditsTest, APieceCarriedTwiceIsChangedTwice) {
 }
 
 TEST(EditsTest, EditsAcrossTheBorderOfAPieceAreAConflict) {
-  for (Edit Across : {Edit{1, 2, "X"}, Edit{3, 5, "X"}, Edit{5, 4, "X"}}) {
+  for (const Edit &Across :
+       {Edit{1, 2, "X"}, Edit{3, 5, "X"}, Edit{5, 4, "X"}}) {
     std::vector<Finding> Findings = {finding("swap", {swapped(0)}),
                                      finding("across", {Across})};
     settleConflicts(Findings);

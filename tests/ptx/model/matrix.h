@@ -11,75 +11,17 @@
 #ifndef HIPIFY_TESTS_PTX_MODEL_MATRIX_H
 #define HIPIFY_TESTS_PTX_MODEL_MATRIX_H
 
+#include "element.h"
 #include "memory.h"
 #include "warp.h"
 
 #include <algorithm>
 #include <cstdio>
-#include <cstdlib>
-#include <string>
 #include <vector>
 
 namespace model {
 
 // --- elements --------------------------------------------------------------
-
-/// A number format: of floats, Exponent and Mantissa bits above Start.
-struct ElementType {
-  std::string Name;
-  int Bits, Exponent, Mantissa, Start;
-
-  bool isFloat() const { return Exponent != 0; }
-  double value(uint64_t Word) const;
-  /// The word of a number that the format has.
-  uint64_t word(double Value) const;
-};
-
-inline const ElementType &elementType(const std::string &Name) {
-  static const ElementType Types[] = {
-      {"f64", 64, 11, 52, 0}, {"f32", 32, 8, 23, 0},  {"tf32", 32, 8, 10, 13},
-      {"f16", 16, 5, 10, 0},  {"bf16", 16, 8, 7, 0},  {"e4m3", 8, 4, 3, 0},
-      {"e5m2", 8, 5, 2, 0},   {"e2m3", 8, 2, 3, 0},   {"e3m2", 8, 3, 2, 0},
-      {"e2m1", 8, 2, 1, 2},   {"e2m1x2", 4, 2, 1, 0}, {"s8", 8, 0, 0, 0},
-      {"u8", 8, 0, 0, 0},     {"s4", 4, 0, 0, 0},     {"u4", 4, 0, 0, 0},
-      {"b1", 1, 0, 0, 0},     {"s32", 32, 0, 0, 0}};
-  for (const ElementType &Type : Types)
-    if (Type.Name == Name)
-      return Type;
-  std::abort();
-}
-
-inline double ElementType::value(uint64_t Word) const {
-  if (!isFloat()) {
-    int64_t Value = static_cast<int64_t>(Word);
-    bool Negative = Name[0] == 's' && Word >> (Bits - 1) & 1;
-    return static_cast<double>(Negative ? Value - (int64_t(1) << Bits) : Value);
-  }
-  Word >>= Start;
-  int64_t Fraction = static_cast<int64_t>(Word & ((1ull << Mantissa) - 1));
-  int Field = static_cast<int>(Word >> Mantissa & ((1ull << Exponent) - 1));
-  int Bias = (1 << (Exponent - 1)) - 1;
-  double Size = Field ? std::ldexp(double(Fraction + (1ll << Mantissa)),
-                                   Field - Bias - Mantissa)
-                      : std::ldexp(double(Fraction), 1 - Bias - Mantissa);
-  return Word >> (Exponent + Mantissa) & 1 ? -Size : Size;
-}
-
-inline uint64_t ElementType::word(double Value) const {
-  uint64_t Sign = std::signbit(Value);
-  if (!isFloat())
-    return static_cast<uint64_t>(static_cast<int64_t>(Value)) &
-           (~0ull >> (64 - Bits));
-  int Bias = (1 << (Exponent - 1)) - 1, Power = 0;
-  double Size = std::fabs(Value);
-  std::frexp(Size, &Power); // Size is 0.5 to 1 times 2 to the power.
-  uint64_t Magnitude =
-      Size == 0 || Power - 1 < 1 - Bias
-          ? static_cast<uint64_t>(std::ldexp(Size, Mantissa + Bias - 1))
-          : (static_cast<uint64_t>(Power - 2 + Bias) << Mantissa) +
-                static_cast<uint64_t>(std::ldexp(Size, Mantissa + 1 - Power));
-  return (Sign << (Exponent + Mantissa) | Magnitude) << Start;
-}
 
 /// A register of Size bits full of small numbers of a format. Bits that do not
 /// count are any.

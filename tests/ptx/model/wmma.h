@@ -4,97 +4,26 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // For host code only. Fragments are opaque: what is defined are the matrices
-// in memory before wmma.load and after wmma.store. All elements are decoded to
-// double; the inputs of fill() are such that products and sums are exact there
-// and in the instruction's types, whatever the order of the sums.
+// in memory before wmma.load and after wmma.store. The inputs of fill() are
+// such that products and sums are exact in double and in the instruction's
+// types, whatever the order of the sums.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_TESTS_PTX_MODEL_WMMA_H
 #define HIPIFY_TESTS_PTX_MODEL_WMMA_H
 
-#include "half.h"
+#include "element.h"
+#include "float.h"
 
 #include <cstdio>
 #include <vector>
 
 namespace model {
 
-/// The types of elements in memory.
-enum class Of { f16, bf16, tf32, f32, f64, s8, u8, s4, u4, b1, s32 };
-
-inline int bitsOf(Of T) {
-  switch (T) {
-  case Of::b1:
-    return 1;
-  case Of::s4:
-  case Of::u4:
-    return 4;
-  case Of::s8:
-  case Of::u8:
-    return 8;
-  case Of::f16:
-  case Of::bf16:
-    return 16;
-  case Of::f64:
-    return 64;
-  default:
-    return 32;
-  }
-}
-
-inline bool isFloat(Of T) { return T <= Of::f64; }
-
-inline double decode(Of T, uint64_t Bits) {
-  int Unused = 64 - bitsOf(T);
-  float Single;
-  double Double;
-  switch (T) {
-  case Of::f16:
-    return decode(Format("f16"), static_cast<uint16_t>(Bits));
-  case Of::bf16:
-    return decode(Format("bf16"), static_cast<uint16_t>(Bits));
-  case Of::tf32:
-  case Of::f32:
-    std::memcpy(&Single, &Bits, 4);
-    return Single;
-  case Of::f64:
-    std::memcpy(&Double, &Bits, 8);
-    return Double;
-  case Of::s4:
-  case Of::s8:
-  case Of::s32:
-    return static_cast<double>(static_cast<int64_t>(Bits << Unused) >> Unused);
-  default:
-    return static_cast<double>(Bits);
-  }
-}
-
-/// Rounded once; integers wrap.
-inline uint64_t encode(Of T, double Value) {
-  uint64_t Bits = 0;
-  float Single = static_cast<float>(Value);
-  switch (T) {
-  case Of::f16:
-    return encode(Format("f16"), Value);
-  case Of::bf16:
-    return encode(Format("bf16"), Value);
-  case Of::tf32:
-  case Of::f32:
-    std::memcpy(&Bits, &Single, 4);
-    return Bits;
-  case Of::f64:
-    std::memcpy(&Bits, &Value, 8);
-    return Bits;
-  default:
-    Bits = static_cast<uint64_t>(static_cast<int64_t>(Value));
-    return Bits & ((uint64_t(1) << bitsOf(T)) - 1);
-  }
-}
-
 /// A matrix in memory: rows, or columns, whose first elements are Stride
 /// elements apart. Elements smaller than a byte lie in it from the low bits on.
 struct Tile {
-  Of Type;
+  ElementType Type;
   int Rows, Columns;
   bool IsRowMajor;
   int Stride;
@@ -102,18 +31,18 @@ struct Tile {
 
   uint64_t *word(uint64_t *Memory, int Row, int Column, int &Shift) const {
     int Index = IsRowMajor ? Row * Stride + Column : Column * Stride + Row;
-    int Bit = Index * bitsOf(Type);
+    int Bit = Index * Type.Bits;
     Shift = Bit % 64;
     return Memory + First + Bit / 64;
   }
-  uint64_t mask() const { return ~uint64_t(0) >> (64 - bitsOf(Type)); }
+  uint64_t mask() const { return ~uint64_t(0) >> (64 - Type.Bits); }
   uint64_t get(const uint64_t *Memory, int Row, int Column) const {
     int Shift;
     return *word(const_cast<uint64_t *>(Memory), Row, Column, Shift) >> Shift &
            mask();
   }
   double number(const uint64_t *Memory, int Row, int Column) const {
-    return decode(Type, get(Memory, Row, Column));
+    return Type.value(get(Memory, Row, Column));
   }
   void put(uint64_t *Memory, int Row, int Column, uint64_t Bits) const {
     int Shift;
@@ -131,11 +60,11 @@ struct Product {
 
 /// .satfinite: integers are clamped to the limits of s32. Of floats (PTX had it
 /// until 6.4), infinities become the largest number, and NaN becomes zero.
-inline double finite(Of T, double Value) {
-  double Most = T == Of::s32   ? 2147483647.0
-                : T == Of::f16 ? 65504.0
-                               : std::numeric_limits<float>::max();
-  double Least = T == Of::s32 ? -2147483648.0 : -Most;
+inline double finite(const ElementType &T, double Value) {
+  double Most = T.is("s32")   ? 2147483647.0
+                : T.is("f16") ? 65504.0
+                              : std::numeric_limits<float>::max();
+  double Least = T.is("s32") ? -2147483648.0 : -Most;
   return Value != Value  ? 0
          : Value > Most  ? Most
          : Value < Least ? Least
@@ -149,31 +78,31 @@ inline uint64_t result(const Product &P, const uint64_t *In, int Row,
     double X = P.A.number(In, Row, K), Y = P.B.number(In, K, Column);
     Sum += has(P.Words, "xor") ? double(X != Y) : X * Y;
   }
-  return encode(P.D.Type,
-                has(P.Words, "satfinite") ? finite(P.D.Type, Sum) : Sum);
+  return P.D.Type.word(has(P.Words, "satfinite") ? finite(P.D.Type, Sum) : Sum);
 }
 
 /// A random element. Integers have their whole range, and those of 32 bits are
 /// often near its ends; floats are whole numbers up to Most.
-template <class Random> uint64_t element(Of T, Random &R, int Most) {
+template <class Random>
+uint64_t element(const ElementType &T, Random &R, int Most) {
   uint64_t Bits = R.next();
-  if (T == Of::s32 && Bits % 4) {
+  if (T.is("s32") && Bits % 4) {
     uint64_t Distance = R.next() % (uint64_t(1) << R.next() % 21);
     return Bits & 8 ? 0x7fffffff - Distance : 0x80000000 + Distance;
   }
-  if (!isFloat(T))
-    return Bits >> (64 - bitsOf(T));
-  return Bits % 8 ? encode(T, double(R.next() % (2 * Most + 1)) - Most) : 0;
+  if (!T.isFloat())
+    return Bits >> (64 - T.Bits);
+  return Bits % 8 ? T.word(double(R.next() % (2 * Most + 1)) - Most) : 0;
 }
 
 /// How large the elements of A and B are: f16 has whole numbers up to 2048, f32
 /// up to 2^24.
 inline int mostOf(const Product &P) {
-  if (P.D.Type == Of::f16)
+  if (P.D.Type.is("f16"))
     return 8;
-  if (P.A.Type == Of::f64)
+  if (P.A.Type.is("f64"))
     return 1 << 20;
-  return P.A.Type == Of::bf16 ? 128 : 512;
+  return P.A.Type.is("bf16") ? 128 : 512;
 }
 
 /// Random matrices. With IsSpecial, some elements of C are infinite or no
@@ -182,23 +111,23 @@ inline int mostOf(const Product &P) {
 template <class Random>
 void fill(const Product &P, Random &R, bool IsSpecial, uint64_t *In) {
   const double Specials[] = {INFINITY, -INFINITY, NAN, 1e6, -1e6};
-  bool Overflows = IsSpecial && P.D.Type == Of::f16;
+  bool Overflows = IsSpecial && P.D.Type.is("f16");
   int Most = mostOf(P);
   for (int Row = 0; Row != P.A.Rows; ++Row)
     for (int K = 0; K != P.A.Columns; ++K)
       P.A.put(In, Row, K,
               Overflows && Row % 2
-                  ? encode(P.A.Type, K == Row / 2 % P.A.Columns ? 32768 : 0)
+                  ? P.A.Type.word(K == Row / 2 % P.A.Columns ? 32768 : 0)
                   : element(P.A.Type, R, Most));
   for (int K = 0; K != P.B.Rows; ++K)
     for (int Column = 0; Column != P.B.Columns; ++Column)
       P.B.put(In, K, Column, element(P.B.Type, R, Most));
   for (int Row = 0; Row != P.C.Rows; ++Row)
     for (int Column = 0; Column != P.C.Columns; ++Column) {
-      bool IsOdd = IsSpecial && isFloat(P.C.Type) && !(Overflows && Row % 2) &&
+      bool IsOdd = IsSpecial && P.C.Type.isFloat() && !(Overflows && Row % 2) &&
                    R.next() % 4 == 0;
       P.C.put(In, Row, Column,
-              IsOdd ? encode(P.C.Type, Specials[R.next() % 5])
+              IsOdd ? P.C.Type.word(Specials[R.next() % 5])
                     : element(P.C.Type, R, Most));
     }
 }
@@ -212,7 +141,7 @@ inline bool differs(const Product &P, const char *Name, const uint64_t *In,
     for (int Column = 0; Column != P.D.Columns; ++Column) {
       uint64_t Model = result(P, In, Row, Column);
       uint64_t Stored = P.D.get(Got, Row, Column);
-      double X = decode(P.D.Type, Stored), Y = decode(P.D.Type, Model);
+      double X = P.D.Type.value(Stored), Y = P.D.Type.value(Model);
       // Which NaN it is, is open.
       P.D.put(Want.data(), Row, Column, X != X && Y != Y ? Stored : Model);
       if (Stored == Model || (X != X && Y != Y))
