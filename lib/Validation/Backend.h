@@ -82,9 +82,6 @@ public:
   /// Commands that build Executable, one after the other.
   virtual std::vector<Process> build(const Sources &S,
                                      const std::string &Executable) const = 0;
-  /// Whether what a builder printed says that the back end cannot have such a
-  /// translation: why; empty: it does not.
-  virtual std::string cannotBuild(const Ended &E) const { return ""; }
   /// How a built program runs with Arguments. Where the order of blocks and
   /// warps can be chosen, Seed chooses it.
   virtual Process run(const Case &C, const std::string &Executable,
@@ -92,6 +89,10 @@ public:
   /// Whether what a program printed says that the back end lacks something.
   virtual std::string unsupported(const Ended &E) const { return ""; }
 };
+
+/// Why a translation cannot be CUDA code, if that is what our headers said to a
+/// compiler that printed Output; empty: something else is wrong.
+std::string cannotBuildOverCuda(llvm::StringRef Output);
 
 /// What the AMD build of a case links: -lhipblas for cublas.
 std::vector<std::string> amdLibraries(const Case &C);

@@ -47,10 +47,9 @@ static Words hipOverCuda(const Tools &T) {
   return {"-D__HIP_PLATFORM_NVIDIA__", "-I" + T.Share + "/include/nvidia"};
 }
 
-/// What these headers say of translated asm statements: see
-/// mappings/generate-nvidia-shim.py.
-static std::string cannotBuildOverCuda(const Ended &E) {
-  if (!StringRef(E.Output).contains("is for AMD's GPUs: for NVIDIA's"))
+// The text is that of mappings/generate-nvidia-shim.py.
+std::string hipify::validation::cannotBuildOverCuda(StringRef Output) {
+  if (!Output.contains("is for AMD's GPUs: for NVIDIA's"))
     return "";
   return "the translation of its asm statements is for AMD's GPUs";
 }
@@ -112,10 +111,6 @@ public:
       append_range(P.Words, Words{"--source", More});
     P.Words.push_back(Files.front());
     return {P};
-  }
-
-  std::string cannotBuild(const Ended &E) const override {
-    return OnCuda && !RunsOriginal ? cannotBuildOverCuda(E) : "";
   }
 
   Process run(const Case &C, const std::string &Executable, Words Arguments,
@@ -218,10 +213,6 @@ public:
     for (const std::string &Library : S.C.Libraries)
       P.Words.push_back("-l" + Library);
     return {P};
-  }
-
-  std::string cannotBuild(const Ended &E) const override {
-    return RunsOriginal ? "" : cannotBuildOverCuda(E);
   }
 
 private:

@@ -290,6 +290,13 @@ void CaseRun::applyKnown(const Backend &B, BackendResult &R) const {
   }
 }
 
+void CaseRun::notBuilt(BackendResult &R, std::string Log) {
+  R.Why = cannotBuildOverCuda(Log);
+  R.V = R.Why.empty() ? Verdict::NotBuilt : Verdict::Skipped;
+  if (R.Why.empty())
+    R.Why = std::move(Log);
+}
+
 int CaseRun::runTranslation(const Backend &B, const std::string &From,
                             const std::string &Folder,
                             function_ref<unsigned(size_t)> Limit,
@@ -307,9 +314,7 @@ int CaseRun::runTranslation(const Backend &B, const std::string &From,
     Ended E = runProcess(P, Folder + "/build.log");
     R.BuildSeconds += E.Seconds;
     if (E.Status != 0) {
-      std::string Cannot = B.cannotBuild(E);
-      R.V = Cannot.empty() ? Verdict::NotBuilt : Verdict::Skipped;
-      R.Why = Cannot.empty() ? E.Output : Cannot;
+      notBuilt(R, E.Output);
       return E.Status;
     }
   }

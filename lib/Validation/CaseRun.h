@@ -78,6 +78,8 @@ private:
   bool tryMutant(llvm::ArrayRef<const Backend *> Backends, MutantSpec &M,
                  llvm::StringRef Text, const std::string &Folder,
                  const CaseResult &Unchanged) const;
+  /// Log is what the builder printed.
+  static void notBuilt(BackendResult &R, std::string Log);
   /// Builds what is in the folder From, in Folder, and runs it; each run for
   /// as many seconds as Limit says. Returns the builder's exit status.
   int runTranslation(const Backend &B, const std::string &From,

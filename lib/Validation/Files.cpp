@@ -92,3 +92,8 @@ std::string hipify::validation::folderName(std::string Backend) {
   llvm::replace(Backend, ':', '-');
   return Backend;
 }
+
+std::string hipify::validation::backendName(std::string Folder) {
+  llvm::replace(Folder, '-', ':');
+  return Folder;
+}

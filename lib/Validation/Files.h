@@ -31,6 +31,8 @@ llvm::Expected<npy::Array> readArray(const std::string &Path);
 
 /// A back end's name as a folder's: "simt:gfx942" -> "simt-gfx942".
 std::string folderName(std::string Backend);
+/// And back.
+std::string backendName(std::string Folder);
 
 } // namespace hipify::validation
 

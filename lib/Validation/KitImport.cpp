@@ -80,9 +80,17 @@ void CaseRun::readResults(StringRef Folder, BackendResult &R) const {
     R.add(std::move(Run));
   }
   if (R.Runs.empty()) {
-    R.V = Verdict::NotBuilt;
-    R.Why = readText(Folder + "/build.log");
+    notBuilt(R, readText(Folder + "/build.log"));
   }
+}
+
+/// Until now they were called as their folders.
+static void nameBackends(Results &R) {
+  for (std::string &Name : R.Backends)
+    Name = backendName(Name);
+  for (CaseResult &C : R.Cases)
+    for (BackendResult &B : C.Backends)
+      B.Backend = backendName(B.Backend);
 }
 
 /// Builds and runs the references of a case, and judges what came back.
@@ -139,6 +147,7 @@ Expected<Results> hipify::validation::importResults(
       Result = importCase(*C, T, O, R.Backends, Folder);
     });
   Pool.wait();
+  nameBackends(R);
   return std::move(R);
 }
 
@@ -160,10 +169,12 @@ static Words casesIn(StringRef Folder) {
   return Names;
 }
 
-/// A's back end that Name of B is compared with.
+/// A's back end that Name of B is compared with: the same; the original; the
+/// only one there is.
 static std::string counterpart(const Words &InA, const std::string &Name) {
-  if (is_contained(InA, Name))
-    return Name;
+  for (const std::string &Each : {Name, std::string("nvidia")})
+    if (is_contained(InA, Each))
+      return Each;
   return InA.size() == 1 ? InA.front() : "";
 }
 
@@ -252,5 +263,6 @@ Expected<Results> hipify::validation::compareFolders(StringRef A, StringRef B,
   }
   if (R.Cases.empty())
     return failure(A + " and " + B + " have no case in common");
+  nameBackends(R);
   return std::move(R);
 }
