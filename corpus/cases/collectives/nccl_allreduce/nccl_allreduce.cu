@@ -14,7 +14,7 @@
         }                                                                                          \
     } while (0)
 
-template <class T> __global__ void scale(T *x, T factor, int n)
+template <class T> __global__ void __launch_bounds__(128) scale(T *x, T factor, int n)
 {
     for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x)
         x[i] *= factor;

@@ -21,7 +21,7 @@ private:
 };
 
 // One thread an output place and channel: kernel * kernel values below each other.
-__global__ void im2col(float *columns, const float *image, Geometry g)
+__global__ void __launch_bounds__(128) im2col(float *columns, const float *image, Geometry g)
 {
     const int oh = g.outHeight(), ow = g.outWidth();
     CUDA_KERNEL_LOOP(i, g.channels * oh * ow)
@@ -41,7 +41,7 @@ __global__ void im2col(float *columns, const float *image, Geometry g)
 }
 
 // One thread a pixel: sums the columns that it went to.
-__global__ void col2im(float *image, const float *columns, Geometry g)
+__global__ void __launch_bounds__(128) col2im(float *image, const float *columns, Geometry g)
 {
     const int oh = g.outHeight(), ow = g.outWidth();
     CUDA_KERNEL_LOOP(i, g.channels * g.height * g.width)
