@@ -5,7 +5,7 @@
 case on each back end, and what became of the mutations.
 
 `./dev validate` writes the JSON; several are joined: of parts of the corpus, or
-of other back ends. Of a back end that comes twice the first results count.
+of other back ends. Of what comes twice the first results count.
 """
 
 import argparse
@@ -33,7 +33,7 @@ def read(paths):
             names = {backend["name"] for backend in known["backends"]}
             known["backends"] += [backend for backend in case["backends"]
                                   if backend["name"] not in names]
-            known["mutations"] += case["mutations"]
+            known["mutations"] = known["mutations"] or case["mutations"]
     return [cases[name] for name in sorted(cases)], machines
 
 

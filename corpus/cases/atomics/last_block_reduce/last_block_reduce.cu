@@ -35,8 +35,7 @@ template <int THREADS> __device__ Stats blockReduce(Stats v)
 #pragma unroll
         for (int w = 1; w < THREADS / 32; ++w)
             v = combine(v, shared[w]);
-    __syncthreads(); // shared is free again
-    return v; // thread 0's counts
+    return v; // thread 0's counts; a barrier must come before the next call
 }
 
 template <int THREADS>

@@ -38,7 +38,8 @@ struct Max {
     __device__ static float apply(float a, float b) { return fmaxf(a, b); }
 };
 
-// All threads get the result. THREADS is a multiple of 32.
+// All threads get the result. THREADS is a multiple of 32. Once for each Op: its
+// parts are not free again at the end.
 template <typename Op, int THREADS>
 __device__ float blockReduce(float x)
 {
@@ -47,7 +48,6 @@ __device__ float blockReduce(float x)
 #pragma unroll
     for (int offset = 16; offset > 0; offset >>= 1)
         x = Op::apply(x, __shfl_down_sync(0xffffffff, x, offset));
-    __syncthreads(); // parts may still be read from the call before
     if ((threadIdx.x & 31) == 0)
         parts[threadIdx.x >> 5] = x;
     __syncthreads();

@@ -21,5 +21,6 @@ int main(int argc, char **argv)
             P[i] -= 0.01 * (m / (std::sqrt(v) + 1e-8) + 0.02 * P[i]);
         }
     R.output("half") = P;
+    R.output("overflows") = {1};
     return R.finish();
 }
