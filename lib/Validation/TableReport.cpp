@@ -83,7 +83,10 @@ static void printDetails(raw_ostream &OS, const CaseResult &C,
     if (!isBad(R.V))
       continue;
     OS << "  " << R.label() << ": " << verdictName(R.V) << '\n';
-    if (R.V != Verdict::Differs)
+    // Where outputs agree with the reference, they differ from the original.
+    if (R.V != Verdict::Differs || all_of(R.Outputs, [](const OutputResult &O) {
+          return O.WithReference.equal();
+        }))
       printReason(OS, R.Why);
     for (const OutputResult &O : R.Outputs)
       printOutput(OS, O);
