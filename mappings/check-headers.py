@@ -62,7 +62,7 @@ PACKAGES_OF_THEIR_OWN = ("hiptensor/", "hipsparselt/", "rocshmem/", "hipfile.h")
 NOT_CHECKED = re.compile(
     r"/\*|__builtin_|__CLANG_RDC__|__HIPCC_RTC__|__HIP_NO_HALF_|"
     r"HIP_API_PER_THREAD|HIPCUB_STDERR|__restrict__|__managed__|__noinline__|"
-    r"int$|.*[ *(]")
+    r"int$|void$|.*[ *(]")
 
 
 def targets(rows, column):

@@ -2,7 +2,8 @@
 # Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Checks these headers: each parses alone and all together, as host and as
-device code, after the implicit cuda_runtime.h, without a word from clang; regenerating them changes nothing.
+device code, after the implicit cuda_runtime.h, without a word from clang, and
+as C where CUDA has it for C; regenerating them changes nothing.
 
 mappings/check-coverage.py says which names of CUDA no header here declares.
 """
@@ -18,6 +19,9 @@ EXTRA = []
 PASSES = ["--cuda-host-only", "--cuda-device-only"]
 # Parts of other headers, which include them.
 FRAGMENTS = re.compile(r"nvrtc_templates\.h|crt/|tests/")
+# Headers that CUDA has for C++ only.
+CXX_ONLY = re.compile(r"thrust/|cub/|cuda/|nv/|cooperative_groups|mma\.h|cuda_pipeline|cuda_awbarrier|"
+                      r"curand_mtgp32_host|nvtx3\.hpp|new$|nvfunctional")
 
 
 def headers():
@@ -56,6 +60,20 @@ def check_parsing(program, names):
     return failed
 
 
+def check_c(program, names):
+    """Each header that C code may include, alone, as C."""
+    failed = 0
+    for name in names:
+        if CXX_ONLY.search(name):
+            continue
+        result = subprocess.run([program, "-x", "c", "-w", "-fsyntax-only", "-I", HERE, "-"], text=True,
+                                input=f"#include <{name}>\n", capture_output=True)
+        if result.returncode:
+            failed += 1
+            print(f"{name} (C):\n  " + "\n  ".join(result.stderr.splitlines()[:6]))
+    return failed
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--clang", default="clang++-22")
@@ -64,7 +82,7 @@ def main():
     args = parser.parse_args()
     EXTRA.extend(args.extra)
     names = [n for n in headers() if not args.only or re.search(args.only, n)]
-    failed = check_parsing(args.clang, names)
+    failed = check_parsing(args.clang, names) + check_c(args.clang, names)
     stale = subprocess.run([sys.executable, os.path.join(HERE, "generate-declarations.py"), "--check"]).returncode
     print(f"{len(names)} headers, {failed} failed, generated headers "
           + ("out of date" if stale else "up to date"))

@@ -8,6 +8,4 @@
 typedef float2 cuFloatComplex;
 typedef double2 cuDoubleComplex;
 typedef cuFloatComplex cuComplex;
-#ifdef __cplusplus
 #include "crt/complex_functions.h"
-#endif

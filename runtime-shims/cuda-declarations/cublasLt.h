@@ -26,7 +26,12 @@
 #define CUBLASLT_NUMERICAL_IMPL_FLAGS_OP_INPUT_TYPE_MASK (0xffull << 16)
 #define CUBLASLT_NUMERICAL_IMPL_FLAGS_OP_TYPE_MASK (0xffull << 0)
 #define CUBLASLT_NUMERICAL_IMPL_FLAGS_TENSOR_OP_MASK (0xfeull << 0)
+#ifdef __cplusplus
+#define HIPIFY_OVERLOAD
 extern "C" {
+#else
+#define HIPIFY_OVERLOAD __attribute__((overloadable))
+#endif
 enum cublasLt3mMode_t {
   CUBLASLT_3M_MODE_DISALLOWED, CUBLASLT_3M_MODE_ALLOWED
 };
@@ -391,6 +396,37 @@ enum {
   CUBLASLT_MATMUL_STAGES_16x80 = 29, CUBLASLT_MATMUL_STAGES_64x80 = 30,
   CUBLASLT_POINTER_MODE_MASK_NO_FILTERING = 0
 };
+#ifndef __cplusplus
+typedef enum cublasLt3mMode_t cublasLt3mMode_t;
+typedef enum cublasLtBatchMode_t cublasLtBatchMode_t;
+typedef enum cublasLtClusterShape_t cublasLtClusterShape_t;
+typedef struct cublasLtContext cublasLtContext;
+typedef enum cublasLtEmulationDescAttributes_t cublasLtEmulationDescAttributes_t;
+typedef struct cublasLtEmulationDescOpaque_t cublasLtEmulationDescOpaque_t;
+typedef enum cublasLtEpilogue_t cublasLtEpilogue_t;
+typedef enum cublasLtMatmulAlgoCapAttributes_t cublasLtMatmulAlgoCapAttributes_t;
+typedef enum cublasLtMatmulAlgoConfigAttributes_t cublasLtMatmulAlgoConfigAttributes_t;
+typedef struct cublasLtMatmulAlgo_t cublasLtMatmulAlgo_t;
+typedef enum cublasLtMatmulDescAttributes_t cublasLtMatmulDescAttributes_t;
+typedef struct cublasLtMatmulDescOpaque_t cublasLtMatmulDescOpaque_t;
+typedef struct cublasLtMatmulHeuristicResult_t cublasLtMatmulHeuristicResult_t;
+typedef enum cublasLtMatmulInnerShape_t cublasLtMatmulInnerShape_t;
+typedef enum cublasLtMatmulMatrixScale_t cublasLtMatmulMatrixScale_t;
+typedef enum cublasLtMatmulPreferenceAttributes_t cublasLtMatmulPreferenceAttributes_t;
+typedef struct cublasLtMatmulPreferenceOpaque_t cublasLtMatmulPreferenceOpaque_t;
+typedef enum cublasLtMatmulSearch_t cublasLtMatmulSearch_t;
+typedef enum cublasLtMatmulStages_t cublasLtMatmulStages_t;
+typedef enum cublasLtMatmulTile_t cublasLtMatmulTile_t;
+typedef enum cublasLtMatrixLayoutAttribute_t cublasLtMatrixLayoutAttribute_t;
+typedef struct cublasLtMatrixLayoutOpaque_t cublasLtMatrixLayoutOpaque_t;
+typedef struct cublasLtMatrixLayoutStruct cublasLtMatrixLayoutStruct;
+typedef enum cublasLtMatrixTransformDescAttributes_t cublasLtMatrixTransformDescAttributes_t;
+typedef struct cublasLtMatrixTransformDescOpaque_t cublasLtMatrixTransformDescOpaque_t;
+typedef enum cublasLtOrder_t cublasLtOrder_t;
+typedef enum cublasLtPointerModeMask_t cublasLtPointerModeMask_t;
+typedef enum cublasLtPointerMode_t cublasLtPointerMode_t;
+typedef enum cublasLtReductionScheme_t cublasLtReductionScheme_t;
+#endif
 struct cublasLtContext;
 struct cublasLtEmulationDescOpaque_t;
 struct cublasLtMatmulAlgo_t;
@@ -488,6 +524,9 @@ cublasStatus_t cublasLtMatrixTransformDescGetAttribute(cublasLtMatrixTransformDe
 cublasStatus_t cublasLtMatrixTransformDescInit(cublasLtMatrixTransformDesc_t, cudaDataType);
 cublasStatus_t cublasLtMatrixTransformDescInit_internal(cublasLtMatrixTransformDesc_t, size_t, cudaDataType);
 cublasStatus_t cublasLtMatrixTransformDescSetAttribute(cublasLtMatrixTransformDesc_t, cublasLtMatrixTransformDescAttributes_t, const void*, size_t);
+#ifdef __cplusplus
 }
-cublasStatus_t cublasLtMatmulDescCreate(cublasLtMatmulDesc_t*, cudaDataType_t);
+#endif
+HIPIFY_OVERLOAD cublasStatus_t cublasLtMatmulDescCreate(cublasLtMatmulDesc_t*, cudaDataType_t);
+#undef HIPIFY_OVERLOAD
 #endif

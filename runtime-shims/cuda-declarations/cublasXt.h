@@ -4,7 +4,9 @@
 #ifndef CUBLAS_XT_H_
 #define CUBLAS_XT_H_
 #include "cublas_v2.h"
+#ifdef __cplusplus
 extern "C" {
+#endif
 enum cublasXtBlasOp_t {
   CUBLASXT_GEMM, CUBLASXT_SYRK, CUBLASXT_HERK, CUBLASXT_SYMM, CUBLASXT_HEMM, CUBLASXT_TRSM, CUBLASXT_SYR2K,
   CUBLASXT_HER2K, CUBLASXT_SPMM, CUBLASXT_SYRKX, CUBLASXT_HERKX, CUBLASXT_TRMM, CUBLASXT_ROUTINE_MAX
@@ -15,6 +17,12 @@ enum cublasXtOpType_t {
 enum cublasXtPinnedMemMode_t {
   CUBLASXT_PINNING_DISABLED, CUBLASXT_PINNING_ENABLED
 };
+#ifndef __cplusplus
+typedef enum cublasXtBlasOp_t cublasXtBlasOp_t;
+typedef struct cublasXtContext cublasXtContext;
+typedef enum cublasXtOpType_t cublasXtOpType_t;
+typedef enum cublasXtPinnedMemMode_t cublasXtPinnedMemMode_t;
+#endif
 struct cublasXtContext;
 typedef cublasXtContext* cublasXtHandle_t;
 cublasStatus_t cublasXtCgemm(cublasXtHandle_t, cublasOperation_t, cublasOperation_t, size_t, size_t, size_t, const cuComplex*, const cuComplex*, size_t, const cuComplex*, size_t, const cuComplex*, cuComplex*, size_t);
@@ -68,5 +76,7 @@ cublasStatus_t cublasXtZsyrk(cublasXtHandle_t, cublasFillMode_t, cublasOperation
 cublasStatus_t cublasXtZsyrkx(cublasXtHandle_t, cublasFillMode_t, cublasOperation_t, size_t, size_t, const cuDoubleComplex*, const cuDoubleComplex*, size_t, const cuDoubleComplex*, size_t, const cuDoubleComplex*, cuDoubleComplex*, size_t);
 cublasStatus_t cublasXtZtrmm(cublasXtHandle_t, cublasSideMode_t, cublasFillMode_t, cublasOperation_t, cublasDiagType_t, size_t, size_t, const cuDoubleComplex*, const cuDoubleComplex*, size_t, const cuDoubleComplex*, size_t, cuDoubleComplex*, size_t);
 cublasStatus_t cublasXtZtrsm(cublasXtHandle_t, cublasSideMode_t, cublasFillMode_t, cublasOperation_t, cublasDiagType_t, size_t, size_t, const cuDoubleComplex*, const cuDoubleComplex*, size_t, cuDoubleComplex*, size_t);
+#ifdef __cplusplus
 }
+#endif
 #endif

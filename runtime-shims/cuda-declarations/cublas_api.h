@@ -17,7 +17,12 @@
 #define CUBLAS_VER_MAJOR 13
 #define CUBLAS_VER_MINOR 1
 #define CUBLAS_VER_PATCH 0
+#ifdef __cplusplus
+#define HIPIFY_OVERLOAD
 extern "C" {
+#else
+#define HIPIFY_OVERLOAD __attribute__((overloadable))
+#endif
 enum cublasAtomicsMode_t {
   CUBLAS_ATOMICS_NOT_ALLOWED, CUBLAS_ATOMICS_ALLOWED
 };
@@ -70,6 +75,20 @@ enum cublasStatus_t {
   CUBLAS_STATUS_EXECUTION_FAILED = 13, CUBLAS_STATUS_INTERNAL_ERROR, CUBLAS_STATUS_NOT_SUPPORTED,
   CUBLAS_STATUS_LICENSE_ERROR
 };
+#ifndef __cplusplus
+typedef enum cublasAtomicsMode_t cublasAtomicsMode_t;
+typedef enum cublasComputeType_t cublasComputeType_t;
+typedef struct cublasContext cublasContext;
+typedef enum cublasDiagType_t cublasDiagType_t;
+typedef enum cublasEmulationStrategy_t cublasEmulationStrategy_t;
+typedef enum cublasFillMode_t cublasFillMode_t;
+typedef enum cublasGemmAlgo_t cublasGemmAlgo_t;
+typedef enum cublasMath_t cublasMath_t;
+typedef enum cublasOperation_t cublasOperation_t;
+typedef enum cublasPointerMode_t cublasPointerMode_t;
+typedef enum cublasSideMode_t cublasSideMode_t;
+typedef enum cublasStatus_t cublasStatus_t;
+#endif
 struct cublasContext;
 typedef cudaDataType cublasDataType_t;
 typedef cublasContext* cublasHandle_t;
@@ -929,10 +948,13 @@ cublasStatus_t cublasZtrsv_64(cublasHandle_t, cublasFillMode_t, cublasOperation_
 cublasStatus_t cublasZtrsv_v2(cublasHandle_t, cublasFillMode_t, cublasOperation_t, cublasDiagType_t, int, const cuDoubleComplex*, int, cuDoubleComplex*, int);
 cublasStatus_t cublasZtrsv_v2_64(cublasHandle_t, cublasFillMode_t, cublasOperation_t, cublasDiagType_t, int64_t, const cuDoubleComplex*, int64_t, cuDoubleComplex*, int64_t);
 cublasStatus_t cublasZtrttp(cublasHandle_t, cublasFillMode_t, int, const cuDoubleComplex*, int, cuDoubleComplex*);
+#ifdef __cplusplus
 }
-cublasStatus_t cublasGemmBatchedEx(cublasHandle_t, cublasOperation_t, cublasOperation_t, int, int, int, const void*, const void*const*, cudaDataType, int, const void*const*, cudaDataType, int, const void*, void*const*, cudaDataType, int, int, cudaDataType, cublasGemmAlgo_t);
-cublasStatus_t cublasGemmEx(cublasHandle_t, cublasOperation_t, cublasOperation_t, int, int, int, const void*, const void*, cudaDataType, int, const void*, cudaDataType, int, const void*, void*, cudaDataType, int, cudaDataType, cublasGemmAlgo_t);
-cublasStatus_t cublasGemmStridedBatchedEx(cublasHandle_t, cublasOperation_t, cublasOperation_t, int, int, int, const void*, const void*, cudaDataType, int, long long, const void*, cudaDataType, int, long long, const void*, void*, cudaDataType, int, long long, int, cudaDataType, cublasGemmAlgo_t);
-cublasStatus_t cublasGetEmulationStrategy(cublasHandle_t, cudaEmulationStrategy*);
-cublasStatus_t cublasSetEmulationStrategy(cublasHandle_t, cudaEmulationStrategy);
+#endif
+HIPIFY_OVERLOAD cublasStatus_t cublasGemmBatchedEx(cublasHandle_t, cublasOperation_t, cublasOperation_t, int, int, int, const void*, const void*const*, cudaDataType, int, const void*const*, cudaDataType, int, const void*, void*const*, cudaDataType, int, int, cudaDataType, cublasGemmAlgo_t);
+HIPIFY_OVERLOAD cublasStatus_t cublasGemmEx(cublasHandle_t, cublasOperation_t, cublasOperation_t, int, int, int, const void*, const void*, cudaDataType, int, const void*, cudaDataType, int, const void*, void*, cudaDataType, int, cudaDataType, cublasGemmAlgo_t);
+HIPIFY_OVERLOAD cublasStatus_t cublasGemmStridedBatchedEx(cublasHandle_t, cublasOperation_t, cublasOperation_t, int, int, int, const void*, const void*, cudaDataType, int, long long, const void*, cudaDataType, int, long long, const void*, void*, cudaDataType, int, long long, int, cudaDataType, cublasGemmAlgo_t);
+HIPIFY_OVERLOAD cublasStatus_t cublasGetEmulationStrategy(cublasHandle_t, cudaEmulationStrategy*);
+HIPIFY_OVERLOAD cublasStatus_t cublasSetEmulationStrategy(cublasHandle_t, cudaEmulationStrategy);
+#undef HIPIFY_OVERLOAD
 #endif

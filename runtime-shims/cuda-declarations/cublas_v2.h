@@ -4,6 +4,10 @@
 #ifndef HIPIFY_DECLARATIONS_CUBLAS_V2
 #define HIPIFY_DECLARATIONS_CUBLAS_V2
 #include "cublas_api.h"
+#ifdef __cplusplus
 extern "C" {
+#endif
+#ifdef __cplusplus
 }
+#endif
 #endif

@@ -4,7 +4,12 @@
 #ifndef CUDAD3D10_H
 #define CUDAD3D10_H
 #include "cuda.h"
+#ifdef __cplusplus
+#define HIPIFY_OVERLOAD
 extern "C" {
+#else
+#define HIPIFY_OVERLOAD __attribute__((overloadable))
+#endif
 enum CUd3d10DeviceList_enum {
   CU_D3D10_DEVICE_LIST_ALL = 1, CU_D3D10_DEVICE_LIST_CURRENT_FRAME, CU_D3D10_DEVICE_LIST_NEXT_FRAME
 };
@@ -15,24 +20,32 @@ enum CUd3d10map_flags_enum {
 enum CUd3d10register_flags_enum {
   CU_D3D10_REGISTER_FLAGS_NONE, CU_D3D10_REGISTER_FLAGS_ARRAY
 };
+#ifndef __cplusplus
+typedef enum CUd3d10DeviceList_enum CUd3d10DeviceList_enum;
+typedef enum CUd3d10map_flags_enum CUd3d10map_flags_enum;
+typedef enum CUd3d10register_flags_enum CUd3d10register_flags_enum;
+#endif
 typedef CUd3d10DeviceList_enum CUd3d10DeviceList;
 typedef CUd3d10map_flags_enum CUd3d10map_flags;
 typedef CUd3d10register_flags_enum CUd3d10register_flags;
-CUresult cuD3D10CtxCreate(...);
-CUresult cuD3D10CtxCreateOnDevice(...);
-CUresult cuD3D10GetDevice(...);
-CUresult cuD3D10GetDevices(...);
-CUresult cuD3D10GetDirect3DDevice(...);
-CUresult cuD3D10MapResources(...);
-CUresult cuD3D10RegisterResource(...);
-CUresult cuD3D10ResourceGetMappedArray(...);
-CUresult cuD3D10ResourceGetMappedPitch(...);
-CUresult cuD3D10ResourceGetMappedPointer(...);
-CUresult cuD3D10ResourceGetMappedSize(...);
-CUresult cuD3D10ResourceGetSurfaceDimensions(...);
-CUresult cuD3D10ResourceSetMapFlags(...);
-CUresult cuD3D10UnmapResources(...);
-CUresult cuD3D10UnregisterResource(...);
-CUresult cuGraphicsD3D10RegisterResource(...);
+HIPIFY_OVERLOAD CUresult cuD3D10CtxCreate(...);
+HIPIFY_OVERLOAD CUresult cuD3D10CtxCreateOnDevice(...);
+HIPIFY_OVERLOAD CUresult cuD3D10GetDevice(...);
+HIPIFY_OVERLOAD CUresult cuD3D10GetDevices(...);
+HIPIFY_OVERLOAD CUresult cuD3D10GetDirect3DDevice(...);
+HIPIFY_OVERLOAD CUresult cuD3D10MapResources(...);
+HIPIFY_OVERLOAD CUresult cuD3D10RegisterResource(...);
+HIPIFY_OVERLOAD CUresult cuD3D10ResourceGetMappedArray(...);
+HIPIFY_OVERLOAD CUresult cuD3D10ResourceGetMappedPitch(...);
+HIPIFY_OVERLOAD CUresult cuD3D10ResourceGetMappedPointer(...);
+HIPIFY_OVERLOAD CUresult cuD3D10ResourceGetMappedSize(...);
+HIPIFY_OVERLOAD CUresult cuD3D10ResourceGetSurfaceDimensions(...);
+HIPIFY_OVERLOAD CUresult cuD3D10ResourceSetMapFlags(...);
+HIPIFY_OVERLOAD CUresult cuD3D10UnmapResources(...);
+HIPIFY_OVERLOAD CUresult cuD3D10UnregisterResource(...);
+HIPIFY_OVERLOAD CUresult cuGraphicsD3D10RegisterResource(...);
+#ifdef __cplusplus
 }
+#endif
+#undef HIPIFY_OVERLOAD
 #endif

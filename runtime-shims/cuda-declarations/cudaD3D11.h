@@ -4,16 +4,27 @@
 #ifndef CUDAD3D11_H
 #define CUDAD3D11_H
 #include "cuda.h"
+#ifdef __cplusplus
+#define HIPIFY_OVERLOAD
 extern "C" {
+#else
+#define HIPIFY_OVERLOAD __attribute__((overloadable))
+#endif
 enum CUd3d11DeviceList_enum {
   CU_D3D11_DEVICE_LIST_ALL = 1, CU_D3D11_DEVICE_LIST_CURRENT_FRAME, CU_D3D11_DEVICE_LIST_NEXT_FRAME
 };
+#ifndef __cplusplus
+typedef enum CUd3d11DeviceList_enum CUd3d11DeviceList_enum;
+#endif
 typedef CUd3d11DeviceList_enum CUd3d11DeviceList;
-CUresult cuD3D11CtxCreate(...);
-CUresult cuD3D11CtxCreateOnDevice(...);
-CUresult cuD3D11GetDevice(...);
-CUresult cuD3D11GetDevices(...);
-CUresult cuD3D11GetDirect3DDevice(...);
-CUresult cuGraphicsD3D11RegisterResource(...);
+HIPIFY_OVERLOAD CUresult cuD3D11CtxCreate(...);
+HIPIFY_OVERLOAD CUresult cuD3D11CtxCreateOnDevice(...);
+HIPIFY_OVERLOAD CUresult cuD3D11GetDevice(...);
+HIPIFY_OVERLOAD CUresult cuD3D11GetDevices(...);
+HIPIFY_OVERLOAD CUresult cuD3D11GetDirect3DDevice(...);
+HIPIFY_OVERLOAD CUresult cuGraphicsD3D11RegisterResource(...);
+#ifdef __cplusplus
 }
+#endif
+#undef HIPIFY_OVERLOAD
 #endif

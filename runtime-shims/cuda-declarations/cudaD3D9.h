@@ -4,7 +4,12 @@
 #ifndef CUDAD3D9_H
 #define CUDAD3D9_H
 #include "cuda.h"
+#ifdef __cplusplus
+#define HIPIFY_OVERLOAD
 extern "C" {
+#else
+#define HIPIFY_OVERLOAD __attribute__((overloadable))
+#endif
 enum CUd3d9DeviceList_enum {
   CU_D3D9_DEVICE_LIST_ALL = 1, CU_D3D9_DEVICE_LIST_CURRENT_FRAME, CU_D3D9_DEVICE_LIST_NEXT_FRAME
 };
@@ -14,24 +19,32 @@ enum CUd3d9map_flags_enum {
 enum CUd3d9register_flags_enum {
   CU_D3D9_REGISTER_FLAGS_NONE, CU_D3D9_REGISTER_FLAGS_ARRAY
 };
+#ifndef __cplusplus
+typedef enum CUd3d9DeviceList_enum CUd3d9DeviceList_enum;
+typedef enum CUd3d9map_flags_enum CUd3d9map_flags_enum;
+typedef enum CUd3d9register_flags_enum CUd3d9register_flags_enum;
+#endif
 typedef CUd3d9DeviceList_enum CUd3d9DeviceList;
 typedef CUd3d9map_flags_enum CUd3d9map_flags;
 typedef CUd3d9register_flags_enum CUd3d9register_flags;
-CUresult cuD3D9CtxCreate(...);
-CUresult cuD3D9CtxCreateOnDevice(...);
-CUresult cuD3D9GetDevice(...);
-CUresult cuD3D9GetDevices(...);
-CUresult cuD3D9GetDirect3DDevice(...);
-CUresult cuD3D9MapResources(...);
-CUresult cuD3D9RegisterResource(...);
-CUresult cuD3D9ResourceGetMappedArray(...);
-CUresult cuD3D9ResourceGetMappedPitch(...);
-CUresult cuD3D9ResourceGetMappedPointer(...);
-CUresult cuD3D9ResourceGetMappedSize(...);
-CUresult cuD3D9ResourceGetSurfaceDimensions(...);
-CUresult cuD3D9ResourceSetMapFlags(...);
-CUresult cuD3D9UnmapResources(...);
-CUresult cuD3D9UnregisterResource(...);
-CUresult cuGraphicsD3D9RegisterResource(...);
+HIPIFY_OVERLOAD CUresult cuD3D9CtxCreate(...);
+HIPIFY_OVERLOAD CUresult cuD3D9CtxCreateOnDevice(...);
+HIPIFY_OVERLOAD CUresult cuD3D9GetDevice(...);
+HIPIFY_OVERLOAD CUresult cuD3D9GetDevices(...);
+HIPIFY_OVERLOAD CUresult cuD3D9GetDirect3DDevice(...);
+HIPIFY_OVERLOAD CUresult cuD3D9MapResources(...);
+HIPIFY_OVERLOAD CUresult cuD3D9RegisterResource(...);
+HIPIFY_OVERLOAD CUresult cuD3D9ResourceGetMappedArray(...);
+HIPIFY_OVERLOAD CUresult cuD3D9ResourceGetMappedPitch(...);
+HIPIFY_OVERLOAD CUresult cuD3D9ResourceGetMappedPointer(...);
+HIPIFY_OVERLOAD CUresult cuD3D9ResourceGetMappedSize(...);
+HIPIFY_OVERLOAD CUresult cuD3D9ResourceGetSurfaceDimensions(...);
+HIPIFY_OVERLOAD CUresult cuD3D9ResourceSetMapFlags(...);
+HIPIFY_OVERLOAD CUresult cuD3D9UnmapResources(...);
+HIPIFY_OVERLOAD CUresult cuD3D9UnregisterResource(...);
+HIPIFY_OVERLOAD CUresult cuGraphicsD3D9RegisterResource(...);
+#ifdef __cplusplus
 }
+#endif
+#undef HIPIFY_OVERLOAD
 #endif

@@ -6,7 +6,9 @@
 #include "cuda.h"
 #define CUDA_EGL_INFINITE_TIMEOUT 0xFFFFFFFF
 #define MAX_PLANES 3
+#ifdef __cplusplus
 extern "C" {
+#endif
 enum CUeglColorFormat_enum {
   CU_EGL_COLOR_FORMAT_YUV420_PLANAR, CU_EGL_COLOR_FORMAT_YUV420_SEMIPLANAR, CU_EGL_COLOR_FORMAT_YUV422_PLANAR,
   CU_EGL_COLOR_FORMAT_YUV422_SEMIPLANAR, CU_EGL_COLOR_FORMAT_RGB, CU_EGL_COLOR_FORMAT_BGR,
@@ -60,6 +62,13 @@ enum CUeglFrameType_enum {
 enum CUeglResourceLocationFlags_enum {
   CU_EGL_RESOURCE_LOCATION_SYSMEM, CU_EGL_RESOURCE_LOCATION_VIDMEM
 };
+#ifndef __cplusplus
+typedef enum CUeglColorFormat_enum CUeglColorFormat_enum;
+typedef enum CUeglFrameType_enum CUeglFrameType_enum;
+typedef struct CUeglFrame_st CUeglFrame_st;
+typedef enum CUeglResourceLocationFlags_enum CUeglResourceLocationFlags_enum;
+typedef struct CUeglStreamConnection_st CUeglStreamConnection_st;
+#endif
 struct CUeglFrame_st;
 struct CUeglStreamConnection_st;
 typedef CUeglColorFormat_enum CUeglColorFormat;
@@ -100,5 +109,7 @@ CUresult cuEGLStreamProducerReturnFrame(CUeglStreamConnection*, CUeglFrame*, CUs
 CUresult cuEventCreateFromEGLSync(CUevent*, EGLSyncKHR, unsigned int);
 CUresult cuGraphicsEGLRegisterImage(CUgraphicsResource*, EGLImageKHR, unsigned int);
 CUresult cuGraphicsResourceGetMappedEglFrame(CUeglFrame*, CUgraphicsResource, unsigned int, unsigned int);
+#ifdef __cplusplus
 }
+#endif
 #endif

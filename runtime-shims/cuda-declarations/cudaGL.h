@@ -4,13 +4,22 @@
 #ifndef CUDAGL_H
 #define CUDAGL_H
 #include "cuda.h"
+#ifdef __cplusplus
+#define HIPIFY_OVERLOAD
 extern "C" {
+#else
+#define HIPIFY_OVERLOAD __attribute__((overloadable))
+#endif
 enum CUGLDeviceList_enum {
   CU_GL_DEVICE_LIST_ALL = 1, CU_GL_DEVICE_LIST_CURRENT_FRAME, CU_GL_DEVICE_LIST_NEXT_FRAME
 };
 enum CUGLmap_flags_enum {
   CU_GL_MAP_RESOURCE_FLAGS_NONE, CU_GL_MAP_RESOURCE_FLAGS_READ_ONLY, CU_GL_MAP_RESOURCE_FLAGS_WRITE_DISCARD
 };
+#ifndef __cplusplus
+typedef enum CUGLDeviceList_enum CUGLDeviceList_enum;
+typedef enum CUGLmap_flags_enum CUGLmap_flags_enum;
+#endif
 typedef CUGLDeviceList_enum CUGLDeviceList;
 typedef CUGLmap_flags_enum CUGLmap_flags;
 typedef unsigned int GLenum;
@@ -33,6 +42,9 @@ CUresult cuGLUnmapBufferObjectAsync(GLuint, CUstream);
 CUresult cuGLUnregisterBufferObject(GLuint);
 CUresult cuGraphicsGLRegisterBuffer(CUgraphicsResource*, GLuint, unsigned int);
 CUresult cuGraphicsGLRegisterImage(CUgraphicsResource*, GLuint, GLenum, unsigned int);
-CUresult cuWGLGetDevice(...);
+HIPIFY_OVERLOAD CUresult cuWGLGetDevice(...);
+#ifdef __cplusplus
 }
+#endif
+#undef HIPIFY_OVERLOAD
 #endif

@@ -4,13 +4,20 @@
 #ifndef cuda_profiler_H
 #define cuda_profiler_H
 #include "cuda.h"
+#ifdef __cplusplus
 extern "C" {
+#endif
 enum CUoutput_mode_enum {
   CU_OUT_KEY_VALUE_PAIR, CU_OUT_CSV
 };
+#ifndef __cplusplus
+typedef enum CUoutput_mode_enum CUoutput_mode_enum;
+#endif
 typedef CUoutput_mode_enum CUoutput_mode;
 CUresult cuProfilerInitialize(const char*, const char*, CUoutput_mode);
 CUresult cuProfilerStart();
 CUresult cuProfilerStop();
+#ifdef __cplusplus
 }
+#endif
 #endif

@@ -4,7 +4,9 @@
 #ifndef CUDATYPEDEFS_H
 #define CUDATYPEDEFS_H
 #include "cuda.h"
+#ifdef __cplusplus
 extern "C" {
+#endif
 typedef CUresult (*PFN_cuGraphConditionalHandleCreate_v12030)(CUgraphConditionalHandle*, CUgraph, CUcontext, unsigned int, unsigned int);
 typedef PFN_cuGraphConditionalHandleCreate_v12030 PFN_GraphConditionalHandleCreate;
 typedef CUresult (*PFN_cuArray3DCreate_v3020)(CUarray*, const CUDA_ARRAY3D_DESCRIPTOR_v2*);
@@ -1037,5 +1039,7 @@ typedef PFN_cuUserObjectRetain_v11030 PFN_cuUserObjectRetain;
 typedef CUresult (*PFN_cuWaitExternalSemaphoresAsync_v10000)(const CUexternalSemaphore*, const CUDA_EXTERNAL_SEMAPHORE_WAIT_PARAMS_v1*, unsigned int, CUstream);
 typedef PFN_cuWaitExternalSemaphoresAsync_v10000 PFN_cuWaitExternalSemaphoresAsync;
 typedef CUresult (*PFN_cuWaitExternalSemaphoresAsync_v10000_ptsz)(const CUexternalSemaphore*, const CUDA_EXTERNAL_SEMAPHORE_WAIT_PARAMS_v1*, unsigned int, CUstream);
+#ifdef __cplusplus
 }
+#endif
 #endif

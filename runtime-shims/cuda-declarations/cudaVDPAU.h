@@ -4,7 +4,9 @@
 #ifndef CUDAVDPAU_H
 #define CUDAVDPAU_H
 #include "cuda.h"
+#ifdef __cplusplus
 extern "C" {
+#endif
 typedef unsigned int VdpDevice;
 typedef unsigned int VdpStatus;
 typedef VdpStatus VdpGetProcAddress(VdpDevice, unsigned int, void**);
@@ -15,5 +17,7 @@ CUresult cuGraphicsVDPAURegisterVideoSurface(CUgraphicsResource*, VdpVideoSurfac
 CUresult cuVDPAUCtxCreate(CUcontext*, unsigned int, CUdevice, VdpDevice, VdpGetProcAddress*);
 CUresult cuVDPAUCtxCreate_v2(CUcontext*, unsigned int, CUdevice, VdpDevice, VdpGetProcAddress*);
 CUresult cuVDPAUGetDevice(CUdevice*, VdpDevice, VdpGetProcAddress*);
+#ifdef __cplusplus
 }
+#endif
 #endif

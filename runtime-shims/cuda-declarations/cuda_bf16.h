@@ -15,6 +15,7 @@
 #define __BFLOAT162_TO_UI(v) (*(unsigned *)&(v))
 #define __BFLOAT162_TO_CUI(v) (*(const unsigned *)&(v))
 
+#ifdef __cplusplus
 struct __nv_bfloat16_raw {
   unsigned short x;
 };
@@ -74,6 +75,12 @@ struct __attribute__((aligned(4))) __nv_bfloat162 {
   __nv_bfloat162 &operator=(const __nv_bfloat162_raw &);
   operator __nv_bfloat162_raw() const;
 };
+#else
+typedef struct __nv_bfloat16_raw { unsigned short x; } __nv_bfloat16_raw;
+typedef struct __nv_bfloat162_raw { unsigned short x, y; } __nv_bfloat162_raw;
+typedef struct __nv_bfloat16 { unsigned short __x; } __nv_bfloat16;
+typedef struct __nv_bfloat162 { __nv_bfloat16 x, y; } __nv_bfloat162;
+#endif
 typedef __nv_bfloat16 nv_bfloat16;
 typedef __nv_bfloat162 nv_bfloat162;
 
@@ -85,4 +92,6 @@ typedef __nv_bfloat162 nv_bfloat162;
 #define CUDART_ZERO_BF16 __ushort_as_bfloat16((unsigned short)0x0000U)
 #define CUDART_ONE_BF16 __ushort_as_bfloat16((unsigned short)0x3F80U)
 
+#ifdef __cplusplus
 #include "crt/bf16_functions.h"
+#endif

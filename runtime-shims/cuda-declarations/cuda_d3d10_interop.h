@@ -4,7 +4,12 @@
 #ifndef __CUDA_D3D10_INTEROP_H__
 #define __CUDA_D3D10_INTEROP_H__
 #include "cuda_runtime_api.h"
+#ifdef __cplusplus
+#define HIPIFY_OVERLOAD
 extern "C" {
+#else
+#define HIPIFY_OVERLOAD __attribute__((overloadable))
+#endif
 enum cudaD3D10DeviceList {
   cudaD3D10DeviceListAll = 1, cudaD3D10DeviceListCurrentFrame, cudaD3D10DeviceListNextFrame
 };
@@ -14,20 +19,28 @@ enum cudaD3D10MapFlags {
 enum cudaD3D10RegisterFlags {
   cudaD3D10RegisterFlagsNone, cudaD3D10RegisterFlagsArray
 };
-cudaError_t cudaD3D10GetDevice(...);
-cudaError_t cudaD3D10GetDevices(...);
-cudaError_t cudaD3D10GetDirect3DDevice(...);
-cudaError_t cudaD3D10MapResources(...);
-cudaError_t cudaD3D10RegisterResource(...);
-cudaError_t cudaD3D10ResourceGetMappedArray(...);
-cudaError_t cudaD3D10ResourceGetMappedPitch(...);
-cudaError_t cudaD3D10ResourceGetMappedPointer(...);
-cudaError_t cudaD3D10ResourceGetMappedSize(...);
-cudaError_t cudaD3D10ResourceGetSurfaceDimensions(...);
-cudaError_t cudaD3D10ResourceSetMapFlags(...);
-cudaError_t cudaD3D10SetDirect3DDevice(...);
-cudaError_t cudaD3D10UnmapResources(...);
-cudaError_t cudaD3D10UnregisterResource(...);
-cudaError_t cudaGraphicsD3D10RegisterResource(...);
+#ifndef __cplusplus
+typedef enum cudaD3D10DeviceList cudaD3D10DeviceList;
+typedef enum cudaD3D10MapFlags cudaD3D10MapFlags;
+typedef enum cudaD3D10RegisterFlags cudaD3D10RegisterFlags;
+#endif
+HIPIFY_OVERLOAD cudaError_t cudaD3D10GetDevice(...);
+HIPIFY_OVERLOAD cudaError_t cudaD3D10GetDevices(...);
+HIPIFY_OVERLOAD cudaError_t cudaD3D10GetDirect3DDevice(...);
+HIPIFY_OVERLOAD cudaError_t cudaD3D10MapResources(...);
+HIPIFY_OVERLOAD cudaError_t cudaD3D10RegisterResource(...);
+HIPIFY_OVERLOAD cudaError_t cudaD3D10ResourceGetMappedArray(...);
+HIPIFY_OVERLOAD cudaError_t cudaD3D10ResourceGetMappedPitch(...);
+HIPIFY_OVERLOAD cudaError_t cudaD3D10ResourceGetMappedPointer(...);
+HIPIFY_OVERLOAD cudaError_t cudaD3D10ResourceGetMappedSize(...);
+HIPIFY_OVERLOAD cudaError_t cudaD3D10ResourceGetSurfaceDimensions(...);
+HIPIFY_OVERLOAD cudaError_t cudaD3D10ResourceSetMapFlags(...);
+HIPIFY_OVERLOAD cudaError_t cudaD3D10SetDirect3DDevice(...);
+HIPIFY_OVERLOAD cudaError_t cudaD3D10UnmapResources(...);
+HIPIFY_OVERLOAD cudaError_t cudaD3D10UnregisterResource(...);
+HIPIFY_OVERLOAD cudaError_t cudaGraphicsD3D10RegisterResource(...);
+#ifdef __cplusplus
 }
+#endif
+#undef HIPIFY_OVERLOAD
 #endif

@@ -4,14 +4,25 @@
 #ifndef __CUDA_D3D11_INTEROP_H__
 #define __CUDA_D3D11_INTEROP_H__
 #include "cuda_runtime_api.h"
+#ifdef __cplusplus
+#define HIPIFY_OVERLOAD
 extern "C" {
+#else
+#define HIPIFY_OVERLOAD __attribute__((overloadable))
+#endif
 enum cudaD3D11DeviceList {
   cudaD3D11DeviceListAll = 1, cudaD3D11DeviceListCurrentFrame, cudaD3D11DeviceListNextFrame
 };
-cudaError_t cudaD3D11GetDevice(...);
-cudaError_t cudaD3D11GetDevices(...);
-cudaError_t cudaD3D11GetDirect3DDevice(...);
-cudaError_t cudaD3D11SetDirect3DDevice(...);
-cudaError_t cudaGraphicsD3D11RegisterResource(...);
+#ifndef __cplusplus
+typedef enum cudaD3D11DeviceList cudaD3D11DeviceList;
+#endif
+HIPIFY_OVERLOAD cudaError_t cudaD3D11GetDevice(...);
+HIPIFY_OVERLOAD cudaError_t cudaD3D11GetDevices(...);
+HIPIFY_OVERLOAD cudaError_t cudaD3D11GetDirect3DDevice(...);
+HIPIFY_OVERLOAD cudaError_t cudaD3D11SetDirect3DDevice(...);
+HIPIFY_OVERLOAD cudaError_t cudaGraphicsD3D11RegisterResource(...);
+#ifdef __cplusplus
 }
+#endif
+#undef HIPIFY_OVERLOAD
 #endif

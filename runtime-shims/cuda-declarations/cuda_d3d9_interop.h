@@ -4,7 +4,12 @@
 #ifndef __CUDA_D3D9_INTEROP_H__
 #define __CUDA_D3D9_INTEROP_H__
 #include "cuda_runtime_api.h"
+#ifdef __cplusplus
+#define HIPIFY_OVERLOAD
 extern "C" {
+#else
+#define HIPIFY_OVERLOAD __attribute__((overloadable))
+#endif
 enum cudaD3D9DeviceList {
   cudaD3D9DeviceListAll = 1, cudaD3D9DeviceListCurrentFrame, cudaD3D9DeviceListNextFrame
 };
@@ -14,20 +19,28 @@ enum cudaD3D9MapFlags {
 enum cudaD3D9RegisterFlags {
   cudaD3D9RegisterFlagsNone, cudaD3D9RegisterFlagsArray
 };
-cudaError_t cudaD3D9GetDevice(...);
-cudaError_t cudaD3D9GetDevices(...);
-cudaError_t cudaD3D9GetDirect3DDevice(...);
-cudaError_t cudaD3D9MapResources(...);
-cudaError_t cudaD3D9RegisterResource(...);
-cudaError_t cudaD3D9ResourceGetMappedArray(...);
-cudaError_t cudaD3D9ResourceGetMappedPitch(...);
-cudaError_t cudaD3D9ResourceGetMappedPointer(...);
-cudaError_t cudaD3D9ResourceGetMappedSize(...);
-cudaError_t cudaD3D9ResourceGetSurfaceDimensions(...);
-cudaError_t cudaD3D9ResourceSetMapFlags(...);
-cudaError_t cudaD3D9SetDirect3DDevice(...);
-cudaError_t cudaD3D9UnmapResources(...);
-cudaError_t cudaD3D9UnregisterResource(...);
-cudaError_t cudaGraphicsD3D9RegisterResource(...);
+#ifndef __cplusplus
+typedef enum cudaD3D9DeviceList cudaD3D9DeviceList;
+typedef enum cudaD3D9MapFlags cudaD3D9MapFlags;
+typedef enum cudaD3D9RegisterFlags cudaD3D9RegisterFlags;
+#endif
+HIPIFY_OVERLOAD cudaError_t cudaD3D9GetDevice(...);
+HIPIFY_OVERLOAD cudaError_t cudaD3D9GetDevices(...);
+HIPIFY_OVERLOAD cudaError_t cudaD3D9GetDirect3DDevice(...);
+HIPIFY_OVERLOAD cudaError_t cudaD3D9MapResources(...);
+HIPIFY_OVERLOAD cudaError_t cudaD3D9RegisterResource(...);
+HIPIFY_OVERLOAD cudaError_t cudaD3D9ResourceGetMappedArray(...);
+HIPIFY_OVERLOAD cudaError_t cudaD3D9ResourceGetMappedPitch(...);
+HIPIFY_OVERLOAD cudaError_t cudaD3D9ResourceGetMappedPointer(...);
+HIPIFY_OVERLOAD cudaError_t cudaD3D9ResourceGetMappedSize(...);
+HIPIFY_OVERLOAD cudaError_t cudaD3D9ResourceGetSurfaceDimensions(...);
+HIPIFY_OVERLOAD cudaError_t cudaD3D9ResourceSetMapFlags(...);
+HIPIFY_OVERLOAD cudaError_t cudaD3D9SetDirect3DDevice(...);
+HIPIFY_OVERLOAD cudaError_t cudaD3D9UnmapResources(...);
+HIPIFY_OVERLOAD cudaError_t cudaD3D9UnregisterResource(...);
+HIPIFY_OVERLOAD cudaError_t cudaGraphicsD3D9RegisterResource(...);
+#ifdef __cplusplus
 }
+#endif
+#undef HIPIFY_OVERLOAD
 #endif

@@ -4,6 +4,10 @@
 #ifndef __CUDA_DEVICE_RUNTIME_API_H__
 #define __CUDA_DEVICE_RUNTIME_API_H__
 #include "cuda_runtime_api.h"
+#ifdef __cplusplus
 extern "C" {
+#endif
+#ifdef __cplusplus
 }
+#endif
 #endif

@@ -5,7 +5,9 @@
 #define __CUDA_EGL_INTEROP_H__
 #include "cuda_runtime_api.h"
 #define CUDA_EGL_MAX_PLANES 3
+#ifdef __cplusplus
 extern "C" {
+#endif
 enum cudaEglColorFormat_enum {
   cudaEglColorFormatYUV420Planar, cudaEglColorFormatYUV420SemiPlanar, cudaEglColorFormatYUV422Planar,
   cudaEglColorFormatYUV422SemiPlanar, cudaEglColorFormatARGB = 6, cudaEglColorFormatRGBA, cudaEglColorFormatL,
@@ -58,6 +60,14 @@ enum cudaEglResourceLocationFlags_enum {
 enum {
   cudaEglColorFormatBGR = 5, cudaEglColorFormatRGB = 4, cudaEglColorFormatYUV_ER = 30
 };
+#ifndef __cplusplus
+typedef struct CUeglStreamConnection_st CUeglStreamConnection_st;
+typedef enum cudaEglColorFormat_enum cudaEglColorFormat_enum;
+typedef enum cudaEglFrameType_enum cudaEglFrameType_enum;
+typedef struct cudaEglFrame_st cudaEglFrame_st;
+typedef struct cudaEglPlaneDesc_st cudaEglPlaneDesc_st;
+typedef enum cudaEglResourceLocationFlags_enum cudaEglResourceLocationFlags_enum;
+#endif
 struct CUeglStreamConnection_st;
 struct cudaEglFrame_st;
 struct cudaEglPlaneDesc_st;
@@ -102,5 +112,7 @@ cudaError_t cudaEGLStreamProducerReturnFrame(cudaEglStreamConnection*, cudaEglFr
 cudaError_t cudaEventCreateFromEGLSync(cudaEvent_t*, EGLSyncKHR, unsigned int);
 cudaError_t cudaGraphicsEGLRegisterImage(cudaGraphicsResource**, EGLImageKHR, unsigned int);
 cudaError_t cudaGraphicsResourceGetMappedEglFrame(cudaEglFrame*, cudaGraphicsResource_t, unsigned int, unsigned int);
+#ifdef __cplusplus
 }
+#endif
 #endif

@@ -15,6 +15,7 @@
 #define __HALF2_TO_UI(v) (*(unsigned *)&(v))
 #define __HALF2_TO_CUI(v) (*(const unsigned *)&(v))
 
+#ifdef __cplusplus
 struct __half_raw {
   unsigned short x;
 };
@@ -73,6 +74,12 @@ struct __attribute__((aligned(4))) __half2 {
   __half2 &operator=(const __half2_raw &);
   operator __half2_raw() const;
 };
+#else
+typedef struct __half_raw { unsigned short x; } __half_raw;
+typedef struct __half2_raw { unsigned short x, y; } __half2_raw;
+typedef struct __half { unsigned short __x; } __half;
+typedef struct __half2 { __half x, y; } __half2;
+#endif
 typedef __half half;
 typedef __half2 half2;
 typedef __half __nv_half;
@@ -90,4 +97,6 @@ typedef __half2 nv_half2;
 #define CUDART_ZERO_FP16 __ushort_as_half((unsigned short)0x0000U)
 #define CUDART_ONE_FP16 __ushort_as_half((unsigned short)0x3C00U)
 
+#ifdef __cplusplus
 #include "crt/fp16_functions.h"
+#endif

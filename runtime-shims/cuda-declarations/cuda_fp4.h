@@ -12,6 +12,9 @@ typedef unsigned char __nv_fp4_storage_t;
 typedef unsigned char __nv_fp4x2_storage_t;
 typedef unsigned short __nv_fp4x4_storage_t;
 enum __nv_fp4_interpretation_t { __NV_E2M1 };
+#ifndef __cplusplus
+typedef enum __nv_fp4_interpretation_t __nv_fp4_interpretation_t;
+#else
 
 struct __nv_fp4_e2m1 {
   __nv_fp4_storage_t __x;
@@ -66,3 +69,4 @@ struct __nv_fp4x4_e2m1 {
 };
 
 #include "crt/fp4_functions.h"
+#endif

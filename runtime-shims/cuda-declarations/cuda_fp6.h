@@ -12,6 +12,9 @@ typedef unsigned char __nv_fp6_storage_t;
 typedef unsigned short __nv_fp6x2_storage_t;
 typedef unsigned int __nv_fp6x4_storage_t;
 enum __nv_fp6_interpretation_t { __NV_E2M3, __NV_E3M2 };
+#ifndef __cplusplus
+typedef enum __nv_fp6_interpretation_t __nv_fp6_interpretation_t;
+#else
 
 struct __nv_fp6_e2m3 {
   __nv_fp6_storage_t __x;
@@ -118,3 +121,4 @@ struct __nv_fp6x4_e3m2 {
 };
 
 #include "crt/fp6_functions.h"
+#endif

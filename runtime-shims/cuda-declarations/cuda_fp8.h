@@ -13,6 +13,10 @@ typedef unsigned short __nv_fp8x2_storage_t;
 typedef unsigned int __nv_fp8x4_storage_t;
 enum __nv_saturation_t { __NV_NOSAT, __NV_SATFINITE };
 enum __nv_fp8_interpretation_t { __NV_E4M3, __NV_E5M2 };
+#ifndef __cplusplus
+typedef enum __nv_saturation_t __nv_saturation_t;
+typedef enum __nv_fp8_interpretation_t __nv_fp8_interpretation_t;
+#else
 
 struct __nv_fp8_e4m3 {
   __nv_fp8_storage_t __x;
@@ -171,3 +175,4 @@ struct __nv_fp8x4_e8m0 {
 };
 
 #include "crt/fp8_functions.h"
+#endif

@@ -4,13 +4,22 @@
 #ifndef __CUDA_GL_INTEROP_H__
 #define __CUDA_GL_INTEROP_H__
 #include "cuda_runtime_api.h"
+#ifdef __cplusplus
+#define HIPIFY_OVERLOAD
 extern "C" {
+#else
+#define HIPIFY_OVERLOAD __attribute__((overloadable))
+#endif
 enum cudaGLDeviceList {
   cudaGLDeviceListAll = 1, cudaGLDeviceListCurrentFrame, cudaGLDeviceListNextFrame
 };
 enum cudaGLMapFlags {
   cudaGLMapFlagsNone, cudaGLMapFlagsReadOnly, cudaGLMapFlagsWriteDiscard
 };
+#ifndef __cplusplus
+typedef enum cudaGLDeviceList cudaGLDeviceList;
+typedef enum cudaGLMapFlags cudaGLMapFlags;
+#endif
 typedef unsigned int GLenum;
 typedef int GLint;
 typedef int GLsizei;
@@ -26,6 +35,9 @@ cudaError_t cudaGLUnmapBufferObjectAsync(GLuint, cudaStream_t);
 cudaError_t cudaGLUnregisterBufferObject(GLuint);
 cudaError_t cudaGraphicsGLRegisterBuffer(cudaGraphicsResource**, GLuint, unsigned int);
 cudaError_t cudaGraphicsGLRegisterImage(cudaGraphicsResource**, GLuint, GLenum, unsigned int);
-cudaError_t cudaWGLGetDevice(...);
+HIPIFY_OVERLOAD cudaError_t cudaWGLGetDevice(...);
+#ifdef __cplusplus
 }
+#endif
+#undef HIPIFY_OVERLOAD
 #endif

@@ -4,13 +4,20 @@
 #ifndef __CUDA_PROFILER_API_H__
 #define __CUDA_PROFILER_API_H__
 #include "cuda_runtime_api.h"
+#ifdef __cplusplus
 extern "C" {
+#endif
 enum cudaOutputMode {
   cudaKeyValuePair, cudaCSV
 };
+#ifndef __cplusplus
+typedef enum cudaOutputMode cudaOutputMode;
+#endif
 typedef cudaOutputMode cudaOutputMode_t;
 cudaError_t cudaProfilerInitialize(const char*, const char*, cudaOutputMode_t);
 cudaError_t cudaProfilerStart();
 cudaError_t cudaProfilerStop();
+#ifdef __cplusplus
 }
+#endif
 #endif

@@ -15,6 +15,7 @@
 #include "cuda_runtime_api.h"
 #include "device_types.h"
 #include "driver_types.h"
+#include "vector_functions.h"
 
 #ifdef __cplusplus
 #include "channel_descriptor.h"
@@ -28,5 +29,4 @@
 #include "device_atomic_functions.h"
 #include "device_launch_parameters.h"
 #include "texture_fetch_functions.h"
-#include "vector_functions.h"
 #endif

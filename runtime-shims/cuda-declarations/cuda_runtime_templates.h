@@ -10,6 +10,7 @@
 #define __CUDA_RUNTIME_H__
 #endif
 #include "cuda_runtime_api.h"
+#ifdef __cplusplus
 #define HIPIFY_HD __attribute__((host)) __attribute__((device))
 
 // Memory.
@@ -101,4 +102,5 @@ template <class T, int D, enum cudaTextureReadMode M> cudaError_t cudaGetTexture
 template <class T, int D> cudaError_t cudaBindSurfaceToArray(const surface<T, D> &, cudaArray_const_t, const cudaChannelFormatDesc &) { return cudaSuccess; }
 template <class T, int D> cudaError_t cudaBindSurfaceToArray(const surface<T, D> &, cudaArray_const_t) { return cudaSuccess; }
 #undef HIPIFY_HD
+#endif
 #endif

@@ -4,7 +4,9 @@
 #ifndef __CUDA_VDPAU_INTEROP_H__
 #define __CUDA_VDPAU_INTEROP_H__
 #include "cuda_runtime_api.h"
+#ifdef __cplusplus
 extern "C" {
+#endif
 typedef unsigned int VdpDevice;
 typedef unsigned int VdpStatus;
 typedef VdpStatus VdpGetProcAddress(VdpDevice, unsigned int, void**);
@@ -14,5 +16,7 @@ cudaError_t cudaGraphicsVDPAURegisterOutputSurface(cudaGraphicsResource**, VdpOu
 cudaError_t cudaGraphicsVDPAURegisterVideoSurface(cudaGraphicsResource**, VdpVideoSurface, unsigned int);
 cudaError_t cudaVDPAUGetDevice(int*, VdpDevice, VdpGetProcAddress*);
 cudaError_t cudaVDPAUSetVDPAUDevice(int, VdpDevice, VdpGetProcAddress*);
+#ifdef __cplusplus
 }
+#endif
 #endif

@@ -6,13 +6,21 @@
 #include "driver_types.h"
 #define CUDA_XT_DESCRIPTOR_VERSION 0x01000000
 #define MAX_CUDA_DESCRIPTOR_GPUS 64
+#ifdef __cplusplus
 extern "C" {
+#endif
 enum cudaXtCopyType_t {
   LIB_XT_COPY_HOST_TO_DEVICE, LIB_XT_COPY_DEVICE_TO_HOST, LIB_XT_COPY_DEVICE_TO_DEVICE
 };
 enum libFormat_t {
   LIB_FORMAT_CUFFT, LIB_FORMAT_UNDEFINED
 };
+#ifndef __cplusplus
+typedef struct cudaLibXtDesc_t cudaLibXtDesc_t;
+typedef enum cudaXtCopyType_t cudaXtCopyType_t;
+typedef struct cudaXtDesc_t cudaXtDesc_t;
+typedef enum libFormat_t libFormat_t;
+#endif
 struct cudaLibXtDesc_t;
 struct cudaXtDesc_t;
 typedef cudaXtCopyType_t cudaLibXtCopyType;
@@ -34,5 +42,7 @@ struct cudaXtDesc_t {
   size_t size[64];
   void* cudaXtState;
 };
+#ifdef __cplusplus
 }
+#endif
 #endif

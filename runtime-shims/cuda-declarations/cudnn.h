@@ -52,7 +52,12 @@
 #define CUDNN_STATUS_FULL_ERROR_CODE(category,specific_err) ((cudnnStatus_t)(0 + (category) + (specific_err)))
 #define CUDNN_STATUS_SPECIFIC_ERROR(full_error_code) ((full_error_code) % 1000)
 #define CUDNN_VERSION (CUDNN_MAJOR * 10000 + CUDNN_MINOR * 100 + CUDNN_PATCHLEVEL)
+#ifdef __cplusplus
+#define HIPIFY_OVERLOAD
 extern "C" {
+#else
+#define HIPIFY_OVERLOAD __attribute__((overloadable))
+#endif
 enum cudnnActivationMode_t {
   CUDNN_ACTIVATION_SIGMOID, CUDNN_ACTIVATION_RELU, CUDNN_ACTIVATION_TANH, CUDNN_ACTIVATION_CLIPPED_RELU,
   CUDNN_ACTIVATION_ELU, CUDNN_ACTIVATION_IDENTITY, CUDNN_ACTIVATION_SWISH
@@ -544,6 +549,108 @@ enum cudnnWgradMode_t {
 enum {
   CUDNN_ATTR_OPERATION_BLOCK_SCALE_QUANTIZE_DENOM_FACTOR_MODE = 2505
 };
+#ifndef __cplusplus
+typedef enum cudnnActivationMode_t cudnnActivationMode_t;
+typedef struct cudnnActivationStruct cudnnActivationStruct;
+typedef struct cudnnAlgorithmPerformanceStruct cudnnAlgorithmPerformanceStruct;
+typedef struct cudnnAlgorithmStruct cudnnAlgorithmStruct;
+typedef struct cudnnAlgorithmUnionStruct cudnnAlgorithmUnionStruct;
+typedef struct cudnnAttnStruct cudnnAttnStruct;
+typedef enum cudnnBackendAttributeName_t cudnnBackendAttributeName_t;
+typedef enum cudnnBackendAttributeType_t cudnnBackendAttributeType_t;
+typedef enum cudnnBackendBehaviorNote_t cudnnBackendBehaviorNote_t;
+typedef enum cudnnBackendDescriptorType_t cudnnBackendDescriptorType_t;
+typedef enum cudnnBackendHeurMode_t cudnnBackendHeurMode_t;
+typedef enum cudnnBackendKnobType_t cudnnBackendKnobType_t;
+typedef enum cudnnBackendLayoutType_t cudnnBackendLayoutType_t;
+typedef enum cudnnBackendNormFwdPhase_t cudnnBackendNormFwdPhase_t;
+typedef enum cudnnBackendNormMode_t cudnnBackendNormMode_t;
+typedef enum cudnnBackendNumericalNote_t cudnnBackendNumericalNote_t;
+typedef enum cudnnBackendTensorReordering_t cudnnBackendTensorReordering_t;
+typedef enum cudnnBatchNormMode_t cudnnBatchNormMode_t;
+typedef enum cudnnBatchNormOps_t cudnnBatchNormOps_t;
+typedef enum cudnnBnFinalizeStatsMode_t cudnnBnFinalizeStatsMode_t;
+typedef enum cudnnCTCGradMode_t cudnnCTCGradMode_t;
+typedef enum cudnnCTCLossAlgo_t cudnnCTCLossAlgo_t;
+typedef struct cudnnCTCLossStruct cudnnCTCLossStruct;
+typedef struct cudnnContext cudnnContext;
+typedef struct cudnnConvolutionBwdDataAlgoPerfStruct cudnnConvolutionBwdDataAlgoPerfStruct;
+typedef enum cudnnConvolutionBwdDataAlgo_t cudnnConvolutionBwdDataAlgo_t;
+typedef enum cudnnConvolutionBwdDataPreference_t cudnnConvolutionBwdDataPreference_t;
+typedef struct cudnnConvolutionBwdFilterAlgoPerfStruct cudnnConvolutionBwdFilterAlgoPerfStruct;
+typedef enum cudnnConvolutionBwdFilterAlgo_t cudnnConvolutionBwdFilterAlgo_t;
+typedef enum cudnnConvolutionBwdFilterPreference_t cudnnConvolutionBwdFilterPreference_t;
+typedef struct cudnnConvolutionFwdAlgoPerfStruct cudnnConvolutionFwdAlgoPerfStruct;
+typedef enum cudnnConvolutionFwdAlgo_t cudnnConvolutionFwdAlgo_t;
+typedef enum cudnnConvolutionFwdPreference_t cudnnConvolutionFwdPreference_t;
+typedef enum cudnnConvolutionMode_t cudnnConvolutionMode_t;
+typedef struct cudnnConvolutionStruct cudnnConvolutionStruct;
+typedef enum cudnnDataType_t cudnnDataType_t;
+typedef struct cudnnDebugStruct cudnnDebugStruct;
+typedef enum cudnnDeterminism_t cudnnDeterminism_t;
+typedef enum cudnnDirectionMode_t cudnnDirectionMode_t;
+typedef enum cudnnDivNormMode_t cudnnDivNormMode_t;
+typedef struct cudnnDropoutStruct cudnnDropoutStruct;
+typedef enum cudnnErrQueryMode_t cudnnErrQueryMode_t;
+typedef struct cudnnFilterStruct cudnnFilterStruct;
+typedef enum cudnnFoldingDirection_t cudnnFoldingDirection_t;
+typedef enum cudnnForwardMode_t cudnnForwardMode_t;
+typedef struct cudnnFractionStruct cudnnFractionStruct;
+typedef enum cudnnFusedOpsConstParamLabel_t cudnnFusedOpsConstParamLabel_t;
+typedef struct cudnnFusedOpsConstParamStruct cudnnFusedOpsConstParamStruct;
+typedef struct cudnnFusedOpsPlanStruct cudnnFusedOpsPlanStruct;
+typedef enum cudnnFusedOpsPointerPlaceHolder_t cudnnFusedOpsPointerPlaceHolder_t;
+typedef enum cudnnFusedOpsVariantParamLabel_t cudnnFusedOpsVariantParamLabel_t;
+typedef struct cudnnFusedOpsVariantParamStruct cudnnFusedOpsVariantParamStruct;
+typedef enum cudnnFusedOps_t cudnnFusedOps_t;
+typedef enum cudnnGenStatsMode_t cudnnGenStatsMode_t;
+typedef enum cudnnIndicesType_t cudnnIndicesType_t;
+typedef enum cudnnLRNMode_t cudnnLRNMode_t;
+typedef struct cudnnLRNStruct cudnnLRNStruct;
+typedef enum cudnnLossNormalizationMode_t cudnnLossNormalizationMode_t;
+typedef enum cudnnMathType_t cudnnMathType_t;
+typedef enum cudnnMoeGroupedMatmulMode_t cudnnMoeGroupedMatmulMode_t;
+typedef enum cudnnMultiHeadAttnWeightKind_t cudnnMultiHeadAttnWeightKind_t;
+typedef enum cudnnNanPropagation_t cudnnNanPropagation_t;
+typedef enum cudnnNormAlgo_t cudnnNormAlgo_t;
+typedef enum cudnnNormMode_t cudnnNormMode_t;
+typedef enum cudnnNormOps_t cudnnNormOps_t;
+typedef enum cudnnOpTensorOp_t cudnnOpTensorOp_t;
+typedef struct cudnnOpTensorStruct cudnnOpTensorStruct;
+typedef enum cudnnPaddingMode_t cudnnPaddingMode_t;
+typedef struct cudnnPersistentRNNPlan cudnnPersistentRNNPlan;
+typedef enum cudnnPointwiseMode_t cudnnPointwiseMode_t;
+typedef enum cudnnPoolingMode_t cudnnPoolingMode_t;
+typedef struct cudnnPoolingStruct cudnnPoolingStruct;
+typedef enum cudnnRNNAlgo_t cudnnRNNAlgo_t;
+typedef enum cudnnRNNBiasMode_t cudnnRNNBiasMode_t;
+typedef enum cudnnRNNClipMode_t cudnnRNNClipMode_t;
+typedef enum cudnnRNNDataLayout_t cudnnRNNDataLayout_t;
+typedef struct cudnnRNNDataStruct cudnnRNNDataStruct;
+typedef enum cudnnRNNInputMode_t cudnnRNNInputMode_t;
+typedef enum cudnnRNNMode_t cudnnRNNMode_t;
+typedef struct cudnnRNNStruct cudnnRNNStruct;
+typedef enum cudnnReduceTensorIndices_t cudnnReduceTensorIndices_t;
+typedef enum cudnnReduceTensorOp_t cudnnReduceTensorOp_t;
+typedef struct cudnnReduceTensorStruct cudnnReduceTensorStruct;
+typedef enum cudnnReorderType_t cudnnReorderType_t;
+typedef enum cudnnResampleMode_t cudnnResampleMode_t;
+typedef enum cudnnRngDistribution_t cudnnRngDistribution_t;
+typedef struct cudnnRuntimeTag_t cudnnRuntimeTag_t;
+typedef enum cudnnSamplerType_t cudnnSamplerType_t;
+typedef enum cudnnSeqDataAxis_t cudnnSeqDataAxis_t;
+typedef struct cudnnSeqDataStruct cudnnSeqDataStruct;
+typedef enum cudnnSeverity_t cudnnSeverity_t;
+typedef enum cudnnSignalMode_t cudnnSignalMode_t;
+typedef enum cudnnSoftmaxAlgorithm_t cudnnSoftmaxAlgorithm_t;
+typedef enum cudnnSoftmaxMode_t cudnnSoftmaxMode_t;
+typedef struct cudnnSpatialTransformerStruct cudnnSpatialTransformerStruct;
+typedef enum cudnnStatus_t cudnnStatus_t;
+typedef enum cudnnTensorFormat_t cudnnTensorFormat_t;
+typedef struct cudnnTensorStruct cudnnTensorStruct;
+typedef struct cudnnTensorTransformStruct cudnnTensorTransformStruct;
+typedef enum cudnnWgradMode_t cudnnWgradMode_t;
+#endif
 struct cudnnActivationStruct;
 struct cudnnAlgorithmPerformanceStruct;
 struct cudnnAlgorithmStruct;
@@ -691,11 +798,11 @@ cudnnStatus_t cudnnConvolutionBackwardData(cudnnHandle_t, const void*, const cud
 cudnnStatus_t cudnnConvolutionBackwardFilter(cudnnHandle_t, const void*, const cudnnTensorDescriptor_t, const void*, const cudnnTensorDescriptor_t, const void*, const cudnnConvolutionDescriptor_t, cudnnConvolutionBwdFilterAlgo_t, void*, size_t, const void*, const cudnnFilterDescriptor_t, void*);
 cudnnStatus_t cudnnConvolutionBiasActivationForward(cudnnHandle_t, const void*, const cudnnTensorDescriptor_t, const void*, const cudnnFilterDescriptor_t, const void*, const cudnnConvolutionDescriptor_t, cudnnConvolutionFwdAlgo_t, void*, size_t, const void*, const cudnnTensorDescriptor_t, const void*, const cudnnTensorDescriptor_t, const void*, const cudnnActivationDescriptor_t, const cudnnTensorDescriptor_t, void*);
 cudnnStatus_t cudnnConvolutionForward(cudnnHandle_t, const void*, const cudnnTensorDescriptor_t, const void*, const cudnnFilterDescriptor_t, const void*, const cudnnConvolutionDescriptor_t, cudnnConvolutionFwdAlgo_t, void*, size_t, const void*, const cudnnTensorDescriptor_t, void*);
-cudnnStatus_t cudnnCopyAlgorithmDescriptor(...);
+HIPIFY_OVERLOAD cudnnStatus_t cudnnCopyAlgorithmDescriptor(...);
 cudnnStatus_t cudnnCreate(cudnnHandle_t*);
 cudnnStatus_t cudnnCreateActivationDescriptor(cudnnActivationDescriptor_t*);
-cudnnStatus_t cudnnCreateAlgorithmDescriptor(...);
-cudnnStatus_t cudnnCreateAlgorithmPerformance(...);
+HIPIFY_OVERLOAD cudnnStatus_t cudnnCreateAlgorithmDescriptor(...);
+HIPIFY_OVERLOAD cudnnStatus_t cudnnCreateAlgorithmPerformance(...);
 cudnnStatus_t cudnnCreateAttnDescriptor(cudnnAttnDescriptor_t*);
 cudnnStatus_t cudnnCreateCTCLossDescriptor(cudnnCTCLossDescriptor_t*);
 cudnnStatus_t cudnnCreateConvolutionDescriptor(cudnnConvolutionDescriptor_t*);
@@ -706,7 +813,7 @@ cudnnStatus_t cudnnCreateFusedOpsPlan(cudnnFusedOpsPlan_t*, cudnnFusedOps_t);
 cudnnStatus_t cudnnCreateFusedOpsVariantParamPack(cudnnFusedOpsVariantParamPack_t*, cudnnFusedOps_t);
 cudnnStatus_t cudnnCreateLRNDescriptor(cudnnLRNDescriptor_t*);
 cudnnStatus_t cudnnCreateOpTensorDescriptor(cudnnOpTensorDescriptor_t*);
-cudnnStatus_t cudnnCreatePersistentRNNPlan(...);
+HIPIFY_OVERLOAD cudnnStatus_t cudnnCreatePersistentRNNPlan(...);
 cudnnStatus_t cudnnCreatePoolingDescriptor(cudnnPoolingDescriptor_t*);
 cudnnStatus_t cudnnCreateRNNDataDescriptor(cudnnRNNDataDescriptor_t*);
 cudnnStatus_t cudnnCreateRNNDescriptor(cudnnRNNDescriptor_t*);
@@ -719,8 +826,8 @@ cudnnStatus_t cudnnDeriveBNTensorDescriptor(cudnnTensorDescriptor_t, const cudnn
 cudnnStatus_t cudnnDeriveNormTensorDescriptor(cudnnTensorDescriptor_t, cudnnTensorDescriptor_t, const cudnnTensorDescriptor_t, cudnnNormMode_t, int);
 cudnnStatus_t cudnnDestroy(cudnnHandle_t);
 cudnnStatus_t cudnnDestroyActivationDescriptor(cudnnActivationDescriptor_t);
-cudnnStatus_t cudnnDestroyAlgorithmDescriptor(...);
-cudnnStatus_t cudnnDestroyAlgorithmPerformance(...);
+HIPIFY_OVERLOAD cudnnStatus_t cudnnDestroyAlgorithmDescriptor(...);
+HIPIFY_OVERLOAD cudnnStatus_t cudnnDestroyAlgorithmPerformance(...);
 cudnnStatus_t cudnnDestroyAttnDescriptor(cudnnAttnDescriptor_t);
 cudnnStatus_t cudnnDestroyCTCLossDescriptor(cudnnCTCLossDescriptor_t);
 cudnnStatus_t cudnnDestroyConvolutionDescriptor(cudnnConvolutionDescriptor_t);
@@ -731,7 +838,7 @@ cudnnStatus_t cudnnDestroyFusedOpsPlan(cudnnFusedOpsPlan_t);
 cudnnStatus_t cudnnDestroyFusedOpsVariantParamPack(cudnnFusedOpsVariantParamPack_t);
 cudnnStatus_t cudnnDestroyLRNDescriptor(cudnnLRNDescriptor_t);
 cudnnStatus_t cudnnDestroyOpTensorDescriptor(cudnnOpTensorDescriptor_t);
-cudnnStatus_t cudnnDestroyPersistentRNNPlan(...);
+HIPIFY_OVERLOAD cudnnStatus_t cudnnDestroyPersistentRNNPlan(...);
 cudnnStatus_t cudnnDestroyPoolingDescriptor(cudnnPoolingDescriptor_t);
 cudnnStatus_t cudnnDestroyRNNDataDescriptor(cudnnRNNDataDescriptor_t);
 cudnnStatus_t cudnnDestroyRNNDescriptor(cudnnRNNDescriptor_t);
@@ -752,16 +859,16 @@ cudnnStatus_t cudnnFindConvolutionBackwardFilterAlgorithm(cudnnHandle_t, const c
 cudnnStatus_t cudnnFindConvolutionBackwardFilterAlgorithmEx(cudnnHandle_t, const cudnnTensorDescriptor_t, const void*, const cudnnTensorDescriptor_t, const void*, const cudnnConvolutionDescriptor_t, const cudnnFilterDescriptor_t, void*, const int, int*, cudnnConvolutionBwdFilterAlgoPerf_t*, void*, size_t);
 cudnnStatus_t cudnnFindConvolutionForwardAlgorithm(cudnnHandle_t, const cudnnTensorDescriptor_t, const cudnnFilterDescriptor_t, const cudnnConvolutionDescriptor_t, const cudnnTensorDescriptor_t, const int, int*, cudnnConvolutionFwdAlgoPerf_t*);
 cudnnStatus_t cudnnFindConvolutionForwardAlgorithmEx(cudnnHandle_t, const cudnnTensorDescriptor_t, const void*, const cudnnFilterDescriptor_t, const void*, const cudnnConvolutionDescriptor_t, const cudnnTensorDescriptor_t, void*, const int, int*, cudnnConvolutionFwdAlgoPerf_t*, void*, size_t);
-cudnnStatus_t cudnnFindRNNBackwardDataAlgorithmEx(...);
-cudnnStatus_t cudnnFindRNNBackwardWeightsAlgorithmEx(...);
-cudnnStatus_t cudnnFindRNNForwardInferenceAlgorithmEx(...);
-cudnnStatus_t cudnnFindRNNForwardTrainingAlgorithmEx(...);
+HIPIFY_OVERLOAD cudnnStatus_t cudnnFindRNNBackwardDataAlgorithmEx(...);
+HIPIFY_OVERLOAD cudnnStatus_t cudnnFindRNNBackwardWeightsAlgorithmEx(...);
+HIPIFY_OVERLOAD cudnnStatus_t cudnnFindRNNForwardInferenceAlgorithmEx(...);
+HIPIFY_OVERLOAD cudnnStatus_t cudnnFindRNNForwardTrainingAlgorithmEx(...);
 cudnnStatus_t cudnnFusedOpsExecute(cudnnHandle_t, const cudnnFusedOpsPlan_t, cudnnFusedOpsVariantParamPack_t);
 cudnnStatus_t cudnnGetActivationDescriptor(const cudnnActivationDescriptor_t, cudnnActivationMode_t*, cudnnNanPropagation_t*, double*);
 cudnnStatus_t cudnnGetActivationDescriptorSwishBeta(cudnnActivationDescriptor_t, double*);
-cudnnStatus_t cudnnGetAlgorithmDescriptor(...);
-cudnnStatus_t cudnnGetAlgorithmPerformance(...);
-cudnnStatus_t cudnnGetAlgorithmSpaceSize(...);
+HIPIFY_OVERLOAD cudnnStatus_t cudnnGetAlgorithmDescriptor(...);
+HIPIFY_OVERLOAD cudnnStatus_t cudnnGetAlgorithmPerformance(...);
+HIPIFY_OVERLOAD cudnnStatus_t cudnnGetAlgorithmSpaceSize(...);
 cudnnStatus_t cudnnGetAttnDescriptor(cudnnAttnDescriptor_t, unsigned int*, int*, double*, cudnnDataType_t*, cudnnDataType_t*, cudnnMathType_t*, cudnnDropoutDescriptor_t*, cudnnDropoutDescriptor_t*, int*, int*, int*, int*, int*, int*, int*, int*, int*, int*, int*);
 cudnnStatus_t cudnnGetBatchNormalizationBackwardExWorkspaceSize(cudnnHandle_t, cudnnBatchNormMode_t, cudnnBatchNormOps_t, const cudnnTensorDescriptor_t, const cudnnTensorDescriptor_t, const cudnnTensorDescriptor_t, const cudnnTensorDescriptor_t, const cudnnTensorDescriptor_t, const cudnnTensorDescriptor_t, const cudnnActivationDescriptor_t, size_t*);
 cudnnStatus_t cudnnGetBatchNormalizationForwardTrainingExWorkspaceSize(cudnnHandle_t, cudnnBatchNormMode_t, cudnnBatchNormOps_t, const cudnnTensorDescriptor_t, const cudnnTensorDescriptor_t, const cudnnTensorDescriptor_t, const cudnnTensorDescriptor_t, const cudnnActivationDescriptor_t, size_t*);
@@ -815,15 +922,15 @@ cudnnStatus_t cudnnGetPooling2dForwardOutputDim(const cudnnPoolingDescriptor_t, 
 cudnnStatus_t cudnnGetPoolingNdDescriptor(const cudnnPoolingDescriptor_t, int, cudnnPoolingMode_t*, cudnnNanPropagation_t*, int*, int*, int*, int*);
 cudnnStatus_t cudnnGetPoolingNdForwardOutputDim(const cudnnPoolingDescriptor_t, const cudnnTensorDescriptor_t, int, int*);
 cudnnStatus_t cudnnGetProperty(libraryPropertyType, int*);
-cudnnStatus_t cudnnGetRNNBackwardDataAlgorithmMaxCount(...);
-cudnnStatus_t cudnnGetRNNBackwardWeightsAlgorithmMaxCount(...);
+HIPIFY_OVERLOAD cudnnStatus_t cudnnGetRNNBackwardDataAlgorithmMaxCount(...);
+HIPIFY_OVERLOAD cudnnStatus_t cudnnGetRNNBackwardWeightsAlgorithmMaxCount(...);
 cudnnStatus_t cudnnGetRNNBiasMode(cudnnRNNDescriptor_t, cudnnRNNBiasMode_t*);
 cudnnStatus_t cudnnGetRNNDataDescriptor(cudnnRNNDataDescriptor_t, cudnnDataType_t*, cudnnRNNDataLayout_t*, int*, int*, int*, int, int*, void*);
 cudnnStatus_t cudnnGetRNNDescriptor(cudnnHandle_t, cudnnRNNDescriptor_t, int*, int*, cudnnDropoutDescriptor_t*, cudnnRNNInputMode_t*, cudnnDirectionMode_t*, cudnnRNNMode_t*, cudnnRNNAlgo_t*, cudnnDataType_t*);
 cudnnStatus_t cudnnGetRNNDescriptor_v6(cudnnHandle_t, cudnnRNNDescriptor_t, int*, int*, cudnnDropoutDescriptor_t*, cudnnRNNInputMode_t*, cudnnDirectionMode_t*, cudnnRNNMode_t*, cudnnRNNAlgo_t*, cudnnDataType_t*);
 cudnnStatus_t cudnnGetRNNDescriptor_v8(cudnnRNNDescriptor_t, cudnnRNNAlgo_t*, cudnnRNNMode_t*, cudnnRNNBiasMode_t*, cudnnDirectionMode_t*, cudnnRNNInputMode_t*, cudnnDataType_t*, cudnnDataType_t*, cudnnMathType_t*, int32_t*, int32_t*, int32_t*, int32_t*, cudnnDropoutDescriptor_t*, uint32_t*);
-cudnnStatus_t cudnnGetRNNForwardInferenceAlgorithmMaxCount(...);
-cudnnStatus_t cudnnGetRNNForwardTrainingAlgorithmMaxCount(...);
+HIPIFY_OVERLOAD cudnnStatus_t cudnnGetRNNForwardInferenceAlgorithmMaxCount(...);
+HIPIFY_OVERLOAD cudnnStatus_t cudnnGetRNNForwardTrainingAlgorithmMaxCount(...);
 cudnnStatus_t cudnnGetRNNLinLayerBiasParams(cudnnHandle_t, const cudnnRNNDescriptor_t, const int, const cudnnTensorDescriptor_t, const cudnnFilterDescriptor_t, const void*, const int, cudnnFilterDescriptor_t, void**);
 cudnnStatus_t cudnnGetRNNLinLayerMatrixParams(cudnnHandle_t, const cudnnRNNDescriptor_t, const int, const cudnnTensorDescriptor_t, const cudnnFilterDescriptor_t, const void*, const int, cudnnFilterDescriptor_t, void**);
 cudnnStatus_t cudnnGetRNNMatrixMathType(cudnnRNNDescriptor_t, cudnnMathType_t*);
@@ -865,16 +972,16 @@ cudnnStatus_t cudnnPoolingBackward(cudnnHandle_t, const cudnnPoolingDescriptor_t
 cudnnStatus_t cudnnPoolingForward(cudnnHandle_t, const cudnnPoolingDescriptor_t, const void*, const cudnnTensorDescriptor_t, const void*, const void*, const cudnnTensorDescriptor_t, void*);
 cudnnStatus_t cudnnQueryRuntimeError(cudnnHandle_t, cudnnStatus_t*, cudnnErrQueryMode_t, cudnnRuntimeTag_t*);
 cudnnStatus_t cudnnRNNBackwardData(cudnnHandle_t, const cudnnRNNDescriptor_t, const int, const cudnnTensorDescriptor_t*, const void*, const cudnnTensorDescriptor_t*, const void*, const cudnnTensorDescriptor_t, const void*, const cudnnTensorDescriptor_t, const void*, const cudnnFilterDescriptor_t, const void*, const cudnnTensorDescriptor_t, const void*, const cudnnTensorDescriptor_t, const void*, const cudnnTensorDescriptor_t*, void*, const cudnnTensorDescriptor_t, void*, const cudnnTensorDescriptor_t, void*, void*, size_t, void*, size_t);
-cudnnStatus_t cudnnRNNBackwardDataEx(...);
+HIPIFY_OVERLOAD cudnnStatus_t cudnnRNNBackwardDataEx(...);
 cudnnStatus_t cudnnRNNBackwardData_v8(cudnnHandle_t, cudnnRNNDescriptor_t, const int32_t*, cudnnRNNDataDescriptor_t, const void*, const void*, cudnnRNNDataDescriptor_t, void*, cudnnTensorDescriptor_t, const void*, const void*, void*, cudnnTensorDescriptor_t, const void*, const void*, void*, size_t, const void*, size_t, void*, size_t, void*);
 cudnnStatus_t cudnnRNNBackwardWeights(cudnnHandle_t, const cudnnRNNDescriptor_t, const int, const cudnnTensorDescriptor_t*, const void*, const cudnnTensorDescriptor_t, const void*, const cudnnTensorDescriptor_t*, const void*, const void*, size_t, const cudnnFilterDescriptor_t, void*, const void*, size_t);
-cudnnStatus_t cudnnRNNBackwardWeightsEx(...);
+HIPIFY_OVERLOAD cudnnStatus_t cudnnRNNBackwardWeightsEx(...);
 cudnnStatus_t cudnnRNNBackwardWeights_v8(cudnnHandle_t, cudnnRNNDescriptor_t, cudnnWgradMode_t, const int32_t*, cudnnRNNDataDescriptor_t, const void*, cudnnTensorDescriptor_t, const void*, cudnnRNNDataDescriptor_t, const void*, size_t, void*, size_t, void*, size_t, void*);
 cudnnStatus_t cudnnRNNForward(cudnnHandle_t, cudnnRNNDescriptor_t, cudnnForwardMode_t, const int32_t*, cudnnRNNDataDescriptor_t, const void*, cudnnRNNDataDescriptor_t, void*, cudnnTensorDescriptor_t, const void*, void*, cudnnTensorDescriptor_t, const void*, void*, size_t, const void*, size_t, void*, size_t, void*);
 cudnnStatus_t cudnnRNNForwardInference(cudnnHandle_t, const cudnnRNNDescriptor_t, const int, const cudnnTensorDescriptor_t*, const void*, const cudnnTensorDescriptor_t, const void*, const cudnnTensorDescriptor_t, const void*, const cudnnFilterDescriptor_t, const void*, const cudnnTensorDescriptor_t*, void*, const cudnnTensorDescriptor_t, void*, const cudnnTensorDescriptor_t, void*, void*, size_t);
-cudnnStatus_t cudnnRNNForwardInferenceEx(...);
+HIPIFY_OVERLOAD cudnnStatus_t cudnnRNNForwardInferenceEx(...);
 cudnnStatus_t cudnnRNNForwardTraining(cudnnHandle_t, const cudnnRNNDescriptor_t, const int, const cudnnTensorDescriptor_t*, const void*, const cudnnTensorDescriptor_t, const void*, const cudnnTensorDescriptor_t, const void*, const cudnnFilterDescriptor_t, const void*, const cudnnTensorDescriptor_t*, void*, const cudnnTensorDescriptor_t, void*, const cudnnTensorDescriptor_t, void*, void*, size_t, void*, size_t);
-cudnnStatus_t cudnnRNNForwardTrainingEx(...);
+HIPIFY_OVERLOAD cudnnStatus_t cudnnRNNForwardTrainingEx(...);
 cudnnStatus_t cudnnRNNGetClip(cudnnHandle_t, cudnnRNNDescriptor_t, cudnnRNNClipMode_t*, cudnnNanPropagation_t*, double*, double*);
 cudnnStatus_t cudnnRNNGetClip_v8(cudnnRNNDescriptor_t, cudnnRNNClipMode_t*, cudnnNanPropagation_t*, double*, double*);
 cudnnStatus_t cudnnRNNGetClip_v9(cudnnRNNDescriptor_t, cudnnRNNClipMode_t*, double*, double*);
@@ -883,14 +990,14 @@ cudnnStatus_t cudnnRNNSetClip_v8(cudnnRNNDescriptor_t, cudnnRNNClipMode_t, cudnn
 cudnnStatus_t cudnnRNNSetClip_v9(cudnnRNNDescriptor_t, cudnnRNNClipMode_t, double, double);
 cudnnStatus_t cudnnReduceTensor(cudnnHandle_t, const cudnnReduceTensorDescriptor_t, void*, size_t, void*, size_t, const void*, const cudnnTensorDescriptor_t, const void*, const void*, const cudnnTensorDescriptor_t, void*);
 cudnnStatus_t cudnnReorderFilterAndBias(cudnnHandle_t, const cudnnFilterDescriptor_t, cudnnReorderType_t, const void*, void*, int, const void*, void*);
-cudnnStatus_t cudnnRestoreAlgorithm(...);
+HIPIFY_OVERLOAD cudnnStatus_t cudnnRestoreAlgorithm(...);
 cudnnStatus_t cudnnRestoreDropoutDescriptor(cudnnDropoutDescriptor_t, cudnnHandle_t, float, void*, size_t, unsigned long long);
-cudnnStatus_t cudnnSaveAlgorithm(...);
+HIPIFY_OVERLOAD cudnnStatus_t cudnnSaveAlgorithm(...);
 cudnnStatus_t cudnnScaleTensor(cudnnHandle_t, const cudnnTensorDescriptor_t, void*, const void*);
 cudnnStatus_t cudnnSetActivationDescriptor(cudnnActivationDescriptor_t, cudnnActivationMode_t, cudnnNanPropagation_t, double);
 cudnnStatus_t cudnnSetActivationDescriptorSwishBeta(cudnnActivationDescriptor_t, double);
-cudnnStatus_t cudnnSetAlgorithmDescriptor(...);
-cudnnStatus_t cudnnSetAlgorithmPerformance(...);
+HIPIFY_OVERLOAD cudnnStatus_t cudnnSetAlgorithmDescriptor(...);
+HIPIFY_OVERLOAD cudnnStatus_t cudnnSetAlgorithmPerformance(...);
 cudnnStatus_t cudnnSetAttnDescriptor(cudnnAttnDescriptor_t, unsigned int, int, double, cudnnDataType_t, cudnnDataType_t, cudnnMathType_t, cudnnDropoutDescriptor_t, cudnnDropoutDescriptor_t, int, int, int, int, int, int, int, int, int, int, int);
 cudnnStatus_t cudnnSetCTCLossDescriptor(cudnnCTCLossDescriptor_t, cudnnDataType_t);
 cudnnStatus_t cudnnSetCTCLossDescriptorEx(cudnnCTCLossDescriptor_t, cudnnDataType_t, cudnnLossNormalizationMode_t, cudnnNanPropagation_t);
@@ -909,10 +1016,10 @@ cudnnStatus_t cudnnSetFusedOpsConstParamPackAttribute(cudnnFusedOpsConstParamPac
 cudnnStatus_t cudnnSetFusedOpsVariantParamPackAttribute(cudnnFusedOpsVariantParamPack_t, cudnnFusedOpsVariantParamLabel_t, void*);
 cudnnStatus_t cudnnSetLRNDescriptor(cudnnLRNDescriptor_t, unsigned int, double, double, double);
 cudnnStatus_t cudnnSetOpTensorDescriptor(cudnnOpTensorDescriptor_t, cudnnOpTensorOp_t, cudnnDataType_t, cudnnNanPropagation_t);
-cudnnStatus_t cudnnSetPersistentRNNPlan(...);
+HIPIFY_OVERLOAD cudnnStatus_t cudnnSetPersistentRNNPlan(...);
 cudnnStatus_t cudnnSetPooling2dDescriptor(cudnnPoolingDescriptor_t, cudnnPoolingMode_t, cudnnNanPropagation_t, int, int, int, int, int, int);
 cudnnStatus_t cudnnSetPoolingNdDescriptor(cudnnPoolingDescriptor_t, const cudnnPoolingMode_t, const cudnnNanPropagation_t, int, const int*, const int*, const int*);
-cudnnStatus_t cudnnSetRNNAlgorithmDescriptor(...);
+HIPIFY_OVERLOAD cudnnStatus_t cudnnSetRNNAlgorithmDescriptor(...);
 cudnnStatus_t cudnnSetRNNBiasMode(cudnnRNNDescriptor_t, cudnnRNNBiasMode_t);
 cudnnStatus_t cudnnSetRNNDataDescriptor(cudnnRNNDataDescriptor_t, cudnnDataType_t, cudnnRNNDataLayout_t, int, int, int, const int*, void*);
 cudnnStatus_t cudnnSetRNNDescriptor(cudnnHandle_t, cudnnRNNDescriptor_t, const int, const int, cudnnDropoutDescriptor_t, cudnnRNNInputMode_t, cudnnDirectionMode_t, cudnnRNNMode_t, cudnnRNNAlgo_t, cudnnDataType_t);
@@ -941,7 +1048,10 @@ cudnnStatus_t cudnnSpatialTfSamplerForward(cudnnHandle_t, cudnnSpatialTransforme
 cudnnStatus_t cudnnTransformFilter(cudnnHandle_t, const cudnnTensorTransformDescriptor_t, const void*, const cudnnFilterDescriptor_t, const void*, const void*, const cudnnFilterDescriptor_t, void*);
 cudnnStatus_t cudnnTransformTensor(cudnnHandle_t, const void*, const cudnnTensorDescriptor_t, const void*, const void*, const cudnnTensorDescriptor_t, void*);
 cudnnStatus_t cudnnTransformTensorEx(cudnnHandle_t, const cudnnTensorTransformDescriptor_t, const void*, const cudnnTensorDescriptor_t, const void*, const void*, const cudnnTensorDescriptor_t, void*);
+#ifdef __cplusplus
 }
-cudnnStatus_t cudnnSetConvolution2dDescriptor(cudnnConvolutionDescriptor_t, int, int, int, int, int, int, cudnnConvolutionMode_t);
-cudnnStatus_t cudnnSetRNNDescriptor(cudnnRNNDescriptor_t, int, int, cudnnDropoutDescriptor_t, cudnnRNNInputMode_t, cudnnDirectionMode_t, cudnnRNNMode_t, cudnnDataType_t);
+#endif
+HIPIFY_OVERLOAD cudnnStatus_t cudnnSetConvolution2dDescriptor(cudnnConvolutionDescriptor_t, int, int, int, int, int, int, cudnnConvolutionMode_t);
+HIPIFY_OVERLOAD cudnnStatus_t cudnnSetRNNDescriptor(cudnnRNNDescriptor_t, int, int, cudnnDropoutDescriptor_t, cudnnRNNInputMode_t, cudnnDirectionMode_t, cudnnRNNMode_t, cudnnDataType_t);
+#undef HIPIFY_OVERLOAD
 #endif

@@ -4,6 +4,10 @@
 #ifndef HIPIFY_DECLARATIONS_CUDNN_CNN_INFER
 #define HIPIFY_DECLARATIONS_CUDNN_CNN_INFER
 #include "cudnn.h"
+#ifdef __cplusplus
 extern "C" {
+#endif
+#ifdef __cplusplus
 }
+#endif
 #endif

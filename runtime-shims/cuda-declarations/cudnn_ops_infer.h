@@ -4,6 +4,10 @@
 #ifndef HIPIFY_DECLARATIONS_CUDNN_OPS_INFER
 #define HIPIFY_DECLARATIONS_CUDNN_OPS_INFER
 #include "cudnn.h"
+#ifdef __cplusplus
 extern "C" {
+#endif
+#ifdef __cplusplus
 }
+#endif
 #endif

@@ -4,6 +4,10 @@
 #ifndef HIPIFY_DECLARATIONS_CUDNN_VERSION
 #define HIPIFY_DECLARATIONS_CUDNN_VERSION
 #include "cudnn.h"
+#ifdef __cplusplus
 extern "C" {
+#endif
+#ifdef __cplusplus
 }
+#endif
 #endif

@@ -18,7 +18,9 @@
 #define CUFFT_VER_PATCH 0
 #define MAX_CUFFT_ERROR 0x15
 #define MAX_SHIM_RANK 3
+#ifdef __cplusplus
 extern "C" {
+#endif
 enum cufftCompatibility_t {
   CUFFT_COMPATIBILITY_FFTW_PADDING = 1
 };
@@ -35,6 +37,12 @@ enum cufftResult_t {
 enum cufftType_t {
   CUFFT_R2C = 42, CUFFT_C2R = 44, CUFFT_C2C = 41, CUFFT_D2Z = 106, CUFFT_Z2D = 108, CUFFT_Z2Z = 105
 };
+#ifndef __cplusplus
+typedef enum cufftCompatibility_t cufftCompatibility_t;
+typedef enum cufftProperty_t cufftProperty_t;
+typedef enum cufftResult_t cufftResult_t;
+typedef enum cufftType_t cufftType_t;
+#endif
 typedef cufftCompatibility_t cufftCompatibility;
 typedef cuComplex cufftComplex;
 typedef cuDoubleComplex cufftDoubleComplex;
@@ -79,5 +87,7 @@ cufftResult cufftSetAutoAllocation(cufftHandle, int);
 cufftResult cufftSetPlanPropertyInt64(cufftHandle, cufftProperty, const long long);
 cufftResult cufftSetStream(cufftHandle, cudaStream_t);
 cufftResult cufftSetWorkArea(cufftHandle, void*);
+#ifdef __cplusplus
 }
+#endif
 #endif

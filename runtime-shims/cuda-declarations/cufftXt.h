@@ -5,7 +5,9 @@
 #define _CUFFTXT_H_
 #include "cudalibxt.h"
 #include "cufft.h"
+#ifdef __cplusplus
 extern "C" {
+#endif
 enum cufftXtCallbackType_t {
   CUFFT_CB_LD_COMPLEX, CUFFT_CB_LD_COMPLEX_DOUBLE, CUFFT_CB_LD_REAL, CUFFT_CB_LD_REAL_DOUBLE,
   CUFFT_CB_ST_COMPLEX, CUFFT_CB_ST_COMPLEX_DOUBLE, CUFFT_CB_ST_REAL, CUFFT_CB_ST_REAL_DOUBLE,
@@ -25,6 +27,15 @@ enum cufftXtSubFormat_t {
 enum cufftXtWorkAreaPolicy_t {
   CUFFT_WORKAREA_MINIMAL, CUFFT_WORKAREA_USER, CUFFT_WORKAREA_PERFORMANCE
 };
+#ifndef __cplusplus
+typedef struct cufftBox3d_t cufftBox3d_t;
+typedef struct cufftXt1dFactors_t cufftXt1dFactors_t;
+typedef enum cufftXtCallbackType_t cufftXtCallbackType_t;
+typedef enum cufftXtCopyType_t cufftXtCopyType_t;
+typedef enum cufftXtQueryType_t cufftXtQueryType_t;
+typedef enum cufftXtSubFormat_t cufftXtSubFormat_t;
+typedef enum cufftXtWorkAreaPolicy_t cufftXtWorkAreaPolicy_t;
+#endif
 struct cufftBox3d_t;
 struct cufftXt1dFactors_t;
 typedef cufftBox3d_t cufftBox3d;
@@ -93,5 +104,7 @@ cufftResult cufftXtSetGPUs(cufftHandle, int, int*);
 cufftResult cufftXtSetJITCallback(cufftHandle, const char*, const void*, size_t, cufftXtCallbackType, void**);
 cufftResult cufftXtSetWorkArea(cufftHandle, void**);
 cufftResult cufftXtSetWorkAreaPolicy(cufftHandle, cufftXtWorkAreaPolicy, size_t*);
+#ifdef __cplusplus
 }
+#endif
 #endif

@@ -16,7 +16,13 @@
 #define FFTW_PRESERVE_INPUT 0x0C
 #define FFTW_UNALIGNED 0x10
 #define FFTW_WISDOM_ONLY 0x05
+#ifdef __cplusplus
 extern "C" {
+#endif
+#ifndef __cplusplus
+typedef struct fftw_iodim fftw_iodim;
+typedef struct fftw_iodim64 fftw_iodim64;
+#endif
 struct fftw_iodim;
 struct fftw_iodim64;
 typedef double fftw_complex[2];
@@ -105,5 +111,7 @@ fftwf_plan fftwf_plan_many_dft_c2r(int, const int*, int, fftwf_complex*, const i
 fftwf_plan fftwf_plan_many_dft_r2c(int, const int*, int, float*, const int*, int, int, fftwf_complex*, const int*, int, int, unsigned int);
 void fftwf_print_plan(const fftwf_plan);
 void fftwf_set_timelimit(double);
+#ifdef __cplusplus
 }
+#endif
 #endif

@@ -10,7 +10,9 @@
 #define CURAND_VER_MAJOR 10
 #define CURAND_VER_MINOR 4
 #define CURAND_VER_PATCH 0
+#ifdef __cplusplus
 extern "C" {
+#endif
 enum curandDirectionVectorSet {
   CURAND_DIRECTION_VECTORS_32_JOEKUO6 = 101, CURAND_SCRAMBLED_DIRECTION_VECTORS_32_JOEKUO6,
   CURAND_DIRECTION_VECTORS_64_JOEKUO6, CURAND_SCRAMBLED_DIRECTION_VECTORS_64_JOEKUO6
@@ -37,6 +39,18 @@ enum curandStatus {
   201, CURAND_STATUS_PREEXISTING_FAILURE, CURAND_STATUS_INITIALIZATION_FAILED, CURAND_STATUS_ARCH_MISMATCH,
   CURAND_STATUS_INTERNAL_ERROR = 999
 };
+#ifndef __cplusplus
+typedef enum curandDirectionVectorSet curandDirectionVectorSet;
+typedef struct curandDiscreteDistribution_st curandDiscreteDistribution_st;
+typedef struct curandDistributionM2Shift_st curandDistributionM2Shift_st;
+typedef struct curandDistributionShift_st curandDistributionShift_st;
+typedef struct curandGenerator_st curandGenerator_st;
+typedef struct curandHistogramM2_st curandHistogramM2_st;
+typedef enum curandMethod curandMethod;
+typedef enum curandOrdering curandOrdering;
+typedef enum curandRngType curandRngType;
+typedef enum curandStatus curandStatus;
+#endif
 struct curandDiscreteDistribution_st;
 struct curandDistributionM2Shift_st;
 struct curandDistributionShift_st;
@@ -89,5 +103,7 @@ curandStatus_t curandSetGeneratorOrdering(curandGenerator_t, curandOrdering_t);
 curandStatus_t curandSetPseudoRandomGeneratorSeed(curandGenerator_t, unsigned long long);
 curandStatus_t curandSetQuasiRandomGeneratorDimensions(curandGenerator_t, unsigned int);
 curandStatus_t curandSetStream(curandGenerator_t, cudaStream_t);
+#ifdef __cplusplus
 }
+#endif
 #endif

@@ -44,6 +44,7 @@ typedef struct mtgp32_kernel_params mtgp32_kernel_params_t;
 struct mtgp32_params_fast;
 typedef struct mtgp32_params_fast mtgp32_params_fast_t;
 
+#ifdef __cplusplus
 // One template stands for the overloads of all generators.
 template <class State>
 void curand_init(unsigned long long, unsigned long long, unsigned long long,
@@ -89,3 +90,4 @@ __hipify_random(uint4, curand_poisson4, double)
 __hipify_random(unsigned, curand_discrete, curandDiscreteDistribution_t)
 __hipify_random(uint4, curand_discrete4, curandDiscreteDistribution_t)
 #undef __hipify_random
+#endif

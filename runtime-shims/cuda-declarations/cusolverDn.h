@@ -8,10 +8,21 @@
 #include "library_types.h"
 #include "cublas_v2.h"
 #include "cusolver_common.h"
+#ifdef __cplusplus
 extern "C" {
+#endif
 enum cusolverDnFunction_t {
   CUSOLVERDN_GETRF, CUSOLVERDN_POTRF, CUSOLVERDN_SYEVBATCHED
 };
+#ifndef __cplusplus
+typedef struct cusolverDnContext cusolverDnContext;
+typedef enum cusolverDnFunction_t cusolverDnFunction_t;
+typedef struct cusolverDnIRSInfos cusolverDnIRSInfos;
+typedef struct cusolverDnIRSParams cusolverDnIRSParams;
+typedef struct cusolverDnParams cusolverDnParams;
+typedef struct gesvdjInfo gesvdjInfo;
+typedef struct syevjInfo syevjInfo;
+#endif
 struct cusolverDnContext;
 struct cusolverDnIRSInfos;
 struct cusolverDnIRSParams;
@@ -416,5 +427,7 @@ cusolverStatus_t cusolverDnZunmqr(cusolverDnHandle_t, cublasSideMode_t, cublasOp
 cusolverStatus_t cusolverDnZunmqr_bufferSize(cusolverDnHandle_t, cublasSideMode_t, cublasOperation_t, int, int, int, const cuDoubleComplex*, int, const cuDoubleComplex*, const cuDoubleComplex*, int, int*);
 cusolverStatus_t cusolverDnZunmtr(cusolverDnHandle_t, cublasSideMode_t, cublasFillMode_t, cublasOperation_t, int, int, cuDoubleComplex*, int, cuDoubleComplex*, cuDoubleComplex*, int, cuDoubleComplex*, int, int*);
 cusolverStatus_t cusolverDnZunmtr_bufferSize(cusolverDnHandle_t, cublasSideMode_t, cublasFillMode_t, cublasOperation_t, int, int, const cuDoubleComplex*, int, const cuDoubleComplex*, const cuDoubleComplex*, int, int*);
+#ifdef __cplusplus
 }
+#endif
 #endif

@@ -6,10 +6,16 @@
 #include <stdint.h>
 #include "cusolverDn.h"
 #include "cusolver_common.h"
+#ifdef __cplusplus
 extern "C" {
+#endif
 enum cusolverMgGridMapping_t {
   CUDALIBMG_GRID_MAPPING_ROW_MAJOR = 1, CUDALIBMG_GRID_MAPPING_COL_MAJOR = 0
 };
+#ifndef __cplusplus
+typedef struct cusolverMgContext cusolverMgContext;
+typedef enum cusolverMgGridMapping_t cusolverMgGridMapping_t;
+#endif
 struct cusolverMgContext;
 typedef void* cudaLibMgGrid_t;
 typedef void* cudaLibMgMatrixDesc_t;
@@ -33,5 +39,7 @@ cusolverStatus_t cusolverMgPotrs(cusolverMgHandle_t, cublasFillMode_t, int, int,
 cusolverStatus_t cusolverMgPotrs_bufferSize(cusolverMgHandle_t, cublasFillMode_t, int, int, void**, int, int, cudaLibMgMatrixDesc_t, void**, int, int, cudaLibMgMatrixDesc_t, cudaDataType, int64_t*);
 cusolverStatus_t cusolverMgSyevd(cusolverMgHandle_t, cusolverEigMode_t, cublasFillMode_t, int, void**, int, int, cudaLibMgMatrixDesc_t, void*, cudaDataType, cudaDataType, void**, int64_t, int*);
 cusolverStatus_t cusolverMgSyevd_bufferSize(cusolverMgHandle_t, cusolverEigMode_t, cublasFillMode_t, int, void**, int, int, cudaLibMgMatrixDesc_t, void*, cudaDataType, cudaDataType, int64_t*);
+#ifdef __cplusplus
 }
+#endif
 #endif

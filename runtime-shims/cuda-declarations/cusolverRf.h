@@ -6,7 +6,9 @@
 #include "driver_types.h"
 #include "cuComplex.h"
 #include "cusolver_common.h"
+#ifdef __cplusplus
 extern "C" {
+#endif
 enum cusolverRfFactorization_t {
   CUSOLVERRF_FACTORIZATION_ALG0, CUSOLVERRF_FACTORIZATION_ALG1, CUSOLVERRF_FACTORIZATION_ALG2
 };
@@ -26,6 +28,15 @@ enum cusolverRfUnitDiagonal_t {
   CUSOLVERRF_UNIT_DIAGONAL_STORED_L, CUSOLVERRF_UNIT_DIAGONAL_STORED_U, CUSOLVERRF_UNIT_DIAGONAL_ASSUMED_L,
   CUSOLVERRF_UNIT_DIAGONAL_ASSUMED_U
 };
+#ifndef __cplusplus
+typedef struct cusolverRfCommon cusolverRfCommon;
+typedef enum cusolverRfFactorization_t cusolverRfFactorization_t;
+typedef enum cusolverRfMatrixFormat_t cusolverRfMatrixFormat_t;
+typedef enum cusolverRfNumericBoostReport_t cusolverRfNumericBoostReport_t;
+typedef enum cusolverRfResetValuesFastMode_t cusolverRfResetValuesFastMode_t;
+typedef enum cusolverRfTriangularSolve_t cusolverRfTriangularSolve_t;
+typedef enum cusolverRfUnitDiagonal_t cusolverRfUnitDiagonal_t;
+#endif
 struct cusolverRfCommon;
 typedef cusolverRfCommon* cusolverRfHandle_t;
 cusolverStatus_t cusolverRfAccessBundledFactorsDevice(cusolverRfHandle_t, int*, int**, int**, double**);
@@ -54,5 +65,7 @@ cusolverStatus_t cusolverRfSetResetValuesFastMode(cusolverRfHandle_t, cusolverRf
 cusolverStatus_t cusolverRfSetupDevice(int, int, int*, int*, double*, int, int*, int*, double*, int, int*, int*, double*, int*, int*, cusolverRfHandle_t);
 cusolverStatus_t cusolverRfSetupHost(int, int, int*, int*, double*, int, int*, int*, double*, int, int*, int*, double*, int*, int*, cusolverRfHandle_t);
 cusolverStatus_t cusolverRfSolve(cusolverRfHandle_t, int*, int*, int, double*, int, double*, int);
+#ifdef __cplusplus
 }
+#endif
 #endif

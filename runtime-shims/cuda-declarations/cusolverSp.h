@@ -6,7 +6,13 @@
 #include "cusparse.h"
 #include "cublas_v2.h"
 #include "cusolver_common.h"
+#ifdef __cplusplus
 extern "C" {
+#endif
+#ifndef __cplusplus
+typedef struct csrqrInfo csrqrInfo;
+typedef struct cusolverSpContext cusolverSpContext;
+#endif
 struct csrqrInfo;
 struct cusolverSpContext;
 typedef csrqrInfo* csrqrInfo_t;
@@ -73,5 +79,7 @@ cusolverStatus_t cusolverSpZcsrlsvqrHost(cusolverSpHandle_t, int, int, const cus
 cusolverStatus_t cusolverSpZcsrqrBufferInfoBatched(cusolverSpHandle_t, int, int, int, const cusparseMatDescr_t, const cuDoubleComplex*, const int*, const int*, int, csrqrInfo_t, size_t*, size_t*);
 cusolverStatus_t cusolverSpZcsrqrsvBatched(cusolverSpHandle_t, int, int, int, const cusparseMatDescr_t, const cuDoubleComplex*, const int*, const int*, const cuDoubleComplex*, cuDoubleComplex*, int, csrqrInfo_t, void*);
 cusolverStatus_t cusolverSpZcsrzfdHost(cusolverSpHandle_t, int, int, const cusparseMatDescr_t, const cuDoubleComplex*, const int*, const int*, int*, int*);
+#ifdef __cplusplus
 }
+#endif
 #endif

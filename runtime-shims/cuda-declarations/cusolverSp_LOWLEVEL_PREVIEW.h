@@ -4,7 +4,15 @@
 #ifndef CUSOLVERSP_LOWLEVEL_PREVIEW_H_
 #define CUSOLVERSP_LOWLEVEL_PREVIEW_H_
 #include "cusolverSp.h"
+#ifdef __cplusplus
 extern "C" {
+#endif
+#ifndef __cplusplus
+typedef struct csrcholInfo csrcholInfo;
+typedef struct csrcholInfoHost csrcholInfoHost;
+typedef struct csrluInfoHost csrluInfoHost;
+typedef struct csrqrInfoHost csrqrInfoHost;
+#endif
 struct csrcholInfo;
 struct csrcholInfoHost;
 struct csrluInfoHost;
@@ -123,5 +131,7 @@ cusolverStatus_t cusolverSpZcsrqrSolve(cusolverSpHandle_t, int, int, cuDoubleCom
 cusolverStatus_t cusolverSpZcsrqrSolveHost(cusolverSpHandle_t, int, int, cuDoubleComplex*, cuDoubleComplex*, csrqrInfoHost_t, void*);
 cusolverStatus_t cusolverSpZcsrqrZeroPivot(cusolverSpHandle_t, csrqrInfo_t, double, int*);
 cusolverStatus_t cusolverSpZcsrqrZeroPivotHost(cusolverSpHandle_t, csrqrInfoHost_t, double, int*);
+#ifdef __cplusplus
 }
+#endif
 #endif

@@ -11,7 +11,9 @@
 #define CUSOLVER_VER_MAJOR 12
 #define CUSOLVER_VER_MINOR 0
 #define CUSOLVER_VER_PATCH 4
+#ifdef __cplusplus
 extern "C" {
+#endif
 enum cusolverAlgMode_t {
   CUSOLVER_ALG_0, CUSOLVER_ALG_1, CUSOLVER_ALG_2
 };
@@ -62,8 +64,24 @@ enum cusolverStatus_t {
 enum cusolverStorevMode_t {
   CUBLAS_STOREV_COLUMNWISE, CUBLAS_STOREV_ROWWISE
 };
+#ifndef __cplusplus
+typedef enum cusolverAlgMode_t cusolverAlgMode_t;
+typedef enum cusolverDeterministicMode_t cusolverDeterministicMode_t;
+typedef enum cusolverDirectMode_t cusolverDirectMode_t;
+typedef enum cusolverEigMode_t cusolverEigMode_t;
+typedef enum cusolverEigRange_t cusolverEigRange_t;
+typedef enum cusolverEigType_t cusolverEigType_t;
+typedef enum cusolverIRSRefinement_t cusolverIRSRefinement_t;
+typedef enum cusolverMathMode_t cusolverMathMode_t;
+typedef enum cusolverNorm_t cusolverNorm_t;
+typedef enum cusolverPrecType_t cusolverPrecType_t;
+typedef enum cusolverStatus_t cusolverStatus_t;
+typedef enum cusolverStorevMode_t cusolverStorevMode_t;
+#endif
 typedef int cusolver_int_t;
 cusolverStatus_t cusolverGetProperty(libraryPropertyType, int*);
 cusolverStatus_t cusolverGetVersion(int*);
+#ifdef __cplusplus
 }
+#endif
 #endif

@@ -16,7 +16,12 @@
 #define CUSPARSE_VER_MAJOR 12
 #define CUSPARSE_VER_MINOR 6
 #define CUSPARSE_VER_PATCH 3
+#ifdef __cplusplus
+#define HIPIFY_OVERLOAD
 extern "C" {
+#else
+#define HIPIFY_OVERLOAD __attribute__((overloadable))
+#endif
 enum cusparseAction_t {
   CUSPARSE_ACTION_SYMBOLIC, CUSPARSE_ACTION_NUMERIC
 };
@@ -120,6 +125,62 @@ enum cusparseStatus_t {
   CUSPARSE_STATUS_EXECUTION_FAILED, CUSPARSE_STATUS_INTERNAL_ERROR, CUSPARSE_STATUS_MATRIX_TYPE_NOT_SUPPORTED,
   CUSPARSE_STATUS_ZERO_PIVOT, CUSPARSE_STATUS_NOT_SUPPORTED, CUSPARSE_STATUS_INSUFFICIENT_RESOURCES
 };
+#ifndef __cplusplus
+typedef struct bsric02Info bsric02Info;
+typedef struct bsrilu02Info bsrilu02Info;
+typedef struct bsrsm2Info bsrsm2Info;
+typedef struct bsrsv2Info bsrsv2Info;
+typedef struct csrgemm2Info csrgemm2Info;
+typedef struct csric02Info csric02Info;
+typedef struct csrilu02Info csrilu02Info;
+typedef struct csrsm2Info csrsm2Info;
+typedef struct csrsv2Info csrsv2Info;
+typedef struct csru2csrInfo csru2csrInfo;
+typedef enum cusparseAction_t cusparseAction_t;
+typedef enum cusparseAlgMode_t cusparseAlgMode_t;
+typedef enum cusparseColorAlg_t cusparseColorAlg_t;
+typedef struct cusparseColorInfo cusparseColorInfo;
+typedef struct cusparseContext cusparseContext;
+typedef enum cusparseCsr2CscAlg_t cusparseCsr2CscAlg_t;
+typedef enum cusparseDenseToSparseAlg_t cusparseDenseToSparseAlg_t;
+typedef enum cusparseDiagType_t cusparseDiagType_t;
+typedef enum cusparseDirection_t cusparseDirection_t;
+typedef struct cusparseDnMatDescr cusparseDnMatDescr;
+typedef struct cusparseDnVecDescr cusparseDnVecDescr;
+typedef enum cusparseFillMode_t cusparseFillMode_t;
+typedef enum cusparseFormat_t cusparseFormat_t;
+typedef struct cusparseHybMat cusparseHybMat;
+typedef enum cusparseHybPartition_t cusparseHybPartition_t;
+typedef enum cusparseIndexBase_t cusparseIndexBase_t;
+typedef enum cusparseIndexType_t cusparseIndexType_t;
+typedef struct cusparseMatDescr cusparseMatDescr;
+typedef enum cusparseMatrixType_t cusparseMatrixType_t;
+typedef enum cusparseOperation_t cusparseOperation_t;
+typedef enum cusparseOrder_t cusparseOrder_t;
+typedef enum cusparsePointerMode_t cusparsePointerMode_t;
+typedef enum cusparseSDDMMAlg_t cusparseSDDMMAlg_t;
+typedef enum cusparseSideMode_t cusparseSideMode_t;
+typedef struct cusparseSolveAnalysisInfo cusparseSolveAnalysisInfo;
+typedef enum cusparseSolvePolicy_t cusparseSolvePolicy_t;
+typedef enum cusparseSpGEMMAlg_t cusparseSpGEMMAlg_t;
+typedef struct cusparseSpGEMMDescr cusparseSpGEMMDescr;
+typedef enum cusparseSpMMAlg_t cusparseSpMMAlg_t;
+typedef enum cusparseSpMMOpAlg_t cusparseSpMMOpAlg_t;
+typedef struct cusparseSpMMOpPlan cusparseSpMMOpPlan;
+typedef enum cusparseSpMVAlg_t cusparseSpMVAlg_t;
+typedef enum cusparseSpMatAttribute_t cusparseSpMatAttribute_t;
+typedef struct cusparseSpMatDescr cusparseSpMatDescr;
+typedef enum cusparseSpSMAlg_t cusparseSpSMAlg_t;
+typedef struct cusparseSpSMDescr cusparseSpSMDescr;
+typedef enum cusparseSpSMUpdate_t cusparseSpSMUpdate_t;
+typedef enum cusparseSpSVAlg_t cusparseSpSVAlg_t;
+typedef struct cusparseSpSVDescr cusparseSpSVDescr;
+typedef enum cusparseSpSVUpdate_t cusparseSpSVUpdate_t;
+typedef struct cusparseSpVecDescr cusparseSpVecDescr;
+typedef enum cusparseSparseToDenseAlg_t cusparseSparseToDenseAlg_t;
+typedef enum cusparseStatus_t cusparseStatus_t;
+typedef struct pruneInfo pruneInfo;
+#endif
 struct bsric02Info;
 struct bsrilu02Info;
 struct bsrsm2Info;
@@ -199,7 +260,7 @@ cusparseStatus_t cusparseCbsrsv2_bufferSizeExt(cusparseHandle_t, cusparseDirecti
 cusparseStatus_t cusparseCbsrsv2_solve(cusparseHandle_t, cusparseDirection_t, cusparseOperation_t, int, int, const cuComplex*, const cusparseMatDescr_t, const cuComplex*, const int*, const int*, int, bsrsv2Info_t, const cuComplex*, cuComplex*, cusparseSolvePolicy_t, void*);
 cusparseStatus_t cusparseCbsrxmv(cusparseHandle_t, cusparseDirection_t, cusparseOperation_t, int, int, int, int, const cuComplex*, const cusparseMatDescr_t, const cuComplex*, const int*, const int*, const int*, const int*, int, const cuComplex*, const cuComplex*, cuComplex*);
 cusparseStatus_t cusparseCcsc2dense(cusparseHandle_t, int, int, const cusparseMatDescr_t, const cuComplex*, const int*, const int*, cuComplex*, int);
-cusparseStatus_t cusparseCcsc2hyb(...);
+HIPIFY_OVERLOAD cusparseStatus_t cusparseCcsc2hyb(...);
 cusparseStatus_t cusparseCcsr2bsr(cusparseHandle_t, cusparseDirection_t, int, int, const cusparseMatDescr_t, const cuComplex*, const int*, const int*, int, const cusparseMatDescr_t, cuComplex*, int*, int*);
 cusparseStatus_t cusparseCcsr2csc(cusparseHandle_t, int, int, int, const cuComplex*, const int*, const int*, cuComplex*, int*, int*, cusparseAction_t, cusparseIndexBase_t);
 cusparseStatus_t cusparseCcsr2csr_compress(cusparseHandle_t, int, int, const cusparseMatDescr_t, const cuComplex*, const int*, const int*, int, const int*, cuComplex*, int*, int*, cuComplex);
@@ -216,12 +277,12 @@ cusparseStatus_t cusparseCcsrgeam2_bufferSizeExt(cusparseHandle_t, int, int, con
 cusparseStatus_t cusparseCcsrgemm(cusparseHandle_t, cusparseOperation_t, cusparseOperation_t, int, int, int, const cusparseMatDescr_t, int, const cuComplex*, const int*, const int*, const cusparseMatDescr_t, int, const cuComplex*, const int*, const int*, const cusparseMatDescr_t, cuComplex*, const int*, int*);
 cusparseStatus_t cusparseCcsrgemm2(cusparseHandle_t, int, int, int, const cuComplex*, const cusparseMatDescr_t, int, const cuComplex*, const int*, const int*, const cusparseMatDescr_t, int, const cuComplex*, const int*, const int*, const cuComplex*, const cusparseMatDescr_t, int, const cuComplex*, const int*, const int*, const cusparseMatDescr_t, cuComplex*, const int*, int*, const csrgemm2Info_t, void*);
 cusparseStatus_t cusparseCcsrgemm2_bufferSizeExt(cusparseHandle_t, int, int, int, const cuComplex*, const cusparseMatDescr_t, int, const int*, const int*, const cusparseMatDescr_t, int, const int*, const int*, const cuComplex*, const cusparseMatDescr_t, int, const int*, const int*, csrgemm2Info_t, size_t*);
-cusparseStatus_t cusparseCcsric0(...);
+HIPIFY_OVERLOAD cusparseStatus_t cusparseCcsric0(...);
 cusparseStatus_t cusparseCcsric02(cusparseHandle_t, int, int, const cusparseMatDescr_t, cuComplex*, const int*, const int*, csric02Info_t, cusparseSolvePolicy_t, void*);
 cusparseStatus_t cusparseCcsric02_analysis(cusparseHandle_t, int, int, const cusparseMatDescr_t, const cuComplex*, const int*, const int*, csric02Info_t, cusparseSolvePolicy_t, void*);
 cusparseStatus_t cusparseCcsric02_bufferSize(cusparseHandle_t, int, int, const cusparseMatDescr_t, cuComplex*, const int*, const int*, csric02Info_t, int*);
 cusparseStatus_t cusparseCcsric02_bufferSizeExt(cusparseHandle_t, int, int, const cusparseMatDescr_t, cuComplex*, const int*, const int*, csric02Info_t, size_t*);
-cusparseStatus_t cusparseCcsrilu0(...);
+HIPIFY_OVERLOAD cusparseStatus_t cusparseCcsrilu0(...);
 cusparseStatus_t cusparseCcsrilu02(cusparseHandle_t, int, int, const cusparseMatDescr_t, cuComplex*, const int*, const int*, csrilu02Info_t, cusparseSolvePolicy_t, void*);
 cusparseStatus_t cusparseCcsrilu02_analysis(cusparseHandle_t, int, int, const cusparseMatDescr_t, const cuComplex*, const int*, const int*, csrilu02Info_t, cusparseSolvePolicy_t, void*);
 cusparseStatus_t cusparseCcsrilu02_bufferSize(cusparseHandle_t, int, int, const cusparseMatDescr_t, cuComplex*, const int*, const int*, csrilu02Info_t, int*);
@@ -234,19 +295,19 @@ cusparseStatus_t cusparseCcsrmv_mp(cusparseHandle_t, cusparseOperation_t, int, i
 cusparseStatus_t cusparseCcsrsm2_analysis(cusparseHandle_t, int, cusparseOperation_t, cusparseOperation_t, int, int, int, const cuComplex*, const cusparseMatDescr_t, const cuComplex*, const int*, const int*, const cuComplex*, int, csrsm2Info_t, cusparseSolvePolicy_t, void*);
 cusparseStatus_t cusparseCcsrsm2_bufferSizeExt(cusparseHandle_t, int, cusparseOperation_t, cusparseOperation_t, int, int, int, const cuComplex*, const cusparseMatDescr_t, const cuComplex*, const int*, const int*, const cuComplex*, int, csrsm2Info_t, cusparseSolvePolicy_t, size_t*);
 cusparseStatus_t cusparseCcsrsm2_solve(cusparseHandle_t, int, cusparseOperation_t, cusparseOperation_t, int, int, int, const cuComplex*, const cusparseMatDescr_t, const cuComplex*, const int*, const int*, cuComplex*, int, csrsm2Info_t, cusparseSolvePolicy_t, void*);
-cusparseStatus_t cusparseCcsrsm_analysis(...);
-cusparseStatus_t cusparseCcsrsm_solve(...);
+HIPIFY_OVERLOAD cusparseStatus_t cusparseCcsrsm_analysis(...);
+HIPIFY_OVERLOAD cusparseStatus_t cusparseCcsrsm_solve(...);
 cusparseStatus_t cusparseCcsrsv2_analysis(cusparseHandle_t, cusparseOperation_t, int, int, const cusparseMatDescr_t, const cuComplex*, const int*, const int*, csrsv2Info_t, cusparseSolvePolicy_t, void*);
 cusparseStatus_t cusparseCcsrsv2_bufferSize(cusparseHandle_t, cusparseOperation_t, int, int, const cusparseMatDescr_t, cuComplex*, const int*, const int*, csrsv2Info_t, int*);
 cusparseStatus_t cusparseCcsrsv2_bufferSizeExt(cusparseHandle_t, cusparseOperation_t, int, int, const cusparseMatDescr_t, cuComplex*, const int*, const int*, csrsv2Info_t, size_t*);
 cusparseStatus_t cusparseCcsrsv2_solve(cusparseHandle_t, cusparseOperation_t, int, int, const cuComplex*, const cusparseMatDescr_t, const cuComplex*, const int*, const int*, csrsv2Info_t, const cuComplex*, cuComplex*, cusparseSolvePolicy_t, void*);
-cusparseStatus_t cusparseCcsrsv_analysis(...);
-cusparseStatus_t cusparseCcsrsv_solve(...);
+HIPIFY_OVERLOAD cusparseStatus_t cusparseCcsrsv_analysis(...);
+HIPIFY_OVERLOAD cusparseStatus_t cusparseCcsrsv_solve(...);
 cusparseStatus_t cusparseCcsru2csr(cusparseHandle_t, int, int, int, const cusparseMatDescr_t, cuComplex*, const int*, int*, csru2csrInfo_t, void*);
 cusparseStatus_t cusparseCcsru2csr_bufferSizeExt(cusparseHandle_t, int, int, int, cuComplex*, const int*, int*, csru2csrInfo_t, size_t*);
 cusparseStatus_t cusparseCdense2csc(cusparseHandle_t, int, int, const cusparseMatDescr_t, const cuComplex*, int, const int*, cuComplex*, int*, int*);
 cusparseStatus_t cusparseCdense2csr(cusparseHandle_t, int, int, const cusparseMatDescr_t, const cuComplex*, int, const int*, cuComplex*, int*, int*);
-cusparseStatus_t cusparseCdense2hyb(...);
+HIPIFY_OVERLOAD cusparseStatus_t cusparseCdense2hyb(...);
 cusparseStatus_t cusparseCdotci(cusparseHandle_t, int, const cuComplex*, const int*, const cuComplex*, cuComplex*, cusparseIndexBase_t);
 cusparseStatus_t cusparseCdoti(cusparseHandle_t, int, const cuComplex*, const int*, const cuComplex*, cuComplex*, cusparseIndexBase_t);
 cusparseStatus_t cusparseCgebsr2csr(cusparseHandle_t, cusparseDirection_t, int, int, const cusparseMatDescr_t, const cuComplex*, const int*, const int*, int, int, const cusparseMatDescr_t, cuComplex*, int*, int*);
@@ -274,12 +335,12 @@ cusparseStatus_t cusparseCgtsvInterleavedBatch(cusparseHandle_t, int, int, cuCom
 cusparseStatus_t cusparseCgtsvInterleavedBatch_bufferSizeExt(cusparseHandle_t, int, int, const cuComplex*, const cuComplex*, const cuComplex*, const cuComplex*, int, size_t*);
 cusparseStatus_t cusparseCgtsvStridedBatch(cusparseHandle_t, int, const cuComplex*, const cuComplex*, const cuComplex*, cuComplex*, int, int);
 cusparseStatus_t cusparseCgtsv_nopivot(cusparseHandle_t, int, int, const cuComplex*, const cuComplex*, const cuComplex*, cuComplex*, int);
-cusparseStatus_t cusparseChyb2csc(...);
+HIPIFY_OVERLOAD cusparseStatus_t cusparseChyb2csc(...);
 cusparseStatus_t cusparseChyb2csr(cusparseHandle_t, const cusparseMatDescr_t, const cusparseHybMat_t, cuComplex*, int*, int*);
-cusparseStatus_t cusparseChyb2dense(...);
+HIPIFY_OVERLOAD cusparseStatus_t cusparseChyb2dense(...);
 cusparseStatus_t cusparseChybmv(cusparseHandle_t, cusparseOperation_t, const cuComplex*, const cusparseMatDescr_t, const cusparseHybMat_t, const cuComplex*, const cuComplex*, cuComplex*);
-cusparseStatus_t cusparseChybsv_analysis(...);
-cusparseStatus_t cusparseChybsv_solve(...);
+HIPIFY_OVERLOAD cusparseStatus_t cusparseChybsv_analysis(...);
+HIPIFY_OVERLOAD cusparseStatus_t cusparseChybsv_solve(...);
 cusparseStatus_t cusparseCnnz(cusparseHandle_t, cusparseDirection_t, int, int, const cusparseMatDescr_t, const cuComplex*, int, int*, int*);
 cusparseStatus_t cusparseCnnz_compress(cusparseHandle_t, int, const cusparseMatDescr_t, const cuComplex*, const int*, int*, int*, cuComplex);
 cusparseStatus_t cusparseConstBlockedEllGet(cusparseConstSpMatDescr_t, int64_t*, int64_t*, int64_t*, int64_t*, const void**, const void**, cusparseIndexType_t*, cusparseIndexBase_t*, cudaDataType*);
@@ -334,22 +395,22 @@ cusparseStatus_t cusparseCreateIdentityPermutation(cusparseHandle_t, int, int*);
 cusparseStatus_t cusparseCreateMatDescr(cusparseMatDescr_t*);
 cusparseStatus_t cusparseCreatePruneInfo(pruneInfo_t*);
 cusparseStatus_t cusparseCreateSlicedEll(cusparseSpMatDescr_t*, int64_t, int64_t, int64_t, int64_t, int64_t, void*, void*, void*, cusparseIndexType_t, cusparseIndexType_t, cusparseIndexBase_t, cudaDataType);
-cusparseStatus_t cusparseCreateSolveAnalysisInfo(...);
+HIPIFY_OVERLOAD cusparseStatus_t cusparseCreateSolveAnalysisInfo(...);
 cusparseStatus_t cusparseCreateSpVec(cusparseSpVecDescr_t*, int64_t, int64_t, void*, void*, cusparseIndexType_t, cusparseIndexBase_t, cudaDataType);
 cusparseStatus_t cusparseCscGet(cusparseSpMatDescr_t, int64_t*, int64_t*, int64_t*, void**, void**, void**, cusparseIndexType_t*, cusparseIndexType_t*, cusparseIndexBase_t*, cudaDataType*);
 cusparseStatus_t cusparseCscSetPointers(cusparseSpMatDescr_t, void*, void*, void*);
 cusparseStatus_t cusparseCsctr(cusparseHandle_t, int, const cuComplex*, const int*, cuComplex*, cusparseIndexBase_t);
-cusparseStatus_t cusparseCsr2cscEx(...);
+HIPIFY_OVERLOAD cusparseStatus_t cusparseCsr2cscEx(...);
 cusparseStatus_t cusparseCsr2cscEx2(cusparseHandle_t, int, int, int, const void*, const int*, const int*, void*, int*, int*, cudaDataType, cusparseAction_t, cusparseIndexBase_t, cusparseCsr2CscAlg_t, void*);
 cusparseStatus_t cusparseCsr2cscEx2_bufferSize(cusparseHandle_t, int, int, int, const void*, const int*, const int*, void*, int*, int*, cudaDataType, cusparseAction_t, cusparseIndexBase_t, cusparseCsr2CscAlg_t, size_t*);
 cusparseStatus_t cusparseCsrGet(cusparseSpMatDescr_t, int64_t*, int64_t*, int64_t*, void**, void**, void**, cusparseIndexType_t*, cusparseIndexType_t*, cusparseIndexBase_t*, cudaDataType*);
 cusparseStatus_t cusparseCsrSetPointers(cusparseSpMatDescr_t, void*, void*, void*);
 cusparseStatus_t cusparseCsrSetStridedBatch(cusparseSpMatDescr_t, int, int64_t, int64_t);
-cusparseStatus_t cusparseCsrilu0Ex(...);
+HIPIFY_OVERLOAD cusparseStatus_t cusparseCsrilu0Ex(...);
 cusparseStatus_t cusparseCsrmvEx(cusparseHandle_t, cusparseAlgMode_t, cusparseOperation_t, int, int, int, const void*, cudaDataType, const cusparseMatDescr_t, const void*, cudaDataType, const int*, const int*, const void*, cudaDataType, const void*, cudaDataType, void*, cudaDataType, cudaDataType, void*);
 cusparseStatus_t cusparseCsrmvEx_bufferSize(cusparseHandle_t, cusparseAlgMode_t, cusparseOperation_t, int, int, int, const void*, cudaDataType, const cusparseMatDescr_t, const void*, cudaDataType, const int*, const int*, const void*, cudaDataType, const void*, cudaDataType, void*, cudaDataType, cudaDataType, size_t*);
-cusparseStatus_t cusparseCsrsv_analysisEx(...);
-cusparseStatus_t cusparseCsrsv_solveEx(...);
+HIPIFY_OVERLOAD cusparseStatus_t cusparseCsrsv_analysisEx(...);
+HIPIFY_OVERLOAD cusparseStatus_t cusparseCsrsv_solveEx(...);
 cusparseStatus_t cusparseDaxpyi(cusparseHandle_t, int, const double*, const double*, const int*, double*, cusparseIndexBase_t);
 cusparseStatus_t cusparseDbsr2csr(cusparseHandle_t, cusparseDirection_t, int, int, const cusparseMatDescr_t, const double*, const int*, const int*, int, const cusparseMatDescr_t, double*, int*, int*);
 cusparseStatus_t cusparseDbsric02(cusparseHandle_t, cusparseDirection_t, int, int, const cusparseMatDescr_t, double*, const int*, const int*, int, bsric02Info_t, cusparseSolvePolicy_t, void*);
@@ -373,7 +434,7 @@ cusparseStatus_t cusparseDbsrsv2_bufferSizeExt(cusparseHandle_t, cusparseDirecti
 cusparseStatus_t cusparseDbsrsv2_solve(cusparseHandle_t, cusparseDirection_t, cusparseOperation_t, int, int, const double*, const cusparseMatDescr_t, const double*, const int*, const int*, int, bsrsv2Info_t, const double*, double*, cusparseSolvePolicy_t, void*);
 cusparseStatus_t cusparseDbsrxmv(cusparseHandle_t, cusparseDirection_t, cusparseOperation_t, int, int, int, int, const double*, const cusparseMatDescr_t, const double*, const int*, const int*, const int*, const int*, int, const double*, const double*, double*);
 cusparseStatus_t cusparseDcsc2dense(cusparseHandle_t, int, int, const cusparseMatDescr_t, const double*, const int*, const int*, double*, int);
-cusparseStatus_t cusparseDcsc2hyb(...);
+HIPIFY_OVERLOAD cusparseStatus_t cusparseDcsc2hyb(...);
 cusparseStatus_t cusparseDcsr2bsr(cusparseHandle_t, cusparseDirection_t, int, int, const cusparseMatDescr_t, const double*, const int*, const int*, int, const cusparseMatDescr_t, double*, int*, int*);
 cusparseStatus_t cusparseDcsr2csc(cusparseHandle_t, int, int, int, const double*, const int*, const int*, double*, int*, int*, cusparseAction_t, cusparseIndexBase_t);
 cusparseStatus_t cusparseDcsr2csr_compress(cusparseHandle_t, int, int, const cusparseMatDescr_t, const double*, const int*, const int*, int, const int*, double*, int*, int*, double);
@@ -390,12 +451,12 @@ cusparseStatus_t cusparseDcsrgeam2_bufferSizeExt(cusparseHandle_t, int, int, con
 cusparseStatus_t cusparseDcsrgemm(cusparseHandle_t, cusparseOperation_t, cusparseOperation_t, int, int, int, const cusparseMatDescr_t, int, const double*, const int*, const int*, const cusparseMatDescr_t, int, const double*, const int*, const int*, const cusparseMatDescr_t, double*, const int*, int*);
 cusparseStatus_t cusparseDcsrgemm2(cusparseHandle_t, int, int, int, const double*, const cusparseMatDescr_t, int, const double*, const int*, const int*, const cusparseMatDescr_t, int, const double*, const int*, const int*, const double*, const cusparseMatDescr_t, int, const double*, const int*, const int*, const cusparseMatDescr_t, double*, const int*, int*, const csrgemm2Info_t, void*);
 cusparseStatus_t cusparseDcsrgemm2_bufferSizeExt(cusparseHandle_t, int, int, int, const double*, const cusparseMatDescr_t, int, const int*, const int*, const cusparseMatDescr_t, int, const int*, const int*, const double*, const cusparseMatDescr_t, int, const int*, const int*, csrgemm2Info_t, size_t*);
-cusparseStatus_t cusparseDcsric0(...);
+HIPIFY_OVERLOAD cusparseStatus_t cusparseDcsric0(...);
 cusparseStatus_t cusparseDcsric02(cusparseHandle_t, int, int, const cusparseMatDescr_t, double*, const int*, const int*, csric02Info_t, cusparseSolvePolicy_t, void*);
 cusparseStatus_t cusparseDcsric02_analysis(cusparseHandle_t, int, int, const cusparseMatDescr_t, const double*, const int*, const int*, csric02Info_t, cusparseSolvePolicy_t, void*);
 cusparseStatus_t cusparseDcsric02_bufferSize(cusparseHandle_t, int, int, const cusparseMatDescr_t, double*, const int*, const int*, csric02Info_t, int*);
 cusparseStatus_t cusparseDcsric02_bufferSizeExt(cusparseHandle_t, int, int, const cusparseMatDescr_t, double*, const int*, const int*, csric02Info_t, size_t*);
-cusparseStatus_t cusparseDcsrilu0(...);
+HIPIFY_OVERLOAD cusparseStatus_t cusparseDcsrilu0(...);
 cusparseStatus_t cusparseDcsrilu02(cusparseHandle_t, int, int, const cusparseMatDescr_t, double*, const int*, const int*, csrilu02Info_t, cusparseSolvePolicy_t, void*);
 cusparseStatus_t cusparseDcsrilu02_analysis(cusparseHandle_t, int, int, const cusparseMatDescr_t, const double*, const int*, const int*, csrilu02Info_t, cusparseSolvePolicy_t, void*);
 cusparseStatus_t cusparseDcsrilu02_bufferSize(cusparseHandle_t, int, int, const cusparseMatDescr_t, double*, const int*, const int*, csrilu02Info_t, int*);
@@ -408,19 +469,19 @@ cusparseStatus_t cusparseDcsrmv_mp(cusparseHandle_t, cusparseOperation_t, int, i
 cusparseStatus_t cusparseDcsrsm2_analysis(cusparseHandle_t, int, cusparseOperation_t, cusparseOperation_t, int, int, int, const double*, const cusparseMatDescr_t, const double*, const int*, const int*, const double*, int, csrsm2Info_t, cusparseSolvePolicy_t, void*);
 cusparseStatus_t cusparseDcsrsm2_bufferSizeExt(cusparseHandle_t, int, cusparseOperation_t, cusparseOperation_t, int, int, int, const double*, const cusparseMatDescr_t, const double*, const int*, const int*, const double*, int, csrsm2Info_t, cusparseSolvePolicy_t, size_t*);
 cusparseStatus_t cusparseDcsrsm2_solve(cusparseHandle_t, int, cusparseOperation_t, cusparseOperation_t, int, int, int, const double*, const cusparseMatDescr_t, const double*, const int*, const int*, double*, int, csrsm2Info_t, cusparseSolvePolicy_t, void*);
-cusparseStatus_t cusparseDcsrsm_analysis(...);
-cusparseStatus_t cusparseDcsrsm_solve(...);
+HIPIFY_OVERLOAD cusparseStatus_t cusparseDcsrsm_analysis(...);
+HIPIFY_OVERLOAD cusparseStatus_t cusparseDcsrsm_solve(...);
 cusparseStatus_t cusparseDcsrsv2_analysis(cusparseHandle_t, cusparseOperation_t, int, int, const cusparseMatDescr_t, const double*, const int*, const int*, csrsv2Info_t, cusparseSolvePolicy_t, void*);
 cusparseStatus_t cusparseDcsrsv2_bufferSize(cusparseHandle_t, cusparseOperation_t, int, int, const cusparseMatDescr_t, double*, const int*, const int*, csrsv2Info_t, int*);
 cusparseStatus_t cusparseDcsrsv2_bufferSizeExt(cusparseHandle_t, cusparseOperation_t, int, int, const cusparseMatDescr_t, double*, const int*, const int*, csrsv2Info_t, size_t*);
 cusparseStatus_t cusparseDcsrsv2_solve(cusparseHandle_t, cusparseOperation_t, int, int, const double*, const cusparseMatDescr_t, const double*, const int*, const int*, csrsv2Info_t, const double*, double*, cusparseSolvePolicy_t, void*);
-cusparseStatus_t cusparseDcsrsv_analysis(...);
-cusparseStatus_t cusparseDcsrsv_solve(...);
+HIPIFY_OVERLOAD cusparseStatus_t cusparseDcsrsv_analysis(...);
+HIPIFY_OVERLOAD cusparseStatus_t cusparseDcsrsv_solve(...);
 cusparseStatus_t cusparseDcsru2csr(cusparseHandle_t, int, int, int, const cusparseMatDescr_t, double*, const int*, int*, csru2csrInfo_t, void*);
 cusparseStatus_t cusparseDcsru2csr_bufferSizeExt(cusparseHandle_t, int, int, int, double*, const int*, int*, csru2csrInfo_t, size_t*);
 cusparseStatus_t cusparseDdense2csc(cusparseHandle_t, int, int, const cusparseMatDescr_t, const double*, int, const int*, double*, int*, int*);
 cusparseStatus_t cusparseDdense2csr(cusparseHandle_t, int, int, const cusparseMatDescr_t, const double*, int, const int*, double*, int*, int*);
-cusparseStatus_t cusparseDdense2hyb(...);
+HIPIFY_OVERLOAD cusparseStatus_t cusparseDdense2hyb(...);
 cusparseStatus_t cusparseDdoti(cusparseHandle_t, int, const double*, const int*, const double*, double*, cusparseIndexBase_t);
 cusparseStatus_t cusparseDenseToSparse_analysis(cusparseHandle_t, cusparseConstDnMatDescr_t, cusparseSpMatDescr_t, cusparseDenseToSparseAlg_t, void*);
 cusparseStatus_t cusparseDenseToSparse_bufferSize(cusparseHandle_t, cusparseConstDnMatDescr_t, cusparseSpMatDescr_t, cusparseDenseToSparseAlg_t, size_t*);
@@ -442,7 +503,7 @@ cusparseStatus_t cusparseDestroyDnVec(cusparseConstDnVecDescr_t);
 cusparseStatus_t cusparseDestroyHybMat(cusparseHybMat_t);
 cusparseStatus_t cusparseDestroyMatDescr(cusparseMatDescr_t);
 cusparseStatus_t cusparseDestroyPruneInfo(pruneInfo_t);
-cusparseStatus_t cusparseDestroySolveAnalysisInfo(...);
+HIPIFY_OVERLOAD cusparseStatus_t cusparseDestroySolveAnalysisInfo(...);
 cusparseStatus_t cusparseDestroySpMat(cusparseConstSpMatDescr_t);
 cusparseStatus_t cusparseDestroySpVec(cusparseConstSpVecDescr_t);
 cusparseStatus_t cusparseDgebsr2csr(cusparseHandle_t, cusparseDirection_t, int, int, const cusparseMatDescr_t, const double*, const int*, const int*, int, int, const cusparseMatDescr_t, double*, int*, int*);
@@ -470,12 +531,12 @@ cusparseStatus_t cusparseDgtsvInterleavedBatch(cusparseHandle_t, int, int, doubl
 cusparseStatus_t cusparseDgtsvInterleavedBatch_bufferSizeExt(cusparseHandle_t, int, int, const double*, const double*, const double*, const double*, int, size_t*);
 cusparseStatus_t cusparseDgtsvStridedBatch(cusparseHandle_t, int, const double*, const double*, const double*, double*, int, int);
 cusparseStatus_t cusparseDgtsv_nopivot(cusparseHandle_t, int, int, const double*, const double*, const double*, double*, int);
-cusparseStatus_t cusparseDhyb2csc(...);
+HIPIFY_OVERLOAD cusparseStatus_t cusparseDhyb2csc(...);
 cusparseStatus_t cusparseDhyb2csr(cusparseHandle_t, const cusparseMatDescr_t, const cusparseHybMat_t, double*, int*, int*);
-cusparseStatus_t cusparseDhyb2dense(...);
+HIPIFY_OVERLOAD cusparseStatus_t cusparseDhyb2dense(...);
 cusparseStatus_t cusparseDhybmv(cusparseHandle_t, cusparseOperation_t, const double*, const cusparseMatDescr_t, const cusparseHybMat_t, const double*, const double*, double*);
-cusparseStatus_t cusparseDhybsv_analysis(...);
-cusparseStatus_t cusparseDhybsv_solve(...);
+HIPIFY_OVERLOAD cusparseStatus_t cusparseDhybsv_analysis(...);
+HIPIFY_OVERLOAD cusparseStatus_t cusparseDhybsv_solve(...);
 cusparseStatus_t cusparseDnMatGet(cusparseDnMatDescr_t, int64_t*, int64_t*, int64_t*, void**, cudaDataType*, cusparseOrder_t*);
 cusparseStatus_t cusparseDnMatGetStridedBatch(cusparseConstDnMatDescr_t, int*, int64_t*);
 cusparseStatus_t cusparseDnMatGetValues(cusparseDnMatDescr_t, void**);
@@ -504,7 +565,7 @@ cusparseStatus_t cusparseGather(cusparseHandle_t, cusparseConstDnVecDescr_t, cus
 cusparseStatus_t cusparseGetColorAlgs(cusparseColorInfo_t, cusparseColorAlg_t*);
 const char*cusparseGetErrorName(cusparseStatus_t);
 const char*cusparseGetErrorString(cusparseStatus_t);
-cusparseStatus_t cusparseGetLevelInfo(...);
+HIPIFY_OVERLOAD cusparseStatus_t cusparseGetLevelInfo(...);
 cusparseDiagType_t cusparseGetMatDiagType(const cusparseMatDescr_t);
 cusparseFillMode_t cusparseGetMatFillMode(const cusparseMatDescr_t);
 cusparseIndexBase_t cusparseGetMatIndexBase(const cusparseMatDescr_t);
@@ -559,7 +620,7 @@ cusparseStatus_t cusparseSbsrsv2_solve(cusparseHandle_t, cusparseDirection_t, cu
 cusparseStatus_t cusparseSbsrxmv(cusparseHandle_t, cusparseDirection_t, cusparseOperation_t, int, int, int, int, const float*, const cusparseMatDescr_t, const float*, const int*, const int*, const int*, const int*, int, const float*, const float*, float*);
 cusparseStatus_t cusparseScatter(cusparseHandle_t, cusparseConstSpVecDescr_t, cusparseDnVecDescr_t);
 cusparseStatus_t cusparseScsc2dense(cusparseHandle_t, int, int, const cusparseMatDescr_t, const float*, const int*, const int*, float*, int);
-cusparseStatus_t cusparseScsc2hyb(...);
+HIPIFY_OVERLOAD cusparseStatus_t cusparseScsc2hyb(...);
 cusparseStatus_t cusparseScsr2bsr(cusparseHandle_t, cusparseDirection_t, int, int, const cusparseMatDescr_t, const float*, const int*, const int*, int, const cusparseMatDescr_t, float*, int*, int*);
 cusparseStatus_t cusparseScsr2csc(cusparseHandle_t, int, int, int, const float*, const int*, const int*, float*, int*, int*, cusparseAction_t, cusparseIndexBase_t);
 cusparseStatus_t cusparseScsr2csr_compress(cusparseHandle_t, int, int, const cusparseMatDescr_t, const float*, const int*, const int*, int, const int*, float*, int*, int*, float);
@@ -576,12 +637,12 @@ cusparseStatus_t cusparseScsrgeam2_bufferSizeExt(cusparseHandle_t, int, int, con
 cusparseStatus_t cusparseScsrgemm(cusparseHandle_t, cusparseOperation_t, cusparseOperation_t, int, int, int, const cusparseMatDescr_t, int, const float*, const int*, const int*, const cusparseMatDescr_t, int, const float*, const int*, const int*, const cusparseMatDescr_t, float*, const int*, int*);
 cusparseStatus_t cusparseScsrgemm2(cusparseHandle_t, int, int, int, const float*, const cusparseMatDescr_t, int, const float*, const int*, const int*, const cusparseMatDescr_t, int, const float*, const int*, const int*, const float*, const cusparseMatDescr_t, int, const float*, const int*, const int*, const cusparseMatDescr_t, float*, const int*, int*, const csrgemm2Info_t, void*);
 cusparseStatus_t cusparseScsrgemm2_bufferSizeExt(cusparseHandle_t, int, int, int, const float*, const cusparseMatDescr_t, int, const int*, const int*, const cusparseMatDescr_t, int, const int*, const int*, const float*, const cusparseMatDescr_t, int, const int*, const int*, csrgemm2Info_t, size_t*);
-cusparseStatus_t cusparseScsric0(...);
+HIPIFY_OVERLOAD cusparseStatus_t cusparseScsric0(...);
 cusparseStatus_t cusparseScsric02(cusparseHandle_t, int, int, const cusparseMatDescr_t, float*, const int*, const int*, csric02Info_t, cusparseSolvePolicy_t, void*);
 cusparseStatus_t cusparseScsric02_analysis(cusparseHandle_t, int, int, const cusparseMatDescr_t, const float*, const int*, const int*, csric02Info_t, cusparseSolvePolicy_t, void*);
 cusparseStatus_t cusparseScsric02_bufferSize(cusparseHandle_t, int, int, const cusparseMatDescr_t, float*, const int*, const int*, csric02Info_t, int*);
 cusparseStatus_t cusparseScsric02_bufferSizeExt(cusparseHandle_t, int, int, const cusparseMatDescr_t, float*, const int*, const int*, csric02Info_t, size_t*);
-cusparseStatus_t cusparseScsrilu0(...);
+HIPIFY_OVERLOAD cusparseStatus_t cusparseScsrilu0(...);
 cusparseStatus_t cusparseScsrilu02(cusparseHandle_t, int, int, const cusparseMatDescr_t, float*, const int*, const int*, csrilu02Info_t, cusparseSolvePolicy_t, void*);
 cusparseStatus_t cusparseScsrilu02_analysis(cusparseHandle_t, int, int, const cusparseMatDescr_t, const float*, const int*, const int*, csrilu02Info_t, cusparseSolvePolicy_t, void*);
 cusparseStatus_t cusparseScsrilu02_bufferSize(cusparseHandle_t, int, int, const cusparseMatDescr_t, float*, const int*, const int*, csrilu02Info_t, int*);
@@ -594,19 +655,19 @@ cusparseStatus_t cusparseScsrmv_mp(cusparseHandle_t, cusparseOperation_t, int, i
 cusparseStatus_t cusparseScsrsm2_analysis(cusparseHandle_t, int, cusparseOperation_t, cusparseOperation_t, int, int, int, const float*, const cusparseMatDescr_t, const float*, const int*, const int*, const float*, int, csrsm2Info_t, cusparseSolvePolicy_t, void*);
 cusparseStatus_t cusparseScsrsm2_bufferSizeExt(cusparseHandle_t, int, cusparseOperation_t, cusparseOperation_t, int, int, int, const float*, const cusparseMatDescr_t, const float*, const int*, const int*, const float*, int, csrsm2Info_t, cusparseSolvePolicy_t, size_t*);
 cusparseStatus_t cusparseScsrsm2_solve(cusparseHandle_t, int, cusparseOperation_t, cusparseOperation_t, int, int, int, const float*, const cusparseMatDescr_t, const float*, const int*, const int*, float*, int, csrsm2Info_t, cusparseSolvePolicy_t, void*);
-cusparseStatus_t cusparseScsrsm_analysis(...);
-cusparseStatus_t cusparseScsrsm_solve(...);
+HIPIFY_OVERLOAD cusparseStatus_t cusparseScsrsm_analysis(...);
+HIPIFY_OVERLOAD cusparseStatus_t cusparseScsrsm_solve(...);
 cusparseStatus_t cusparseScsrsv2_analysis(cusparseHandle_t, cusparseOperation_t, int, int, const cusparseMatDescr_t, const float*, const int*, const int*, csrsv2Info_t, cusparseSolvePolicy_t, void*);
 cusparseStatus_t cusparseScsrsv2_bufferSize(cusparseHandle_t, cusparseOperation_t, int, int, const cusparseMatDescr_t, float*, const int*, const int*, csrsv2Info_t, int*);
 cusparseStatus_t cusparseScsrsv2_bufferSizeExt(cusparseHandle_t, cusparseOperation_t, int, int, const cusparseMatDescr_t, float*, const int*, const int*, csrsv2Info_t, size_t*);
 cusparseStatus_t cusparseScsrsv2_solve(cusparseHandle_t, cusparseOperation_t, int, int, const float*, const cusparseMatDescr_t, const float*, const int*, const int*, csrsv2Info_t, const float*, float*, cusparseSolvePolicy_t, void*);
-cusparseStatus_t cusparseScsrsv_analysis(...);
-cusparseStatus_t cusparseScsrsv_solve(...);
+HIPIFY_OVERLOAD cusparseStatus_t cusparseScsrsv_analysis(...);
+HIPIFY_OVERLOAD cusparseStatus_t cusparseScsrsv_solve(...);
 cusparseStatus_t cusparseScsru2csr(cusparseHandle_t, int, int, int, const cusparseMatDescr_t, float*, const int*, int*, csru2csrInfo_t, void*);
 cusparseStatus_t cusparseScsru2csr_bufferSizeExt(cusparseHandle_t, int, int, int, float*, const int*, int*, csru2csrInfo_t, size_t*);
 cusparseStatus_t cusparseSdense2csc(cusparseHandle_t, int, int, const cusparseMatDescr_t, const float*, int, const int*, float*, int*, int*);
 cusparseStatus_t cusparseSdense2csr(cusparseHandle_t, int, int, const cusparseMatDescr_t, const float*, int, const int*, float*, int*, int*);
-cusparseStatus_t cusparseSdense2hyb(...);
+HIPIFY_OVERLOAD cusparseStatus_t cusparseSdense2hyb(...);
 cusparseStatus_t cusparseSdoti(cusparseHandle_t, int, const float*, const int*, const float*, float*, cusparseIndexBase_t);
 cusparseStatus_t cusparseSetColorAlgs(cusparseColorInfo_t, cusparseColorAlg_t);
 cusparseStatus_t cusparseSetMatDiagType(cusparseMatDescr_t, cusparseDiagType_t);
@@ -640,12 +701,12 @@ cusparseStatus_t cusparseSgtsvInterleavedBatch(cusparseHandle_t, int, int, float
 cusparseStatus_t cusparseSgtsvInterleavedBatch_bufferSizeExt(cusparseHandle_t, int, int, const float*, const float*, const float*, const float*, int, size_t*);
 cusparseStatus_t cusparseSgtsvStridedBatch(cusparseHandle_t, int, const float*, const float*, const float*, float*, int, int);
 cusparseStatus_t cusparseSgtsv_nopivot(cusparseHandle_t, int, int, const float*, const float*, const float*, float*, int);
-cusparseStatus_t cusparseShyb2csc(...);
+HIPIFY_OVERLOAD cusparseStatus_t cusparseShyb2csc(...);
 cusparseStatus_t cusparseShyb2csr(cusparseHandle_t, const cusparseMatDescr_t, const cusparseHybMat_t, float*, int*, int*);
-cusparseStatus_t cusparseShyb2dense(...);
+HIPIFY_OVERLOAD cusparseStatus_t cusparseShyb2dense(...);
 cusparseStatus_t cusparseShybmv(cusparseHandle_t, cusparseOperation_t, const float*, const cusparseMatDescr_t, const cusparseHybMat_t, const float*, const float*, float*);
-cusparseStatus_t cusparseShybsv_analysis(...);
-cusparseStatus_t cusparseShybsv_solve(...);
+HIPIFY_OVERLOAD cusparseStatus_t cusparseShybsv_analysis(...);
+HIPIFY_OVERLOAD cusparseStatus_t cusparseShybsv_solve(...);
 cusparseStatus_t cusparseSnnz(cusparseHandle_t, cusparseDirection_t, int, int, const cusparseMatDescr_t, const float*, int, int*, int*);
 cusparseStatus_t cusparseSnnz_compress(cusparseHandle_t, int, const cusparseMatDescr_t, const float*, const int*, int*, int*, float);
 cusparseStatus_t cusparseSpGEMM_compute(cusparseHandle_t, cusparseOperation_t, cusparseOperation_t, const void*, cusparseConstSpMatDescr_t, cusparseConstSpMatDescr_t, const void*, cusparseSpMatDescr_t, cudaDataType, cusparseSpGEMMAlg_t, cusparseSpGEMMDescr_t, size_t*, void*);
@@ -761,7 +822,7 @@ cusparseStatus_t cusparseZbsrsv2_bufferSizeExt(cusparseHandle_t, cusparseDirecti
 cusparseStatus_t cusparseZbsrsv2_solve(cusparseHandle_t, cusparseDirection_t, cusparseOperation_t, int, int, const cuDoubleComplex*, const cusparseMatDescr_t, const cuDoubleComplex*, const int*, const int*, int, bsrsv2Info_t, const cuDoubleComplex*, cuDoubleComplex*, cusparseSolvePolicy_t, void*);
 cusparseStatus_t cusparseZbsrxmv(cusparseHandle_t, cusparseDirection_t, cusparseOperation_t, int, int, int, int, const cuDoubleComplex*, const cusparseMatDescr_t, const cuDoubleComplex*, const int*, const int*, const int*, const int*, int, const cuDoubleComplex*, const cuDoubleComplex*, cuDoubleComplex*);
 cusparseStatus_t cusparseZcsc2dense(cusparseHandle_t, int, int, const cusparseMatDescr_t, const cuDoubleComplex*, const int*, const int*, cuDoubleComplex*, int);
-cusparseStatus_t cusparseZcsc2hyb(...);
+HIPIFY_OVERLOAD cusparseStatus_t cusparseZcsc2hyb(...);
 cusparseStatus_t cusparseZcsr2bsr(cusparseHandle_t, cusparseDirection_t, int, int, const cusparseMatDescr_t, const cuDoubleComplex*, const int*, const int*, int, const cusparseMatDescr_t, cuDoubleComplex*, int*, int*);
 cusparseStatus_t cusparseZcsr2csc(cusparseHandle_t, int, int, int, const cuDoubleComplex*, const int*, const int*, cuDoubleComplex*, int*, int*, cusparseAction_t, cusparseIndexBase_t);
 cusparseStatus_t cusparseZcsr2csr_compress(cusparseHandle_t, int, int, const cusparseMatDescr_t, const cuDoubleComplex*, const int*, const int*, int, const int*, cuDoubleComplex*, int*, int*, cuDoubleComplex);
@@ -778,12 +839,12 @@ cusparseStatus_t cusparseZcsrgeam2_bufferSizeExt(cusparseHandle_t, int, int, con
 cusparseStatus_t cusparseZcsrgemm(cusparseHandle_t, cusparseOperation_t, cusparseOperation_t, int, int, int, const cusparseMatDescr_t, int, const cuDoubleComplex*, const int*, const int*, const cusparseMatDescr_t, int, const cuDoubleComplex*, const int*, const int*, const cusparseMatDescr_t, cuDoubleComplex*, const int*, int*);
 cusparseStatus_t cusparseZcsrgemm2(cusparseHandle_t, int, int, int, const cuDoubleComplex*, const cusparseMatDescr_t, int, const cuDoubleComplex*, const int*, const int*, const cusparseMatDescr_t, int, const cuDoubleComplex*, const int*, const int*, const cuDoubleComplex*, const cusparseMatDescr_t, int, const cuDoubleComplex*, const int*, const int*, const cusparseMatDescr_t, cuDoubleComplex*, const int*, int*, const csrgemm2Info_t, void*);
 cusparseStatus_t cusparseZcsrgemm2_bufferSizeExt(cusparseHandle_t, int, int, int, const cuDoubleComplex*, const cusparseMatDescr_t, int, const int*, const int*, const cusparseMatDescr_t, int, const int*, const int*, const cuDoubleComplex*, const cusparseMatDescr_t, int, const int*, const int*, csrgemm2Info_t, size_t*);
-cusparseStatus_t cusparseZcsric0(...);
+HIPIFY_OVERLOAD cusparseStatus_t cusparseZcsric0(...);
 cusparseStatus_t cusparseZcsric02(cusparseHandle_t, int, int, const cusparseMatDescr_t, cuDoubleComplex*, const int*, const int*, csric02Info_t, cusparseSolvePolicy_t, void*);
 cusparseStatus_t cusparseZcsric02_analysis(cusparseHandle_t, int, int, const cusparseMatDescr_t, const cuDoubleComplex*, const int*, const int*, csric02Info_t, cusparseSolvePolicy_t, void*);
 cusparseStatus_t cusparseZcsric02_bufferSize(cusparseHandle_t, int, int, const cusparseMatDescr_t, cuDoubleComplex*, const int*, const int*, csric02Info_t, int*);
 cusparseStatus_t cusparseZcsric02_bufferSizeExt(cusparseHandle_t, int, int, const cusparseMatDescr_t, cuDoubleComplex*, const int*, const int*, csric02Info_t, size_t*);
-cusparseStatus_t cusparseZcsrilu0(...);
+HIPIFY_OVERLOAD cusparseStatus_t cusparseZcsrilu0(...);
 cusparseStatus_t cusparseZcsrilu02(cusparseHandle_t, int, int, const cusparseMatDescr_t, cuDoubleComplex*, const int*, const int*, csrilu02Info_t, cusparseSolvePolicy_t, void*);
 cusparseStatus_t cusparseZcsrilu02_analysis(cusparseHandle_t, int, int, const cusparseMatDescr_t, const cuDoubleComplex*, const int*, const int*, csrilu02Info_t, cusparseSolvePolicy_t, void*);
 cusparseStatus_t cusparseZcsrilu02_bufferSize(cusparseHandle_t, int, int, const cusparseMatDescr_t, cuDoubleComplex*, const int*, const int*, csrilu02Info_t, int*);
@@ -796,19 +857,19 @@ cusparseStatus_t cusparseZcsrmv_mp(cusparseHandle_t, cusparseOperation_t, int, i
 cusparseStatus_t cusparseZcsrsm2_analysis(cusparseHandle_t, int, cusparseOperation_t, cusparseOperation_t, int, int, int, const cuDoubleComplex*, const cusparseMatDescr_t, const cuDoubleComplex*, const int*, const int*, const cuDoubleComplex*, int, csrsm2Info_t, cusparseSolvePolicy_t, void*);
 cusparseStatus_t cusparseZcsrsm2_bufferSizeExt(cusparseHandle_t, int, cusparseOperation_t, cusparseOperation_t, int, int, int, const cuDoubleComplex*, const cusparseMatDescr_t, const cuDoubleComplex*, const int*, const int*, const cuDoubleComplex*, int, csrsm2Info_t, cusparseSolvePolicy_t, size_t*);
 cusparseStatus_t cusparseZcsrsm2_solve(cusparseHandle_t, int, cusparseOperation_t, cusparseOperation_t, int, int, int, const cuDoubleComplex*, const cusparseMatDescr_t, const cuDoubleComplex*, const int*, const int*, cuDoubleComplex*, int, csrsm2Info_t, cusparseSolvePolicy_t, void*);
-cusparseStatus_t cusparseZcsrsm_analysis(...);
-cusparseStatus_t cusparseZcsrsm_solve(...);
+HIPIFY_OVERLOAD cusparseStatus_t cusparseZcsrsm_analysis(...);
+HIPIFY_OVERLOAD cusparseStatus_t cusparseZcsrsm_solve(...);
 cusparseStatus_t cusparseZcsrsv2_analysis(cusparseHandle_t, cusparseOperation_t, int, int, const cusparseMatDescr_t, const cuDoubleComplex*, const int*, const int*, csrsv2Info_t, cusparseSolvePolicy_t, void*);
 cusparseStatus_t cusparseZcsrsv2_bufferSize(cusparseHandle_t, cusparseOperation_t, int, int, const cusparseMatDescr_t, cuDoubleComplex*, const int*, const int*, csrsv2Info_t, int*);
 cusparseStatus_t cusparseZcsrsv2_bufferSizeExt(cusparseHandle_t, cusparseOperation_t, int, int, const cusparseMatDescr_t, cuDoubleComplex*, const int*, const int*, csrsv2Info_t, size_t*);
 cusparseStatus_t cusparseZcsrsv2_solve(cusparseHandle_t, cusparseOperation_t, int, int, const cuDoubleComplex*, const cusparseMatDescr_t, const cuDoubleComplex*, const int*, const int*, csrsv2Info_t, const cuDoubleComplex*, cuDoubleComplex*, cusparseSolvePolicy_t, void*);
-cusparseStatus_t cusparseZcsrsv_analysis(...);
-cusparseStatus_t cusparseZcsrsv_solve(...);
+HIPIFY_OVERLOAD cusparseStatus_t cusparseZcsrsv_analysis(...);
+HIPIFY_OVERLOAD cusparseStatus_t cusparseZcsrsv_solve(...);
 cusparseStatus_t cusparseZcsru2csr(cusparseHandle_t, int, int, int, const cusparseMatDescr_t, cuDoubleComplex*, const int*, int*, csru2csrInfo_t, void*);
 cusparseStatus_t cusparseZcsru2csr_bufferSizeExt(cusparseHandle_t, int, int, int, cuDoubleComplex*, const int*, int*, csru2csrInfo_t, size_t*);
 cusparseStatus_t cusparseZdense2csc(cusparseHandle_t, int, int, const cusparseMatDescr_t, const cuDoubleComplex*, int, const int*, cuDoubleComplex*, int*, int*);
 cusparseStatus_t cusparseZdense2csr(cusparseHandle_t, int, int, const cusparseMatDescr_t, const cuDoubleComplex*, int, const int*, cuDoubleComplex*, int*, int*);
-cusparseStatus_t cusparseZdense2hyb(...);
+HIPIFY_OVERLOAD cusparseStatus_t cusparseZdense2hyb(...);
 cusparseStatus_t cusparseZdotci(cusparseHandle_t, int, const cuDoubleComplex*, const int*, const cuDoubleComplex*, cuDoubleComplex*, cusparseIndexBase_t);
 cusparseStatus_t cusparseZdoti(cusparseHandle_t, int, const cuDoubleComplex*, const int*, const cuDoubleComplex*, cuDoubleComplex*, cusparseIndexBase_t);
 cusparseStatus_t cusparseZgebsr2csr(cusparseHandle_t, cusparseDirection_t, int, int, const cusparseMatDescr_t, const cuDoubleComplex*, const int*, const int*, int, int, const cusparseMatDescr_t, cuDoubleComplex*, int*, int*);
@@ -836,14 +897,17 @@ cusparseStatus_t cusparseZgtsvInterleavedBatch(cusparseHandle_t, int, int, cuDou
 cusparseStatus_t cusparseZgtsvInterleavedBatch_bufferSizeExt(cusparseHandle_t, int, int, const cuDoubleComplex*, const cuDoubleComplex*, const cuDoubleComplex*, const cuDoubleComplex*, int, size_t*);
 cusparseStatus_t cusparseZgtsvStridedBatch(cusparseHandle_t, int, const cuDoubleComplex*, const cuDoubleComplex*, const cuDoubleComplex*, cuDoubleComplex*, int, int);
 cusparseStatus_t cusparseZgtsv_nopivot(cusparseHandle_t, int, int, const cuDoubleComplex*, const cuDoubleComplex*, const cuDoubleComplex*, cuDoubleComplex*, int);
-cusparseStatus_t cusparseZhyb2csc(...);
+HIPIFY_OVERLOAD cusparseStatus_t cusparseZhyb2csc(...);
 cusparseStatus_t cusparseZhyb2csr(cusparseHandle_t, const cusparseMatDescr_t, const cusparseHybMat_t, cuDoubleComplex*, int*, int*);
-cusparseStatus_t cusparseZhyb2dense(...);
+HIPIFY_OVERLOAD cusparseStatus_t cusparseZhyb2dense(...);
 cusparseStatus_t cusparseZhybmv(cusparseHandle_t, cusparseOperation_t, const cuDoubleComplex*, const cusparseMatDescr_t, const cusparseHybMat_t, const cuDoubleComplex*, const cuDoubleComplex*, cuDoubleComplex*);
-cusparseStatus_t cusparseZhybsv_analysis(...);
-cusparseStatus_t cusparseZhybsv_solve(...);
+HIPIFY_OVERLOAD cusparseStatus_t cusparseZhybsv_analysis(...);
+HIPIFY_OVERLOAD cusparseStatus_t cusparseZhybsv_solve(...);
 cusparseStatus_t cusparseZnnz(cusparseHandle_t, cusparseDirection_t, int, int, const cusparseMatDescr_t, const cuDoubleComplex*, int, int*, int*);
 cusparseStatus_t cusparseZnnz_compress(cusparseHandle_t, int, const cusparseMatDescr_t, const cuDoubleComplex*, const int*, int*, int*, cuDoubleComplex);
 cusparseStatus_t cusparseZsctr(cusparseHandle_t, int, const cuDoubleComplex*, const int*, cuDoubleComplex*, cusparseIndexBase_t);
+#ifdef __cplusplus
 }
+#endif
+#undef HIPIFY_OVERLOAD
 #endif

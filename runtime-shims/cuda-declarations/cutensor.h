@@ -15,7 +15,12 @@
 #define CUTENSOR_COMPUTE_DESC_8XINT8 ((cutensorComputeDescriptor_t)0)
 #define CUTENSOR_COMPUTE_DESC_9X16BF ((cutensorComputeDescriptor_t)0)
 #define CUTENSOR_COMPUTE_DESC_TF32 ((cutensorComputeDescriptor_t)0)
+#ifdef __cplusplus
+#define HIPIFY_OVERLOAD
 extern "C" {
+#else
+#define HIPIFY_OVERLOAD __attribute__((overloadable))
+#endif
 enum cutensorAlgo_t {
   CUTENSOR_ALGO_DEFAULT_PATIENT = -6, CUTENSOR_ALGO_GETT = -4, CUTENSOR_ALGO_TGETT, CUTENSOR_ALGO_TTGT,
   CUTENSOR_ALGO_DEFAULT
@@ -94,6 +99,39 @@ enum cutensorWorksizePreference_t {
   CUTENSOR_WORKSPACE_MIN = 1, CUTENSOR_WORKSPACE_RECOMMENDED, CUTENSOR_WORKSPACE_DEFAULT = 2,
   CUTENSOR_WORKSPACE_MAX
 };
+#ifndef __cplusplus
+typedef enum cutensorAlgo_t cutensorAlgo_t;
+typedef enum cutensorAutotuneMode_t cutensorAutotuneMode_t;
+typedef struct cutensorBlockSparseTensorDescriptor cutensorBlockSparseTensorDescriptor;
+typedef enum cutensorCacheMode_t cutensorCacheMode_t;
+typedef struct cutensorComputeDescriptor cutensorComputeDescriptor;
+typedef enum cutensorComputeType_t cutensorComputeType_t;
+typedef enum cutensorContractionDescriptorAttributes_t cutensorContractionDescriptorAttributes_t;
+typedef enum cutensorContractionFindAttributes_t cutensorContractionFindAttributes_t;
+typedef enum cutensorDataType_t cutensorDataType_t;
+typedef struct cutensorHandle cutensorHandle;
+typedef enum cutensorJitMode_t cutensorJitMode_t;
+typedef enum cutensorMgAlgo_t cutensorMgAlgo_t;
+typedef struct cutensorMgContractionDescriptor_s cutensorMgContractionDescriptor_s;
+typedef enum cutensorMgContractionFindAttribute_t cutensorMgContractionFindAttribute_t;
+typedef struct cutensorMgContractionFind_s cutensorMgContractionFind_s;
+typedef struct cutensorMgContractionPlan_s cutensorMgContractionPlan_s;
+typedef struct cutensorMgCopyDescriptor_s cutensorMgCopyDescriptor_s;
+typedef struct cutensorMgCopyPlan_s cutensorMgCopyPlan_s;
+typedef struct cutensorMgHandle_s cutensorMgHandle_s;
+typedef enum cutensorMgHostDevice_t cutensorMgHostDevice_t;
+typedef struct cutensorMgTensorDescriptor_s cutensorMgTensorDescriptor_s;
+typedef struct cutensorOperationDescriptor cutensorOperationDescriptor;
+typedef enum cutensorOperationDescriptorAttribute_t cutensorOperationDescriptorAttribute_t;
+typedef enum cutensorOperator_t cutensorOperator_t;
+typedef struct cutensorPlan cutensorPlan;
+typedef enum cutensorPlanAttribute_t cutensorPlanAttribute_t;
+typedef struct cutensorPlanPreference cutensorPlanPreference;
+typedef enum cutensorPlanPreferenceAttribute_t cutensorPlanPreferenceAttribute_t;
+typedef enum cutensorStatus_t cutensorStatus_t;
+typedef struct cutensorTensorDescriptor cutensorTensorDescriptor;
+typedef enum cutensorWorksizePreference_t cutensorWorksizePreference_t;
+#endif
 struct cutensorBlockSparseTensorDescriptor;
 struct cutensorComputeDescriptor;
 struct cutensorHandle;
@@ -127,90 +165,93 @@ typedef void* cutensorPlanCacheline_t;
 typedef cutensorPlanPreference* cutensorPlanPreference_t;
 typedef cutensorPlan* cutensorPlan_t;
 typedef cutensorTensorDescriptor* cutensorTensorDescriptor_t;
-cutensorStatus_t cutensorBlockSparseContract(...);
-cutensorStatus_t cutensorContract(...);
-cutensorStatus_t cutensorContractTrinary(...);
-cutensorStatus_t cutensorContraction(...);
-cutensorStatus_t cutensorContractionDescriptorSetAttribute(...);
-cutensorStatus_t cutensorContractionFindSetAttribute(...);
-cutensorStatus_t cutensorContractionGetWorkspace(...);
-cutensorStatus_t cutensorContractionGetWorkspaceSize(...);
-cutensorStatus_t cutensorContractionMaxAlgos(...);
-cutensorStatus_t cutensorCreate(...);
-cutensorStatus_t cutensorCreateBlockSparseContraction(...);
-cutensorStatus_t cutensorCreateBlockSparseTensorDescriptor(...);
-cutensorStatus_t cutensorCreateContraction(...);
-cutensorStatus_t cutensorCreateContractionTrinary(...);
-cutensorStatus_t cutensorCreateElementwiseBinary(...);
-cutensorStatus_t cutensorCreateElementwiseTrinary(...);
-cutensorStatus_t cutensorCreatePermutation(...);
-cutensorStatus_t cutensorCreatePlan(...);
-cutensorStatus_t cutensorCreatePlanPreference(...);
-cutensorStatus_t cutensorCreateReduction(...);
-cutensorStatus_t cutensorCreateTensorDescriptor(...);
-cutensorStatus_t cutensorDestroy(...);
-cutensorStatus_t cutensorDestroyBlockSparseTensorDescriptor(...);
-cutensorStatus_t cutensorDestroyOperationDescriptor(...);
-cutensorStatus_t cutensorDestroyPlan(...);
-cutensorStatus_t cutensorDestroyPlanPreference(...);
-cutensorStatus_t cutensorDestroyTensorDescriptor(...);
-cutensorStatus_t cutensorElementwiseBinary(...);
-cutensorStatus_t cutensorElementwiseBinaryExecute(...);
-cutensorStatus_t cutensorElementwiseTrinary(...);
-cutensorStatus_t cutensorElementwiseTrinaryExecute(...);
-cutensorStatus_t cutensorEstimateWorkspaceSize(...);
-cutensorStatus_t cutensorGetAlignmentRequirement(...);
-size_t cutensorGetCudartVersion(...);
-const char*cutensorGetErrorString(...);
-size_t cutensorGetVersion(...);
-cutensorStatus_t cutensorHandleAttachPlanCachelines(...);
-cutensorStatus_t cutensorHandleDetachPlanCachelines(...);
-cutensorStatus_t cutensorHandleReadCacheFromFile(...);
-cutensorStatus_t cutensorHandleReadPlanCacheFromFile(...);
-cutensorStatus_t cutensorHandleResizePlanCache(...);
-cutensorStatus_t cutensorHandleWriteCacheToFile(...);
-cutensorStatus_t cutensorHandleWritePlanCacheToFile(...);
-cutensorStatus_t cutensorInit(...);
-cutensorStatus_t cutensorInitContractionDescriptor(...);
-cutensorStatus_t cutensorInitContractionFind(...);
-cutensorStatus_t cutensorInitContractionPlan(...);
-cutensorStatus_t cutensorInitTensorDescriptor(...);
-cutensorStatus_t cutensorLoggerForceDisable(...);
-cutensorStatus_t cutensorLoggerOpenFile(...);
-cutensorStatus_t cutensorLoggerSetCallback(...);
-cutensorStatus_t cutensorLoggerSetFile(...);
-cutensorStatus_t cutensorLoggerSetLevel(...);
-cutensorStatus_t cutensorLoggerSetMask(...);
-cutensorStatus_t cutensorMgContraction(...);
-cutensorStatus_t cutensorMgContractionFindSetAttribute(...);
-cutensorStatus_t cutensorMgContractionGetWorkspace(...);
-cutensorStatus_t cutensorMgCopy(...);
-cutensorStatus_t cutensorMgCopyGetWorkspace(...);
-cutensorStatus_t cutensorMgCreate(...);
-cutensorStatus_t cutensorMgCreateContractionDescriptor(...);
-cutensorStatus_t cutensorMgCreateContractionFind(...);
-cutensorStatus_t cutensorMgCreateContractionPlan(...);
-cutensorStatus_t cutensorMgCreateCopyDescriptor(...);
-cutensorStatus_t cutensorMgCreateCopyPlan(...);
-cutensorStatus_t cutensorMgCreateTensorDescriptor(...);
-cutensorStatus_t cutensorMgDestroy(...);
-cutensorStatus_t cutensorMgDestroyContractionDescriptor(...);
-cutensorStatus_t cutensorMgDestroyContractionFind(...);
-cutensorStatus_t cutensorMgDestroyContractionPlan(...);
-cutensorStatus_t cutensorMgDestroyCopyDescriptor(...);
-cutensorStatus_t cutensorMgDestroyCopyPlan(...);
-cutensorStatus_t cutensorMgDestroyTensorDescriptor(...);
-cutensorStatus_t cutensorOperationDescriptorGetAttribute(...);
-cutensorStatus_t cutensorOperationDescriptorSetAttribute(...);
-cutensorStatus_t cutensorPermutation(...);
-cutensorStatus_t cutensorPermute(...);
-cutensorStatus_t cutensorPlanGetAttribute(...);
-cutensorStatus_t cutensorPlanPreferenceSetAttribute(...);
-cutensorStatus_t cutensorReadKernelCacheFromFile(...);
-cutensorStatus_t cutensorReduce(...);
-cutensorStatus_t cutensorReduction(...);
-cutensorStatus_t cutensorReductionGetWorkspace(...);
-cutensorStatus_t cutensorReductionGetWorkspaceSize(...);
-cutensorStatus_t cutensorWriteKernelCacheToFile(...);
+HIPIFY_OVERLOAD cutensorStatus_t cutensorBlockSparseContract(...);
+HIPIFY_OVERLOAD cutensorStatus_t cutensorContract(...);
+HIPIFY_OVERLOAD cutensorStatus_t cutensorContractTrinary(...);
+HIPIFY_OVERLOAD cutensorStatus_t cutensorContraction(...);
+HIPIFY_OVERLOAD cutensorStatus_t cutensorContractionDescriptorSetAttribute(...);
+HIPIFY_OVERLOAD cutensorStatus_t cutensorContractionFindSetAttribute(...);
+HIPIFY_OVERLOAD cutensorStatus_t cutensorContractionGetWorkspace(...);
+HIPIFY_OVERLOAD cutensorStatus_t cutensorContractionGetWorkspaceSize(...);
+HIPIFY_OVERLOAD cutensorStatus_t cutensorContractionMaxAlgos(...);
+HIPIFY_OVERLOAD cutensorStatus_t cutensorCreate(...);
+HIPIFY_OVERLOAD cutensorStatus_t cutensorCreateBlockSparseContraction(...);
+HIPIFY_OVERLOAD cutensorStatus_t cutensorCreateBlockSparseTensorDescriptor(...);
+HIPIFY_OVERLOAD cutensorStatus_t cutensorCreateContraction(...);
+HIPIFY_OVERLOAD cutensorStatus_t cutensorCreateContractionTrinary(...);
+HIPIFY_OVERLOAD cutensorStatus_t cutensorCreateElementwiseBinary(...);
+HIPIFY_OVERLOAD cutensorStatus_t cutensorCreateElementwiseTrinary(...);
+HIPIFY_OVERLOAD cutensorStatus_t cutensorCreatePermutation(...);
+HIPIFY_OVERLOAD cutensorStatus_t cutensorCreatePlan(...);
+HIPIFY_OVERLOAD cutensorStatus_t cutensorCreatePlanPreference(...);
+HIPIFY_OVERLOAD cutensorStatus_t cutensorCreateReduction(...);
+HIPIFY_OVERLOAD cutensorStatus_t cutensorCreateTensorDescriptor(...);
+HIPIFY_OVERLOAD cutensorStatus_t cutensorDestroy(...);
+HIPIFY_OVERLOAD cutensorStatus_t cutensorDestroyBlockSparseTensorDescriptor(...);
+HIPIFY_OVERLOAD cutensorStatus_t cutensorDestroyOperationDescriptor(...);
+HIPIFY_OVERLOAD cutensorStatus_t cutensorDestroyPlan(...);
+HIPIFY_OVERLOAD cutensorStatus_t cutensorDestroyPlanPreference(...);
+HIPIFY_OVERLOAD cutensorStatus_t cutensorDestroyTensorDescriptor(...);
+HIPIFY_OVERLOAD cutensorStatus_t cutensorElementwiseBinary(...);
+HIPIFY_OVERLOAD cutensorStatus_t cutensorElementwiseBinaryExecute(...);
+HIPIFY_OVERLOAD cutensorStatus_t cutensorElementwiseTrinary(...);
+HIPIFY_OVERLOAD cutensorStatus_t cutensorElementwiseTrinaryExecute(...);
+HIPIFY_OVERLOAD cutensorStatus_t cutensorEstimateWorkspaceSize(...);
+HIPIFY_OVERLOAD cutensorStatus_t cutensorGetAlignmentRequirement(...);
+HIPIFY_OVERLOAD size_t cutensorGetCudartVersion(...);
+HIPIFY_OVERLOAD const char*cutensorGetErrorString(...);
+HIPIFY_OVERLOAD size_t cutensorGetVersion(...);
+HIPIFY_OVERLOAD cutensorStatus_t cutensorHandleAttachPlanCachelines(...);
+HIPIFY_OVERLOAD cutensorStatus_t cutensorHandleDetachPlanCachelines(...);
+HIPIFY_OVERLOAD cutensorStatus_t cutensorHandleReadCacheFromFile(...);
+HIPIFY_OVERLOAD cutensorStatus_t cutensorHandleReadPlanCacheFromFile(...);
+HIPIFY_OVERLOAD cutensorStatus_t cutensorHandleResizePlanCache(...);
+HIPIFY_OVERLOAD cutensorStatus_t cutensorHandleWriteCacheToFile(...);
+HIPIFY_OVERLOAD cutensorStatus_t cutensorHandleWritePlanCacheToFile(...);
+HIPIFY_OVERLOAD cutensorStatus_t cutensorInit(...);
+HIPIFY_OVERLOAD cutensorStatus_t cutensorInitContractionDescriptor(...);
+HIPIFY_OVERLOAD cutensorStatus_t cutensorInitContractionFind(...);
+HIPIFY_OVERLOAD cutensorStatus_t cutensorInitContractionPlan(...);
+HIPIFY_OVERLOAD cutensorStatus_t cutensorInitTensorDescriptor(...);
+HIPIFY_OVERLOAD cutensorStatus_t cutensorLoggerForceDisable(...);
+HIPIFY_OVERLOAD cutensorStatus_t cutensorLoggerOpenFile(...);
+HIPIFY_OVERLOAD cutensorStatus_t cutensorLoggerSetCallback(...);
+HIPIFY_OVERLOAD cutensorStatus_t cutensorLoggerSetFile(...);
+HIPIFY_OVERLOAD cutensorStatus_t cutensorLoggerSetLevel(...);
+HIPIFY_OVERLOAD cutensorStatus_t cutensorLoggerSetMask(...);
+HIPIFY_OVERLOAD cutensorStatus_t cutensorMgContraction(...);
+HIPIFY_OVERLOAD cutensorStatus_t cutensorMgContractionFindSetAttribute(...);
+HIPIFY_OVERLOAD cutensorStatus_t cutensorMgContractionGetWorkspace(...);
+HIPIFY_OVERLOAD cutensorStatus_t cutensorMgCopy(...);
+HIPIFY_OVERLOAD cutensorStatus_t cutensorMgCopyGetWorkspace(...);
+HIPIFY_OVERLOAD cutensorStatus_t cutensorMgCreate(...);
+HIPIFY_OVERLOAD cutensorStatus_t cutensorMgCreateContractionDescriptor(...);
+HIPIFY_OVERLOAD cutensorStatus_t cutensorMgCreateContractionFind(...);
+HIPIFY_OVERLOAD cutensorStatus_t cutensorMgCreateContractionPlan(...);
+HIPIFY_OVERLOAD cutensorStatus_t cutensorMgCreateCopyDescriptor(...);
+HIPIFY_OVERLOAD cutensorStatus_t cutensorMgCreateCopyPlan(...);
+HIPIFY_OVERLOAD cutensorStatus_t cutensorMgCreateTensorDescriptor(...);
+HIPIFY_OVERLOAD cutensorStatus_t cutensorMgDestroy(...);
+HIPIFY_OVERLOAD cutensorStatus_t cutensorMgDestroyContractionDescriptor(...);
+HIPIFY_OVERLOAD cutensorStatus_t cutensorMgDestroyContractionFind(...);
+HIPIFY_OVERLOAD cutensorStatus_t cutensorMgDestroyContractionPlan(...);
+HIPIFY_OVERLOAD cutensorStatus_t cutensorMgDestroyCopyDescriptor(...);
+HIPIFY_OVERLOAD cutensorStatus_t cutensorMgDestroyCopyPlan(...);
+HIPIFY_OVERLOAD cutensorStatus_t cutensorMgDestroyTensorDescriptor(...);
+HIPIFY_OVERLOAD cutensorStatus_t cutensorOperationDescriptorGetAttribute(...);
+HIPIFY_OVERLOAD cutensorStatus_t cutensorOperationDescriptorSetAttribute(...);
+HIPIFY_OVERLOAD cutensorStatus_t cutensorPermutation(...);
+HIPIFY_OVERLOAD cutensorStatus_t cutensorPermute(...);
+HIPIFY_OVERLOAD cutensorStatus_t cutensorPlanGetAttribute(...);
+HIPIFY_OVERLOAD cutensorStatus_t cutensorPlanPreferenceSetAttribute(...);
+HIPIFY_OVERLOAD cutensorStatus_t cutensorReadKernelCacheFromFile(...);
+HIPIFY_OVERLOAD cutensorStatus_t cutensorReduce(...);
+HIPIFY_OVERLOAD cutensorStatus_t cutensorReduction(...);
+HIPIFY_OVERLOAD cutensorStatus_t cutensorReductionGetWorkspace(...);
+HIPIFY_OVERLOAD cutensorStatus_t cutensorReductionGetWorkspaceSize(...);
+HIPIFY_OVERLOAD cutensorStatus_t cutensorWriteKernelCacheToFile(...);
+#ifdef __cplusplus
 }
+#endif
+#undef HIPIFY_OVERLOAD
 #endif

@@ -4,6 +4,10 @@
 #ifndef HIPIFY_DECLARATIONS_CUTENSORMG
 #define HIPIFY_DECLARATIONS_CUTENSORMG
 #include "cutensor.h"
+#ifdef __cplusplus
 extern "C" {
+#endif
+#ifdef __cplusplus
 }
+#endif
 #endif

@@ -5,7 +5,7 @@
 // own atomicAdd(double *, double) and the like, which must win and not clash.
 #pragma once
 #include "crt/warp_functions.h"
-
+#ifdef __cplusplus
 #define __hipify_atomic(name)                                                  \
   template <class T> T name(T *, __hipify_same_t<T>);                          \
   template <class T> T name##_block(T *, __hipify_same_t<T>);                  \
@@ -25,3 +25,4 @@ __hipify_atomic_cas(atomicCAS_system)
 #undef __hipify_atomic_cas
 template <class T>
 T atomicCAS(volatile T *, __hipify_same_t<T>, __hipify_same_t<T>);
+#endif

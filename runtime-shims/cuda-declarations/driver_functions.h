@@ -4,6 +4,10 @@
 #ifndef HIPIFY_DECLARATIONS_DRIVER_FUNCTIONS
 #define HIPIFY_DECLARATIONS_DRIVER_FUNCTIONS
 #include "cuda_runtime_api.h"
+#ifdef __cplusplus
 extern "C" {
+#endif
+#ifdef __cplusplus
 }
+#endif
 #endif

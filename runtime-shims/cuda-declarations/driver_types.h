@@ -103,7 +103,9 @@
 #define cudaTextureType3D 0x03
 #define cudaTextureTypeCubemap 0x0C
 #define cudaTextureTypeCubemapLayered 0xFC
+#ifdef __cplusplus
 extern "C" {
+#endif
 enum CUDAlogLevel_enum {
   cudaLogLevelError, cudaLogLevelWarning
 };
@@ -495,6 +497,162 @@ enum cudaUserObjectFlags {
 enum cudaUserObjectRetainFlags {
   cudaGraphUserObjectMove = 1
 };
+#ifndef __cplusplus
+typedef enum CUDAlogLevel_enum CUDAlogLevel_enum;
+typedef struct CUevent_st CUevent_st;
+typedef struct CUexternalMemory_st CUexternalMemory_st;
+typedef struct CUexternalSemaphore_st CUexternalSemaphore_st;
+typedef struct CUfunc_st CUfunc_st;
+typedef struct CUgraphDeviceUpdatableNode_st CUgraphDeviceUpdatableNode_st;
+typedef struct CUgraphExec_st CUgraphExec_st;
+typedef struct CUgraphNode_st CUgraphNode_st;
+typedef struct CUgraph_st CUgraph_st;
+typedef struct CUkern_st CUkern_st;
+typedef struct CUlib_st CUlib_st;
+typedef struct CUlogsCallbackEntry_st CUlogsCallbackEntry_st;
+typedef struct CUmemPoolHandle_st CUmemPoolHandle_st;
+typedef struct CUstream_st CUstream_st;
+typedef struct CUuserObject_st CUuserObject_st;
+typedef struct CUuuid_st CUuuid_st;
+typedef struct cudaAccessPolicyWindow cudaAccessPolicyWindow;
+typedef enum cudaAccessProperty cudaAccessProperty;
+typedef struct cudaArray cudaArray;
+typedef struct cudaArrayMemoryRequirements cudaArrayMemoryRequirements;
+typedef struct cudaArraySparseProperties cudaArraySparseProperties;
+typedef struct cudaAsyncCallbackEntry cudaAsyncCallbackEntry;
+typedef struct cudaAsyncNotificationInfo cudaAsyncNotificationInfo;
+typedef enum cudaAsyncNotificationType_enum cudaAsyncNotificationType_enum;
+typedef enum cudaAtomicOperation cudaAtomicOperation;
+typedef enum cudaAtomicOperationCapability cudaAtomicOperationCapability;
+typedef enum cudaCGScope cudaCGScope;
+typedef struct cudaChannelFormatDesc cudaChannelFormatDesc;
+typedef enum cudaChannelFormatKind cudaChannelFormatKind;
+typedef struct cudaChildGraphNodeParams cudaChildGraphNodeParams;
+typedef enum cudaClusterSchedulingPolicy cudaClusterSchedulingPolicy;
+typedef enum cudaComputeMode cudaComputeMode;
+typedef struct cudaConditionalNodeParams cudaConditionalNodeParams;
+typedef enum cudaDeviceAttr cudaDeviceAttr;
+typedef enum cudaDeviceNumaConfig cudaDeviceNumaConfig;
+typedef enum cudaDeviceP2PAttr cudaDeviceP2PAttr;
+typedef struct cudaDeviceProp cudaDeviceProp;
+typedef enum cudaDriverEntryPointQueryResult cudaDriverEntryPointQueryResult;
+typedef enum cudaError cudaError;
+typedef struct cudaEventRecordNodeParams cudaEventRecordNodeParams;
+typedef struct cudaEventWaitNodeParams cudaEventWaitNodeParams;
+typedef struct cudaExtent cudaExtent;
+typedef struct cudaExternalMemoryBufferDesc cudaExternalMemoryBufferDesc;
+typedef struct cudaExternalMemoryHandleDesc cudaExternalMemoryHandleDesc;
+typedef enum cudaExternalMemoryHandleType cudaExternalMemoryHandleType;
+typedef struct cudaExternalMemoryMipmappedArrayDesc cudaExternalMemoryMipmappedArrayDesc;
+typedef struct cudaExternalSemaphoreHandleDesc cudaExternalSemaphoreHandleDesc;
+typedef enum cudaExternalSemaphoreHandleType cudaExternalSemaphoreHandleType;
+typedef struct cudaExternalSemaphoreSignalNodeParams cudaExternalSemaphoreSignalNodeParams;
+typedef struct cudaExternalSemaphoreSignalNodeParamsV2 cudaExternalSemaphoreSignalNodeParamsV2;
+typedef struct cudaExternalSemaphoreSignalParams cudaExternalSemaphoreSignalParams;
+typedef struct cudaExternalSemaphoreWaitNodeParams cudaExternalSemaphoreWaitNodeParams;
+typedef struct cudaExternalSemaphoreWaitNodeParamsV2 cudaExternalSemaphoreWaitNodeParamsV2;
+typedef struct cudaExternalSemaphoreWaitParams cudaExternalSemaphoreWaitParams;
+typedef enum cudaFlushGPUDirectRDMAWritesOptions cudaFlushGPUDirectRDMAWritesOptions;
+typedef enum cudaFlushGPUDirectRDMAWritesScope cudaFlushGPUDirectRDMAWritesScope;
+typedef enum cudaFlushGPUDirectRDMAWritesTarget cudaFlushGPUDirectRDMAWritesTarget;
+typedef enum cudaFuncAttribute cudaFuncAttribute;
+typedef struct cudaFuncAttributes cudaFuncAttributes;
+typedef enum cudaFuncCache cudaFuncCache;
+typedef enum cudaGPUDirectRDMAWritesOrdering cudaGPUDirectRDMAWritesOrdering;
+typedef enum cudaGetDriverEntryPointFlags cudaGetDriverEntryPointFlags;
+typedef enum cudaGraphChildGraphNodeOwnership cudaGraphChildGraphNodeOwnership;
+typedef enum cudaGraphConditionalHandleFlags cudaGraphConditionalHandleFlags;
+typedef enum cudaGraphConditionalNodeType cudaGraphConditionalNodeType;
+typedef enum cudaGraphDebugDotFlags cudaGraphDebugDotFlags;
+typedef enum cudaGraphDependencyType_enum cudaGraphDependencyType_enum;
+typedef struct cudaGraphEdgeData_st cudaGraphEdgeData_st;
+typedef enum cudaGraphExecUpdateResult cudaGraphExecUpdateResult;
+typedef struct cudaGraphExecUpdateResultInfo_st cudaGraphExecUpdateResultInfo_st;
+typedef enum cudaGraphInstantiateFlags cudaGraphInstantiateFlags;
+typedef struct cudaGraphInstantiateParams_st cudaGraphInstantiateParams_st;
+typedef enum cudaGraphInstantiateResult cudaGraphInstantiateResult;
+typedef enum cudaGraphKernelNodeField cudaGraphKernelNodeField;
+typedef struct cudaGraphKernelNodeUpdate cudaGraphKernelNodeUpdate;
+typedef enum cudaGraphMemAttributeType cudaGraphMemAttributeType;
+typedef struct cudaGraphNodeParams cudaGraphNodeParams;
+typedef enum cudaGraphNodeType cudaGraphNodeType;
+typedef enum cudaGraphicsCubeFace cudaGraphicsCubeFace;
+typedef enum cudaGraphicsMapFlags cudaGraphicsMapFlags;
+typedef enum cudaGraphicsRegisterFlags cudaGraphicsRegisterFlags;
+typedef struct cudaGraphicsResource cudaGraphicsResource;
+typedef struct cudaHostNodeParams cudaHostNodeParams;
+typedef struct cudaHostNodeParamsV2 cudaHostNodeParamsV2;
+typedef struct cudaIpcEventHandle_st cudaIpcEventHandle_st;
+typedef struct cudaIpcMemHandle_st cudaIpcMemHandle_st;
+typedef enum cudaJitOption cudaJitOption;
+typedef enum cudaJit_CacheMode cudaJit_CacheMode;
+typedef enum cudaJit_Fallback cudaJit_Fallback;
+typedef struct cudaKernelNodeParams cudaKernelNodeParams;
+typedef struct cudaKernelNodeParamsV2 cudaKernelNodeParamsV2;
+typedef enum cudaLaunchAttributeID cudaLaunchAttributeID;
+typedef union cudaLaunchAttributeValue cudaLaunchAttributeValue;
+typedef struct cudaLaunchAttribute_st cudaLaunchAttribute_st;
+typedef struct cudaLaunchConfig_st cudaLaunchConfig_st;
+typedef enum cudaLaunchMemSyncDomain cudaLaunchMemSyncDomain;
+typedef struct cudaLaunchMemSyncDomainMap_st cudaLaunchMemSyncDomainMap_st;
+typedef struct cudaLaunchParams cudaLaunchParams;
+typedef enum cudaLibraryOption cudaLibraryOption;
+typedef enum cudaLimit cudaLimit;
+typedef struct cudaMemAccessDesc cudaMemAccessDesc;
+typedef enum cudaMemAccessFlags cudaMemAccessFlags;
+typedef struct cudaMemAllocNodeParams cudaMemAllocNodeParams;
+typedef struct cudaMemAllocNodeParamsV2 cudaMemAllocNodeParamsV2;
+typedef enum cudaMemAllocationHandleType cudaMemAllocationHandleType;
+typedef enum cudaMemAllocationType cudaMemAllocationType;
+typedef struct cudaMemFabricHandle_st cudaMemFabricHandle_st;
+typedef struct cudaMemFreeNodeParams cudaMemFreeNodeParams;
+typedef struct cudaMemLocation cudaMemLocation;
+typedef enum cudaMemLocationType cudaMemLocationType;
+typedef enum cudaMemPoolAttr cudaMemPoolAttr;
+typedef struct cudaMemPoolProps cudaMemPoolProps;
+typedef struct cudaMemPoolPtrExportData cudaMemPoolPtrExportData;
+typedef enum cudaMemRangeAttribute cudaMemRangeAttribute;
+typedef struct cudaMemcpy3DBatchOp cudaMemcpy3DBatchOp;
+typedef struct cudaMemcpy3DOperand cudaMemcpy3DOperand;
+typedef enum cudaMemcpy3DOperandType cudaMemcpy3DOperandType;
+typedef struct cudaMemcpy3DParms cudaMemcpy3DParms;
+typedef struct cudaMemcpy3DPeerParms cudaMemcpy3DPeerParms;
+typedef struct cudaMemcpyAttributes cudaMemcpyAttributes;
+typedef enum cudaMemcpyFlags cudaMemcpyFlags;
+typedef enum cudaMemcpyKind cudaMemcpyKind;
+typedef struct cudaMemcpyNodeParams cudaMemcpyNodeParams;
+typedef enum cudaMemcpySrcAccessOrder cudaMemcpySrcAccessOrder;
+typedef enum cudaMemoryAdvise cudaMemoryAdvise;
+typedef enum cudaMemoryType cudaMemoryType;
+typedef struct cudaMemsetParams cudaMemsetParams;
+typedef struct cudaMemsetParamsV2 cudaMemsetParamsV2;
+typedef struct cudaMipmappedArray cudaMipmappedArray;
+typedef struct cudaOffset3D cudaOffset3D;
+typedef struct cudaPitchedPtr cudaPitchedPtr;
+typedef struct cudaPointerAttributes cudaPointerAttributes;
+typedef struct cudaPos cudaPos;
+typedef struct cudaResourceDesc cudaResourceDesc;
+typedef enum cudaResourceType cudaResourceType;
+typedef struct cudaResourceViewDesc cudaResourceViewDesc;
+typedef enum cudaResourceViewFormat cudaResourceViewFormat;
+typedef enum cudaSharedCarveout cudaSharedCarveout;
+typedef enum cudaSharedMemConfig cudaSharedMemConfig;
+typedef enum cudaStreamCaptureMode cudaStreamCaptureMode;
+typedef enum cudaStreamCaptureStatus cudaStreamCaptureStatus;
+typedef enum cudaStreamUpdateCaptureDependenciesFlags cudaStreamUpdateCaptureDependenciesFlags;
+typedef enum cudaSurfaceBoundaryMode cudaSurfaceBoundaryMode;
+typedef enum cudaSurfaceFormatMode cudaSurfaceFormatMode;
+typedef enum cudaSynchronizationPolicy cudaSynchronizationPolicy;
+typedef enum cudaTextureAddressMode cudaTextureAddressMode;
+typedef struct cudaTextureDesc cudaTextureDesc;
+typedef enum cudaTextureFilterMode cudaTextureFilterMode;
+typedef enum cudaTextureReadMode cudaTextureReadMode;
+typedef enum cudaUserObjectFlags cudaUserObjectFlags;
+typedef enum cudaUserObjectRetainFlags cudaUserObjectRetainFlags;
+typedef struct cudalibraryHostUniversalFunctionAndDataTable cudalibraryHostUniversalFunctionAndDataTable;
+typedef struct surfaceReference surfaceReference;
+typedef struct textureReference textureReference;
+#endif
 struct CUevent_st;
 struct CUexternalMemory_st;
 struct CUexternalSemaphore_st;
@@ -1262,5 +1420,7 @@ struct textureReference {
   float maxMipmapLevelClamp;
   int disableTrilinearOptimization;
 };
+#ifdef __cplusplus
 }
+#endif
 #endif

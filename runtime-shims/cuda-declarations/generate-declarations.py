@@ -13,6 +13,10 @@ header-plan.tsv, which says what goes into which header. Further kinds of rows:
   const       an enumerator outside any enumeration that we know; value = value
   macro, struct, member, enumerator, typedef   as in the extracted tables
 
+The headers are for C, too: there tags have typedefs of their names, so that
+types are spelled as in C++, default arguments go, and clang's attribute
+`overloadable` makes forms of a function what they are in C++.
+
 With --check nothing is written; the exit code is 1 if a header is out of date.
 """
 import argparse
@@ -30,6 +34,11 @@ NOTICE = """\
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """
 WORD = re.compile(r"[A-Za-z_]\w*")
+DEFAULT = re.compile(r" = ([^;]*)")
+# What only one of the languages has.
+LANGUAGES = {"HIPIFY_DEFAULT": ("(value) = value", "(value)"),
+             "HIPIFY_OVERLOAD": ("", " __attribute__((overloadable))"),
+             "HIPIFY_BOOL": (" bool", " _Bool")}
 
 
 def read_rows(name):
@@ -217,10 +226,21 @@ class Header:
             visit(name, True)
         return order
 
+    def forward(self):
+        kinds = {n: k for k, n in self.opaque}
+        kinds.update({n: k for n, k in self.records.items() if "::" not in n})
+        return kinds
+
+    def text_for_c(self):
+        """Typedefs of the tags that have none of that name already."""
+        tags = self.forward()
+        tags.update({n: "enum" for n in self.enums if "::" not in n})
+        lines = [f"typedef {kind} {name} {name};" for name, kind in sorted(tags.items())
+                 if name not in self.typedefs]
+        return ["#ifndef __cplusplus", *lines, "#endif"] if lines else []
+
     def text_of_types(self):
-        forward = {n: k for k, n in self.opaque}
-        forward.update({n: k for n, k in self.records.items() if "::" not in n})
-        for name, kind in sorted(forward.items()):
+        for name, kind in sorted(self.forward().items()):
             yield f"{kind} {name};"
         for name in self.sorted_types():
             if name in self.typedefs:
@@ -247,10 +267,15 @@ class Header:
                 if key in taken:
                     continue
                 taken.add(key)
-                text = f"{declarator_of_result(result, name)}({params.replace('; ', ', ')});"
+                params = DEFAULT.sub(r" HIPIFY_DEFAULT(\1)", params).replace("; ", ", ")
+                overload = len(taken) > 1 or name in self.cxx
+                text = f"{declarator_of_result(result, name)}({params or 'void' * overload});"
                 if name in self.device:
                     text = "HIPIFY_HD " + text
-                (overloads if len(taken) > 1 or name in self.cxx else plain).append(text)
+                # C knows no function of any arguments either.
+                if overload or params == "...":
+                    text = "HIPIFY_OVERLOAD " + text
+                (overloads if overload else plain).append(text)
         return plain, overloads
 
 
@@ -267,14 +292,24 @@ def generate(name, guard, rows, includes, before, after, shared):
     out += [f"#define {name}" for name in before.split()]
     macros = list(header.text_of_macros())
     plain, overloads = header.text_of_functions()
+    types = list(header.text_of_types())
+    plain, overloads, types = [[re.sub(r"\bbool\b", "HIPIFY_BOOL", line) for line in lines]
+                               for lines in (plain, overloads, types)]
     if header.device:
         out.append("#define HIPIFY_HD __attribute__((host)) __attribute__((device))")
     out += macros
+    used = [name for name in LANGUAGES if any(name in line for line in types + plain + overloads)]
+    out.append("#ifdef __cplusplus")
+    out += [f"#define {name}{LANGUAGES[name][0]}" for name in used]
     out.append('extern "C" {')
-    out += list(header.text_of_enums()) + list(header.text_of_types()) + plain + ["}"]
+    if used:
+        out.append("#else")
+    out += [f"#define {name}{LANGUAGES[name][1]}" for name in used]
+    out.append("#endif")
+    out += list(header.text_of_enums()) + header.text_for_c() + types + plain
+    out += ["#ifdef __cplusplus", "}", "#endif"]
     out += overloads
-    if header.device:
-        out.append("#undef HIPIFY_HD")
+    out += [f"#undef {name}" for name in used + ["HIPIFY_HD"] * bool(header.device)]
     out += [f'#include "{include}"' for include in after.split()]
     out.append("#endif")
     return "\n".join(out) + "\n"

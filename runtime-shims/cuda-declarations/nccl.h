@@ -30,7 +30,9 @@
 #define NCCL_WIN_COLL_SYMMETRIC 0x01
 #define NCCL_WIN_DEFAULT 0x00
 #define NCCL_WIN_REQUIRED_ALIGNMENT 4096
+#ifdef __cplusplus
 extern "C" {
+#endif
 enum ncclDataType_t {
   ncclInt8, ncclChar = 0, ncclUint8, ncclInt32, ncclInt = 2, ncclUint32, ncclInt64, ncclUint64, ncclFloat16,
   ncclHalf = 6, ncclFloat32, ncclFloat = 7, ncclFloat64, ncclDouble = 8, ncclBfloat16, ncclFloat8e4m3,
@@ -49,6 +51,18 @@ enum ncclResult_t {
 enum ncclScalarResidence_t {
   ncclScalarDevice, ncclScalarHostImmediate
 };
+#ifndef __cplusplus
+typedef struct ncclComm ncclComm;
+typedef struct ncclConfig_v22800 ncclConfig_v22800;
+typedef enum ncclDataType_t ncclDataType_t;
+typedef enum ncclRedOp_dummy_t ncclRedOp_dummy_t;
+typedef enum ncclRedOp_t ncclRedOp_t;
+typedef enum ncclResult_t ncclResult_t;
+typedef enum ncclScalarResidence_t ncclScalarResidence_t;
+typedef struct ncclSimInfo_v22200 ncclSimInfo_v22200;
+typedef struct ncclUniqueId ncclUniqueId;
+typedef struct ncclWindow_vidmem ncclWindow_vidmem;
+#endif
 struct ncclComm;
 struct ncclConfig_v22800;
 struct ncclSimInfo_v22200;
@@ -168,5 +182,7 @@ ncclResult_t pncclReduceScatter(const void*, void*, size_t, ncclDataType_t, nccl
 void pncclResetDebugInit();
 ncclResult_t pncclScatter(const void*, void*, size_t, ncclDataType_t, int, ncclComm_t, cudaStream_t);
 ncclResult_t pncclSend(const void*, size_t, ncclDataType_t, int, ncclComm_t, cudaStream_t);
+#ifdef __cplusplus
 }
+#endif
 #endif

@@ -5,7 +5,9 @@
 #define nvJitLink_INCLUDED
 #include <stdint.h>
 #include <stdlib.h>
+#ifdef __cplusplus
 extern "C" {
+#endif
 enum nvJitLinkInputType {
   NVJITLINK_INPUT_NONE, NVJITLINK_INPUT_CUBIN, NVJITLINK_INPUT_PTX, NVJITLINK_INPUT_LTOIR,
   NVJITLINK_INPUT_FATBIN, NVJITLINK_INPUT_OBJECT, NVJITLINK_INPUT_LIBRARY, NVJITLINK_INPUT_INDEX,
@@ -20,6 +22,11 @@ enum nvJitLinkResult {
   NVJITLINK_ERROR_MISSING_FATBIN, NVJITLINK_ERROR_UNRECOGNIZED_ARCH, NVJITLINK_ERROR_UNSUPPORTED_ARCH,
   NVJITLINK_ERROR_LTO_NOT_ENABLED
 };
+#ifndef __cplusplus
+typedef struct nvJitLink nvJitLink;
+typedef enum nvJitLinkInputType nvJitLinkInputType;
+typedef enum nvJitLinkResult nvJitLinkResult;
+#endif
 struct nvJitLink;
 typedef nvJitLink* nvJitLinkHandle;
 nvJitLinkResult nvJitLinkAddData(nvJitLinkHandle, nvJitLinkInputType, const void*, size_t, const char*);
@@ -36,5 +43,7 @@ nvJitLinkResult nvJitLinkGetLinkedCubinSize(nvJitLinkHandle, size_t*);
 nvJitLinkResult nvJitLinkGetLinkedPtx(nvJitLinkHandle, char*);
 nvJitLinkResult nvJitLinkGetLinkedPtxSize(nvJitLinkHandle, size_t*);
 nvJitLinkResult nvJitLinkVersion(unsigned int*, unsigned int*);
+#ifdef __cplusplus
 }
+#endif
 #endif

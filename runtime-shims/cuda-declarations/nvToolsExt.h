@@ -4,6 +4,10 @@
 #ifndef HIPIFY_DECLARATIONS_NVTOOLSEXT
 #define HIPIFY_DECLARATIONS_NVTOOLSEXT
 #include "nvtx3/nvToolsExt.h"
+#ifdef __cplusplus
 extern "C" {
+#endif
+#ifdef __cplusplus
 }
+#endif
 #endif

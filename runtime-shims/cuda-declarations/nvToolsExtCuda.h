@@ -4,6 +4,10 @@
 #ifndef HIPIFY_DECLARATIONS_NVTOOLSEXTCUDA
 #define HIPIFY_DECLARATIONS_NVTOOLSEXTCUDA
 #include "nvtx3/nvToolsExtCuda.h"
+#ifdef __cplusplus
 extern "C" {
+#endif
+#ifdef __cplusplus
 }
+#endif
 #endif

@@ -4,6 +4,10 @@
 #ifndef HIPIFY_DECLARATIONS_NVTOOLSEXTCUDART
 #define HIPIFY_DECLARATIONS_NVTOOLSEXTCUDART
 #include "nvtx3/nvToolsExtCudaRt.h"
+#ifdef __cplusplus
 extern "C" {
+#endif
+#ifdef __cplusplus
 }
+#endif
 #endif

@@ -4,6 +4,10 @@
 #ifndef HIPIFY_DECLARATIONS_NVTOOLSEXTSYNC
 #define HIPIFY_DECLARATIONS_NVTOOLSEXTSYNC
 #include "nvtx3/nvToolsExtSync.h"
+#ifdef __cplusplus
 extern "C" {
+#endif
+#ifdef __cplusplus
 }
+#endif
 #endif

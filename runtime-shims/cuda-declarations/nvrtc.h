@@ -4,7 +4,9 @@
 #ifndef __NVRTC_H__
 #define __NVRTC_H__
 #include <stdlib.h>
+#ifdef __cplusplus
 extern "C" {
+#endif
 enum nvrtcResult {
   NVRTC_SUCCESS, NVRTC_ERROR_OUT_OF_MEMORY, NVRTC_ERROR_PROGRAM_CREATION_FAILURE, NVRTC_ERROR_INVALID_INPUT,
   NVRTC_ERROR_INVALID_PROGRAM, NVRTC_ERROR_INVALID_OPTION, NVRTC_ERROR_COMPILATION,
@@ -14,6 +16,10 @@ enum nvrtcResult {
   NVRTC_ERROR_PCH_CREATE_HEAP_EXHAUSTED, NVRTC_ERROR_PCH_CREATE, NVRTC_ERROR_CANCELLED,
   NVRTC_ERROR_TIME_TRACE_FILE_WRITE_FAILED
 };
+#ifndef __cplusplus
+typedef struct _nvrtcProgram _nvrtcProgram;
+typedef enum nvrtcResult nvrtcResult;
+#endif
 struct _nvrtcProgram;
 typedef _nvrtcProgram* nvrtcProgram;
 nvrtcResult nvrtcAddNameExpression(nvrtcProgram, const char*const);
@@ -42,6 +48,8 @@ nvrtcResult nvrtcGetSupportedArchs(int*);
 nvrtcResult nvrtcSetFlowCallback(nvrtcProgram, int (*)(void*, void*), void*);
 nvrtcResult nvrtcSetPCHHeapSize(size_t);
 nvrtcResult nvrtcVersion(int*, int*);
+#ifdef __cplusplus
 }
+#endif
 #include "nvrtc_templates.h"
 #endif

@@ -4,6 +4,8 @@
 // need not be read.
 #ifndef HIPIFY_DECLARATIONS_NVRTC_TEMPLATES
 #define HIPIFY_DECLARATIONS_NVRTC_TEMPLATES
+#ifdef __cplusplus
 template <typename T, typename String> nvrtcResult nvrtcGetTypeName(String *) { return NVRTC_SUCCESS; }
 template <typename TypeInfo, typename String> nvrtcResult nvrtcGetTypeName(const TypeInfo &, String *) { return NVRTC_SUCCESS; }
+#endif
 #endif

@@ -6,7 +6,7 @@
 #pragma once
 #include "crt/warp_functions.h"
 #include "driver_types.h"
-
+#ifdef __cplusplus
 template <class T, int Dim = cudaTextureType1D,
           enum cudaTextureReadMode Mode = cudaReadModeElementType>
 struct __attribute__((device_builtin_texture_type)) texture
@@ -84,3 +84,4 @@ __hipify_surface(1D) __hipify_surface(2D) __hipify_surface(3D)
 __hipify_surface(1DLayered) __hipify_surface(2DLayered)
 __hipify_surface(Cubemap) __hipify_surface(CubemapLayered)
 #undef __hipify_surface
+#endif

@@ -55,4 +55,8 @@
 #define CUDARTAPI
 #define CUDARTAPI_CDECL
 #define CUDART_CB
+#ifdef __cplusplus
 #define __dv(v) = v
+#else
+#define __dv(v)
+#endif

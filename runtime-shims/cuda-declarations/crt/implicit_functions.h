@@ -48,10 +48,10 @@ int atoi(const char *) noexcept;
 double atof(const char *) noexcept;
 long clock() noexcept;
 }
-#endif
 #ifndef assert
 #define assert(...) ((void)(__VA_ARGS__))
 #endif
 #ifndef NULL
 #define NULL __null
+#endif
 #endif

@@ -4,7 +4,7 @@
 // Shuffles, votes, matches and reductions over a warp, with and without masks.
 // One template stands for the overloads of all types.
 #pragma once
-
+#ifdef __cplusplus
 template <class T> struct __hipify_same { using type = T; };
 template <class T> using __hipify_same_t = typename __hipify_same<T>::type;
 
@@ -42,3 +42,4 @@ unsigned __ballot(int);
 inline namespace __hipify {
 void __syncthreads();
 }
+#endif

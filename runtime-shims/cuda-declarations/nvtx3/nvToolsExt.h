@@ -22,7 +22,9 @@
 #define NVTX_RESOURCE_MAKE_TYPE(kind, index) ((uint32_t)NVTX_RESOURCE_CLASS_##kind << 16 | (uint32_t)(index))
 #define NVTX_SUCCESS 0
 #define NVTX_VERSION 3
+#ifdef __cplusplus
 extern "C" {
+#endif
 enum nvtxColorType_t {
   NVTX_COLOR_UNKNOWN, NVTX_COLOR_ARGB
 };
@@ -37,6 +39,18 @@ enum nvtxResourceGenericType_t {
   NVTX_RESOURCE_TYPE_UNKNOWN, NVTX_RESOURCE_TYPE_GENERIC_POINTER = 65537, NVTX_RESOURCE_TYPE_GENERIC_HANDLE,
   NVTX_RESOURCE_TYPE_GENERIC_THREAD_NATIVE, NVTX_RESOURCE_TYPE_GENERIC_THREAD_POSIX
 };
+#ifndef __cplusplus
+typedef enum nvtxColorType_t nvtxColorType_t;
+typedef struct nvtxDomainRegistration_st nvtxDomainRegistration_st;
+typedef struct nvtxEventAttributes_v2 nvtxEventAttributes_v2;
+typedef enum nvtxMessageType_t nvtxMessageType_t;
+typedef union nvtxMessageValue_t nvtxMessageValue_t;
+typedef enum nvtxPayloadType_t nvtxPayloadType_t;
+typedef struct nvtxResourceAttributes_v0 nvtxResourceAttributes_v0;
+typedef enum nvtxResourceGenericType_t nvtxResourceGenericType_t;
+typedef struct nvtxResourceHandle nvtxResourceHandle;
+typedef struct nvtxStringRegistration_st nvtxStringRegistration_st;
+#endif
 struct nvtxDomainRegistration_st;
 struct nvtxEventAttributes_v2;
 union nvtxMessageValue_t;
@@ -124,5 +138,7 @@ nvtxRangeId_t nvtxRangeStart(const char*);
 nvtxRangeId_t nvtxRangeStartA(const char*);
 nvtxRangeId_t nvtxRangeStartEx(const nvtxEventAttributes_t*);
 nvtxRangeId_t nvtxRangeStartW(const wchar_t*);
+#ifdef __cplusplus
 }
+#endif
 #endif

@@ -6,11 +6,16 @@
 #include "cuda.h"
 #include "nvtx3/nvToolsExt.h"
 #define NVTX_RESOURCE_CLASS_CUDA 4
+#ifdef __cplusplus
 extern "C" {
+#endif
 enum nvtxResourceCUDAType_t {
   NVTX_RESOURCE_TYPE_CUDA_DEVICE = 262145, NVTX_RESOURCE_TYPE_CUDA_CONTEXT, NVTX_RESOURCE_TYPE_CUDA_STREAM,
   NVTX_RESOURCE_TYPE_CUDA_EVENT
 };
+#ifndef __cplusplus
+typedef enum nvtxResourceCUDAType_t nvtxResourceCUDAType_t;
+#endif
 void nvtxNameCuContext(CUcontext, const char*);
 void nvtxNameCuContextA(CUcontext, const char*);
 void nvtxNameCuContextW(CUcontext, const wchar_t*);
@@ -23,5 +28,7 @@ void nvtxNameCuEventW(CUevent, const wchar_t*);
 void nvtxNameCuStream(CUstream, const char*);
 void nvtxNameCuStreamA(CUstream, const char*);
 void nvtxNameCuStreamW(CUstream, const wchar_t*);
+#ifdef __cplusplus
 }
+#endif
 #endif

@@ -6,10 +6,15 @@
 #include "cuda_runtime_api.h"
 #include "nvtx3/nvToolsExt.h"
 #define NVTX_RESOURCE_CLASS_CUDART 5
+#ifdef __cplusplus
 extern "C" {
+#endif
 enum nvtxResourceCUDARTType_t {
   NVTX_RESOURCE_TYPE_CUDART_DEVICE = 327680, NVTX_RESOURCE_TYPE_CUDART_STREAM, NVTX_RESOURCE_TYPE_CUDART_EVENT
 };
+#ifndef __cplusplus
+typedef enum nvtxResourceCUDARTType_t nvtxResourceCUDARTType_t;
+#endif
 void nvtxNameCudaDevice(int, const char*);
 void nvtxNameCudaDeviceA(int, const char*);
 void nvtxNameCudaDeviceW(int, const wchar_t*);
@@ -19,5 +24,7 @@ void nvtxNameCudaEventW(cudaEvent_t, const wchar_t*);
 void nvtxNameCudaStream(cudaStream_t, const char*);
 void nvtxNameCudaStreamA(cudaStream_t, const char*);
 void nvtxNameCudaStreamW(cudaStream_t, const wchar_t*);
+#ifdef __cplusplus
 }
+#endif
 #endif

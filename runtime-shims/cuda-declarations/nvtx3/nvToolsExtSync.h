@@ -7,7 +7,9 @@
 #define NVTX_RESOURCE_CLASS_SYNC_OS 2
 #define NVTX_RESOURCE_CLASS_SYNC_PTHREAD 3
 #define NVTX_SYNCUSER_ATTRIB_STRUCT_SIZE ((uint16_t)sizeof(nvtxSyncUserAttributes_t))
+#ifdef __cplusplus
 extern "C" {
+#endif
 enum nvtxResourceSyncLinuxType_t {
   NVTX_RESOURCE_TYPE_SYNC_LINUX_MUTEX = 131073, NVTX_RESOURCE_TYPE_SYNC_LINUX_FUTEX,
   NVTX_RESOURCE_TYPE_SYNC_LINUX_SEMAPHORE, NVTX_RESOURCE_TYPE_SYNC_LINUX_COMPLETION,
@@ -24,6 +26,13 @@ enum nvtxResourceSyncWindowsType_t {
   NVTX_RESOURCE_TYPE_SYNC_WINDOWS_EVENT, NVTX_RESOURCE_TYPE_SYNC_WINDOWS_CRITICAL_SECTION,
   NVTX_RESOURCE_TYPE_SYNC_WINDOWS_SRWLOCK
 };
+#ifndef __cplusplus
+typedef enum nvtxResourceSyncLinuxType_t nvtxResourceSyncLinuxType_t;
+typedef enum nvtxResourceSyncPosixThreadType_t nvtxResourceSyncPosixThreadType_t;
+typedef enum nvtxResourceSyncWindowsType_t nvtxResourceSyncWindowsType_t;
+typedef struct nvtxSyncUser nvtxSyncUser;
+typedef struct nvtxSyncUserAttributes_v0 nvtxSyncUserAttributes_v0;
+#endif
 struct nvtxSyncUser;
 struct nvtxSyncUserAttributes_v0;
 typedef nvtxResourceSyncLinuxType_t nvtxResourceSyncAndroidType_t;
@@ -41,5 +50,7 @@ void nvtxDomainSyncUserAcquireSuccess(nvtxSyncUser_t);
 nvtxSyncUser_t nvtxDomainSyncUserCreate(nvtxDomainHandle_t, const nvtxSyncUserAttributes_t*);
 void nvtxDomainSyncUserDestroy(nvtxSyncUser_t);
 void nvtxDomainSyncUserReleasing(nvtxSyncUser_t);
+#ifdef __cplusplus
 }
+#endif
 #endif
