@@ -30,6 +30,17 @@ static OptimizationLevel levelOf(unsigned Level) {
   }
 }
 
+/// Passes of LLVM 22 that go wrong, and which nothing here needs.
+static constexpr StringLiteral BrokenPasses[] = {
+    // Keeps a uniformity analysis whose cycles have been freed. All it does is
+    // to simplify wave operations on uniform values.
+    "AMDGPUUniformIntrinsicCombinePass",
+    // Finds attributes for the hardware's registers. Its analysis of what a
+    // function can return takes a value of one call of a recursive function
+    // for the same value of another call.
+    "AMDGPUAttributorPass",
+};
+
 static void optimize(Module &M, TargetMachine &TM, unsigned Level) {
   PipelineTuningOptions Tuning;
   Tuning.LoopVectorization = Tuning.SLPVectorization = Level > 1;
@@ -38,11 +49,8 @@ static void optimize(Module &M, TargetMachine &TM, unsigned Level) {
   CGSCCAnalysisManager CGAM;
   ModuleAnalysisManager MAM;
   PassInstrumentationCallbacks Callbacks;
-  // LLVM 22: it keeps a uniformity analysis whose cycles have been freed. All
-  // it does is to simplify wave operations on uniform values.
-  Callbacks.registerShouldRunOptionalPassCallback([](StringRef Pass, Any) {
-    return Pass != "AMDGPUUniformIntrinsicCombinePass";
-  });
+  Callbacks.registerShouldRunOptionalPassCallback(
+      [](StringRef Pass, Any) { return !is_contained(BrokenPasses, Pass); });
   PassBuilder Builder(&TM, Tuning, std::nullopt, &Callbacks);
   TM.registerPassBuilderCallbacks(Builder);
   Builder.registerModuleAnalyses(MAM);
@@ -74,6 +82,8 @@ Error hipify::simt::optimizeForGPU(Module &M, unsigned Level) {
     lowerInlinePTX(M);
   else
     lowerAmdgcnAsm(M);
+  lowerFloatToInteger(M);
+  lowerManagedVariables(M);
   optimize(M, **TM, Level);
   if (!M.getTargetTriple().isNVPTX())
     lowerExecReads(M);

@@ -298,8 +298,16 @@ public:
       if (regionMeets(B, Join))
         Branches.push_back({Branch, Join});
     }
+    SmallVector<CallBase *> Indirect;
+    for (Instruction &I : instructions(F))
+      if (auto *Call = dyn_cast<CallBase>(&I);
+          Call && Call->isIndirectCall() &&
+          Uniformity.isDivergent(Call->getCalledOperand()))
+        Indirect.push_back(Call);
     for (auto [Branch, Join] : Branches)
       fork(*Branch, Join);
+    for (CallBase *Call : Indirect)
+      forkByCallee(*Call);
     for (auto [Join, Number] : Joins)
       if (Join)
         join(*Join->getFirstInsertionPt(), Number);
@@ -307,7 +315,7 @@ public:
         for (BasicBlock &B : F)
           if (isa<ReturnInst>(B.getTerminator()))
             join(*B.getTerminator(), Number);
-    if (!Joins.empty() && !is_contained(L.Kernels, &F))
+    if ((!Joins.empty() || !Indirect.empty()) && !is_contained(L.Kernels, &F))
       keepBase();
   }
 
@@ -337,10 +345,23 @@ private:
     auto [It, New] = Joins.try_emplace(Join, NextJoin);
     NextJoin += New;
     IRBuilder<> B(&Branch);
+    fork(B, It->second, B.CreateZExt(Branch.getCondition(), B.getInt32Ty()));
+  }
+
+  void fork(IRBuilder<> &B, unsigned Number, Value *Way) {
     FunctionCallee Fork = L.runtime("__simt_fork", B.getVoidTy(),
                                     {B.getInt32Ty(), B.getInt32Ty()});
-    B.CreateCall(Fork, {B.getInt32(It->second),
-                        B.CreateZExt(Branch.getCondition(), B.getInt32Ty())});
+    B.CreateCall(Fork, {B.getInt32(Number), Way});
+  }
+
+  /// A GPU calls one function after another, each with the lanes that want it,
+  /// and goes on with all of them.
+  void forkByCallee(CallBase &Call) {
+    IRBuilder<> B(&Call);
+    fork(B, NextJoin,
+         B.CreatePtrToInt(Call.getCalledOperand(), B.getInt32Ty()));
+    join(*Call.getNextNode(), NextJoin);
+    ++NextJoin;
   }
 
   void join(Instruction &Before, unsigned Number) {

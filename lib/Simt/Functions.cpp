@@ -45,6 +45,9 @@ void hipify::simt::lowerFunctions(Lowering &L) {
         (Callee->isIntrinsic() || Callee->getName().starts_with("__simt_")))
       continue;
     copyByValueArguments(L, *Call);
+    // A tail call may not see its caller's frame, but these see the copies.
+    if (auto *Plain = dyn_cast<CallInst>(Call))
+      Plain->setTailCallKind(CallInst::TCK_None);
     if (Call->isInlineAsm())
       continue;
     bool IsConvergent = Call->isConvergent();
@@ -88,6 +91,19 @@ void hipify::simt::lowerFunctions(Lowering &L) {
     G.setSection("");
     if (!G.hasAppendingLinkage())
       G.setLinkage(GlobalValue::InternalLinkage);
+  }
+}
+
+void hipify::simt::joinStaticNames(llvm::Module &M) {
+  for (GlobalValue &G : make_early_inc_range(M.global_values())) {
+    StringRef Plain = G.getName();
+    for (StringRef Mark : {"__static__", ".static.", "__intern__", ".intern."})
+      Plain = Plain.split(Mark).first;
+    GlobalValue *Other = M.getNamedValue(Plain);
+    if (G.isDeclaration() || !Other || Other == &G || !Other->isDeclaration() ||
+        Other->getType() != G.getType())
+      continue;
+    Other->replaceAllUsesWith(&G);
   }
 }
 

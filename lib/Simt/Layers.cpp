@@ -102,6 +102,13 @@ bool hipify::simt::isVendorFunction(StringRef Name) {
   return Name.starts_with("cu") && Name.size() > 3 && isAlpha(Name[2]);
 }
 
+static constexpr StringLiteral LinkedHandle = "__hip_gpubin_handle";
+
+bool hipify::simt::isOfDeviceLinker(StringRef Name) {
+  return Name.starts_with(LinkedHandle) ||
+         Name.starts_with("__cudaRegisterLinkedBinary");
+}
+
 /// Whether a function that nobody implements returns text rather than a status.
 static bool returnsText(StringRef Name) {
   // The driver APIs', and what was made after them, take where to put it.
@@ -121,6 +128,25 @@ static bool returnsText(StringRef Name) {
          any_of(Suffixes, [&](StringRef S) { return Name.ends_with(S); });
 }
 
+/// What the device linkers make for each unit: AMD's a handle, which the unit's
+/// constructor fills, NVIDIA's a function, which it calls.
+static void emitForLinkedUnit(llvm::Module &M, StringRef Name) {
+  IRBuilder<> B(M.getContext());
+  if (Name.starts_with(LinkedHandle)) {
+    new GlobalVariable(M, B.getPtrTy(), false, GlobalValue::ExternalLinkage,
+                       ConstantPointerNull::get(B.getPtrTy()), Name);
+    return;
+  }
+  SmallVector<Type *> Four(4, B.getPtrTy());
+  auto *Ty = FunctionType::get(B.getVoidTy(), Four, false);
+  auto *F = Function::Create(Ty, GlobalValue::ExternalLinkage, Name, M);
+  B.SetInsertPoint(BasicBlock::Create(M.getContext(), "", F));
+  FunctionCallee Register = M.getOrInsertFunction(
+      "__simt_register_linked", B.getVoidTy(), B.getPtrTy(), B.getPtrTy());
+  B.CreateCall(Register, {F->getArg(0), F->getArg(1)});
+  B.CreateRetVoid();
+}
+
 Error hipify::simt::emitStubs(ArrayRef<std::string> Functions, StringRef Path) {
   LLVMContext Context;
   Module M("stubs", Context);
@@ -132,6 +158,10 @@ Error hipify::simt::emitStubs(ArrayRef<std::string> Functions, StringRef Path) {
   // some failure.
   constexpr unsigned NotSupported = 801;
   for (const std::string &Name : Functions) {
+    if (isOfDeviceLinker(Name)) {
+      emitForLinkedUnit(M, Name);
+      continue;
+    }
     bool Text = returnsText(Name);
     Type *Result = Text ? static_cast<Type *>(B.getPtrTy()) : B.getInt32Ty();
     auto *F = Function::Create(FunctionType::get(Result, false),

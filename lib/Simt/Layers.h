@@ -39,8 +39,12 @@ llvm::Error addNames(llvm::StringRef Path, Names &To);
 /// Whether a name looks like a function of a GPU vendor's host library.
 bool isVendorFunction(llvm::StringRef Name);
 
+/// Whether a vendor's device linker would make this symbol for a unit of a
+/// program whose device code is linked.
+bool isOfDeviceLinker(llvm::StringRef Name);
+
 /// Writes an object that defines Functions: each reports its name and returns
-/// the vendors' code for "not supported".
+/// the vendors' code for "not supported". Those of a device linker do its work.
 llvm::Error emitStubs(llvm::ArrayRef<std::string> Functions,
                       llvm::StringRef Path);
 

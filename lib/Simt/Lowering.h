@@ -100,9 +100,18 @@ private:
 
 /// Drops the bodies of functions that the run time provides.
 void dropReplacedFunctions(llvm::Module &M);
+/// A static variable that the host uses gets a name that no other unit has.
+/// clang 22 gives it only where it has seen the host's use, and takes what came
+/// before for a variable of another unit. Joins the two.
+void joinStaticNames(llvm::Module &M);
 /// ROCm's device library comes without debug information: reports would blame
 /// the line that calls it. Its functions get their names, without lines.
 void nameLibraryFunctions(llvm::Module &M);
+/// CUDA's managed variables become what clang makes of HIP's.
+void lowerManagedVariables(llvm::Module &M);
+/// Conversions of floats to integers become what the GPU's instructions give,
+/// out of the integer's range, too.
+void lowerFloatToInteger(llvm::Module &M);
 /// Finds Lowering::Convergent, makes loops that poll memory yield, and inserts
 /// fork and join where lanes of a wave can take different ways.
 llvm::Error trackDivergence(Lowering &L, llvm::TargetMachine &TM);

@@ -7,11 +7,14 @@
 #include "Simt/Program.h"
 #include "Simt/Cache.h"
 #include "Simt/Layers.h"
+#include "Simt/Lowering.h"
 #include "Simt/Precompiled.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IRReader/IRReader.h"
+#include "llvm/Linker/Linker.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
@@ -59,21 +62,28 @@ public:
 private:
   /// One source's files.
   struct Unit {
-    std::string Source, Id, Bitcode, DeviceObject, HostObject;
+    std::string Source, Id, Bitcode, HostObject;
     std::string DeviceDepfile, HostDepfile;
   };
 
   std::string file(const Twine &Name) { return (Folder + "/" + Name).str(); }
-  Words compile(const Unit &U, ArrayRef<std::string> PassFlags);
+  Words compile(const Unit &U, Words PassFlags);
   Error compileDevice(Unit &U);
   Error compileHost(Unit &U);
-  Error lowerUnit(Unit &U);
+  Error compileUnits();
+  Expected<std::unique_ptr<Module>> readDevice(const Unit &U, LLVMContext &C);
+  Expected<bool> unitsNeedEachOther();
+  Error lowerModule(Module &M, const std::string &Id);
+  Error lowerUnits();
   Error link();
   Error writeMissing();
 
   const ProgramRequest &R;
   std::string Folder;
   std::vector<Unit> Units;
+  /// Device code of all units is linked, as with nvcc's -rdc=true.
+  bool Relocatable = false;
+  Words DeviceObjects;
   std::vector<Unsupported> Missing;
   Words MissingFunctions, LayerInputs;
 };
@@ -89,14 +99,24 @@ Words hipify::simt::compileWords(const ProgramRequest &R,
   append(W, {"-I" + R.Share + "/include", "-O" + std::to_string(R.OptLevel),
              "-c"});
   if (!R.Tools.IsAMD)
-    append(W, {"-include", R.Share + "/simt/prelude/cuda_host.h"});
+    for (const char *Name : {"cuda_host.h", "cuda_device.h"})
+      append(W, {"-include", R.Share + "/simt/prelude/" + Name});
   return W;
 }
 
+/// What a linked program's host objects name instead of their unit.
+static constexpr StringLiteral LinkedId = "program";
+
 /// The words that compile a unit in the pass that PassFlags choose.
-Words Builder::compile(const Unit &U, ArrayRef<std::string> PassFlags) {
+Words Builder::compile(const Unit &U, Words PassFlags) {
+  // The old driver's host code registers what a linker could not know.
+  if (Relocatable)
+    append(PassFlags, {"-fgpu-rdc", "--no-offload-new-driver"});
   Words W = compileWords(R, R.CompileFlags);
   append(W, PassFlags);
+  // Static variables and kernels have it in their names.
+  if (Relocatable)
+    W.push_back("-cuid=" + U.Id);
   append(W, precompiledFlags(R, U.Source, PassFlags));
   W.push_back(U.Source);
   return W;
@@ -106,25 +126,25 @@ Error Builder::compileDevice(Unit &U) {
   U.Bitcode = file(U.Id + ".bc");
   U.DeviceDepfile = file(U.Id + ".device.d");
   // The optimiser runs here, after the functions that talk to a host have
-  // been replaced. Line tables name places in reports.
-  Words W =
-      compile(U, {"--offload-device-only", "-emit-llvm", "-gline-tables-only",
-                  "-Xclang", "-disable-llvm-passes"});
+  // been replaced. Line tables name places in reports. A float too large for
+  // an integer must not become poison before lowerFloatToInteger sees it.
+  Words W = compile(U, {"--offload-device-only", "-emit-llvm",
+                        "-gline-tables-only", "-fno-strict-float-cast-overflow",
+                        "-Xclang", "-disable-llvm-passes"});
   // clang's driver ignores -MD in HIP's device pass, which may read headers
   // that the host's does not.
   append(W, {"-Xclang", "-dependency-file", "-Xclang", U.DeviceDepfile,
              "-Xclang", "-sys-header-deps", "-Xclang", "-MT", "-Xclang", U.Id,
              "-o", U.Bitcode});
-  if (Error E = runCommands(Command{W, file(U.Id + ".device.log")}))
-    return E;
-  return lowerUnit(U);
+  return runCommands(Command{W, file(U.Id + ".device.log")});
 }
 
 /// The host's object is an entry of its own: HIP's host pass knows nothing of
 /// the GPU, so builds for several share it. (CUDA's has __CUDA_ARCH_LIST__.)
 Error Builder::compileHost(Unit &U) {
   Words Key = identityOf(R);
-  append(Key, {U.Id, U.Source});
+  std::string Module = Relocatable ? LinkedId.str() : U.Id;
+  append(Key, {U.Id, Module, U.Source});
   for (const std::string &Word : compileWords(R, R.CompileFlags))
     if (!StringRef(Word).starts_with("--offload-arch="))
       Key.push_back(Word);
@@ -135,7 +155,7 @@ Error Builder::compileHost(Unit &U) {
     raw_fd_ostream OS(Fat, EC);
     if (EC)
       return failure(Fat + ": " + EC.message());
-    OS << U.Id << '\0';
+    OS << Module << '\0';
     OS.close();
     Words W = compile(U, {"--offload-host-only"});
     append(W, {"-MD", "-MF", Depfile, "-Xclang", "-fcuda-include-gpubinary",
@@ -152,26 +172,75 @@ Error Builder::compileHost(Unit &U) {
   return Error::success();
 }
 
-Error Builder::lowerUnit(Unit &U) {
-  LLVMContext Context;
+Expected<std::unique_ptr<Module>> Builder::readDevice(const Unit &U,
+                                                      LLVMContext &C) {
   SMDiagnostic Diagnostic;
-  std::unique_ptr<Module> M = parseIRFile(U.Bitcode, Diagnostic, Context);
+  std::unique_ptr<Module> M = parseIRFile(U.Bitcode, Diagnostic, C);
   if (!M)
     return failure(U.Bitcode + ": " + Diagnostic.getMessage());
-  if (Error E = optimizeForGPU(*M, R.OptLevel))
+  return std::move(M);
+}
+
+/// Whether device code of one unit uses what only another one defines.
+Expected<bool> Builder::unitsNeedEachOther() {
+  StringSet<> Defined, Used;
+  for (const Unit &U : Units) {
+    LLVMContext Context;
+    auto M = readDevice(U, Context);
+    if (!M)
+      return M.takeError();
+    for (const GlobalValue &G : (*M)->global_values()) {
+      if (G.isDeclaration() ? G.use_empty() : G.hasLocalLinkage())
+        continue;
+      (G.isDeclaration() ? Used : Defined).insert(G.getName());
+    }
+  }
+  return any_of(Used, [&](const auto &Entry) {
+    return !Entry.getKey().starts_with("llvm.") &&
+           Defined.contains(Entry.getKey());
+  });
+}
+
+Error Builder::lowerModule(Module &M, const std::string &Id) {
+  if (Error E = optimizeForGPU(M, R.OptLevel))
     return E;
   LowerOptions Options = R.Lowering;
-  Options.Id = U.Id;
-  auto Lacking = lower(*M, Options);
+  Options.Id = Id;
+  auto Lacking = lower(M, Options);
   if (!Lacking)
     return Lacking.takeError();
   append_range(Missing, *Lacking);
-  U.DeviceObject = file(U.Id + ".device.o");
+  DeviceObjects.push_back(file(Id + ".device.o"));
   std::error_code EC;
-  raw_fd_ostream OS(U.DeviceObject, EC);
+  raw_fd_ostream OS(DeviceObjects.back(), EC);
   if (EC)
-    return failure(U.DeviceObject + ": " + EC.message());
-  return emitObject(*M, OS);
+    return failure(DeviceObjects.back() + ": " + EC.message());
+  return emitObject(M, OS);
+}
+
+Error Builder::lowerUnits() {
+  LLVMContext Context;
+  std::unique_ptr<Module> All;
+  for (const Unit &U : Units) {
+    auto M = readDevice(U, Context);
+    if (!M)
+      return M.takeError();
+    if (!Relocatable) {
+      if (Error E = lowerModule(**M, U.Id))
+        return E;
+      continue;
+    }
+    // Each unit has its own copy of the device library, and the linker would
+    // give them new names.
+    dropReplacedFunctions(**M);
+    joinStaticNames(**M);
+    if (!All)
+      All = std::move(*M);
+    else if (Linker::linkModules(*All, std::move(*M)))
+      return failure(U.Source + ": its device code cannot be linked with that "
+                                "of the other sources");
+  }
+  return All ? lowerModule(*All, LinkedId.str()) : Error::success();
 }
 
 /// Adds where a library comes from that the linker did not find.
@@ -197,10 +266,11 @@ Error Builder::link() {
   Expected<std::vector<Layer>> Layers = readLayers(Simt);
   if (!Layers)
     return Layers.takeError();
-  Words Objects, Flags;
+  Words Objects, Flags, Stubs;
   Names All;
   for (const Unit &U : Units)
-    append(Objects, {U.HostObject, U.DeviceObject});
+    Objects.push_back(U.HostObject);
+  append(Objects, DeviceObjects);
   for (const std::string &Object : Objects)
     if (Error E = addNames(Object, All))
       return E;
@@ -225,10 +295,12 @@ Error Builder::link() {
     return E;
   for (const std::string &Name : All.Undefined)
     if (!All.Defined.count(Name) && isVendorFunction(Name))
-      MissingFunctions.push_back(Name);
-  if (!MissingFunctions.empty()) {
+      Stubs.push_back(Name);
+  copy_if(Stubs, std::back_inserter(MissingFunctions),
+          [](StringRef Name) { return !isOfDeviceLinker(Name); });
+  if (!Stubs.empty()) {
     Objects.push_back(file("stubs.o"));
-    if (Error E = emitStubs(MissingFunctions, Objects.back()))
+    if (Error E = emitStubs(Stubs, Objects.back()))
       return E;
   }
   LayerInputs.push_back(RunTime);
@@ -260,13 +332,7 @@ Error Builder::writeMissing() {
   return Error::success();
 }
 
-Expected<Words> Builder::build() {
-  for (auto [Index, Source] : enumerate(R.Sources)) {
-    Unit U;
-    U.Source = Source;
-    U.Id = "unit" + std::to_string(Index);
-    Units.push_back(std::move(U));
-  }
+Error Builder::compileUnits() {
   for (Unit &U : Units) {
     Error Host = Error::success();
     std::thread Other([&] { Host = compileHost(U); });
@@ -275,11 +341,35 @@ Expected<Words> Builder::build() {
     // Both passes complain of the same errors: show them once.
     if (Host) {
       consumeError(std::move(Device));
-      return std::move(Host);
+      return Host;
     }
     if (Device)
-      return std::move(Device);
+      return Device;
   }
+  return Error::success();
+}
+
+Expected<Words> Builder::build() {
+  for (auto [Index, Source] : enumerate(R.Sources)) {
+    Unit U;
+    U.Source = Source;
+    U.Id = "unit" + std::to_string(Index);
+    Units.push_back(std::move(U));
+  }
+  Relocatable = is_contained(R.CompileFlags, "-fgpu-rdc");
+  if (Error E = compileUnits())
+    return std::move(E);
+  if (Units.size() > 1 && !Relocatable) {
+    Expected<bool> Linked = unitsNeedEachOther();
+    if (!Linked)
+      return Linked.takeError();
+    Relocatable = *Linked;
+    if (Relocatable)
+      if (Error E = compileUnits())
+        return std::move(E);
+  }
+  if (Error E = lowerUnits())
+    return std::move(E);
   if (Error E = link())
     return std::move(E);
   if (Error E = writeMissing())

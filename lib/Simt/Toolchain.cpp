@@ -114,6 +114,24 @@ static Error useRocm(Toolchain &T, const ToolchainRequest &R) {
   return Error::success();
 }
 
+/// nvcc's macros of its version, which is that of the toolkit; which build it
+/// was, the headers do not say. __NVCC__ stays undefined: it is clang.
+static std::vector<std::string> versionMacros(StringRef Include) {
+  unsigned Version = 0;
+  auto Header = MemoryBuffer::getFile(Include + "/cuda.h");
+  if (!Header)
+    return {};
+  StringRef Rest = (*Header)->getBuffer().split("#define CUDA_VERSION ").second;
+  Rest = Rest.ltrim();
+  if (Rest.consumeInteger(10, Version))
+    return {};
+  std::string Major = std::to_string(Version / 1000),
+              Minor = std::to_string(Version % 1000 / 10);
+  return {"-D__CUDACC_VER_MAJOR__=" + Major, "-D__CUDACC_VER_MINOR__=" + Minor,
+          "-D__CUDACC_VER_BUILD__=0", "-D__CUDA_API_VER_MAJOR__=" + Major,
+          "-D__CUDA_API_VER_MINOR__=" + Minor};
+}
+
 static Error useCuda(Toolchain &T, const ToolchainRequest &R) {
   std::vector<std::string> Folders = {R.CudaPath};
   if (R.CudaPath.empty())
@@ -128,6 +146,7 @@ static Error useCuda(Toolchain &T, const ToolchainRequest &R) {
   T.HostFlags = {"-isystem", Include};
   T.Flags = {"-x", "cuda", "--cuda-gpu-arch=" + T.Target,
              "--cuda-path=" + T.SDK, "-Wno-unknown-cuda-version"};
+  append_range(T.Flags, versionMacros(Include));
   T.Libraries = bitcodeIn(T.SDK + "/nvvm/libdevice");
   // Since CUDA 13, Thrust, CUB and libcu++ are one folder down.
   if (exists(Include + "/cccl")) {

@@ -106,6 +106,10 @@ struct Block {
 /// Of the functions of ROCm's device library that talk across lanes.
 inline constexpr char DeviceLibraryPrefix[] = "__ockl_";
 
+/// CUDA's managed variables: of this name the device code has the first value,
+/// of the variable's own name a pointer to it.
+inline constexpr char ManagedSuffix[] = ".managed";
+
 /// A place in the user's source; without a line in a library. Inlined calls are
 /// chained to their caller.
 struct Site {

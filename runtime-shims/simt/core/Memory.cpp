@@ -129,7 +129,8 @@ const Allocation *hipify::simt::findAllocation(const void *Address,
   return A && !A->Freed && A->contains(Address, Bytes) ? A : nullptr;
 }
 
-Status hipify::simt::registerHost(void *Base, uint64_t Size, unsigned Flags) {
+Status hipify::simt::registerHost(void *Base, uint64_t Size, unsigned Flags,
+                                  MemoryKind Kind) {
   if (!Base || !Size)
     return Status::InvalidValue;
   RegisteredMemory &R = registered();
@@ -145,7 +146,7 @@ Status hipify::simt::registerHost(void *Base, uint64_t Size, unsigned Flags) {
   A->Base = First;
   A->Size = Size;
   A->Flags = Flags;
-  A->Kind = MemoryKind::Registered;
+  A->Kind = Kind;
   R.Ranges[First] = std::move(A);
   R.Any = true;
   return Status::Success;

@@ -73,7 +73,8 @@ const Allocation *findAllocation(const void *Address);
 const Allocation *findAllocation(const void *Address, uint64_t Bytes);
 
 /// Makes host memory of the program known to the devices.
-Status registerHost(void *Base, uint64_t Size, unsigned Flags);
+Status registerHost(void *Base, uint64_t Size, unsigned Flags,
+                    MemoryKind Kind = MemoryKind::Registered);
 Status unregisterHost(void *Base);
 
 struct MemoryUse {

@@ -10,6 +10,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <string>
 #include <unordered_map>
 
 using namespace hipify::simt;
@@ -93,8 +94,29 @@ void hipify::simt::registerKernel(const Module *M, const void *Function,
   registry().Kernels[Function] = S;
 }
 
-void hipify::simt::registerVariable(const Module *M, const void *Symbol,
+/// On the device, the variable of that name is a pointer to the memory.
+static void bindManaged(const Module *M, const char *Name, char *Memory,
+                        uint64_t Size) {
+  const Variable *V = findVariable(*M, Name);
+  for (int D = 0; V && D != deviceCount(); ++D)
+    std::memcpy(image(*M, D) + V->Offset, &Memory, sizeof(Memory));
+  std::lock_guard Lock(registry().Mutex);
+  if (V)
+    registry().Managed.push_back({M, V, Memory});
+  registry().Variables[Memory] = {M, nullptr, Memory, Size};
+}
+
+void hipify::simt::registerVariable(const Module *M, void *Symbol,
                                     const char *Name) {
+  if (const Variable *First =
+          findVariable(*M, std::string(Name) + ManagedSuffix)) {
+    // Again, if another unit declares it.
+    if (failed(registerHost(Symbol, First->Size, 0, MemoryKind::Managed)))
+      return;
+    std::memcpy(Symbol, M->Image + First->Offset, First->Size);
+    bindManaged(M, Name, static_cast<char *>(Symbol), First->Size);
+    return;
+  }
   // Variables that device code does not use may be gone from it.
   const Variable *V = findVariable(*M, Name);
   if (!V)
@@ -114,14 +136,8 @@ void hipify::simt::registerManaged(const Module *M, void **Pointer,
   }
   std::memcpy(Memory, Initial, Size);
   *Pointer = Memory;
-  // On the device, the variable of that name is a pointer to the memory.
-  const Variable *V = findVariable(*M, Name);
-  for (int D = 0; V && D != deviceCount(); ++D)
-    std::memcpy(image(*M, D) + V->Offset, &Memory, sizeof(Memory));
+  bindManaged(M, Name, Memory, Size);
   std::lock_guard Lock(registry().Mutex);
-  if (V)
-    registry().Managed.push_back({M, V, Memory});
-  registry().Variables[Memory] = {M, nullptr, Memory, Size};
   registry().Variables[Pointer] = {M, nullptr, Memory, Size};
 }
 
@@ -241,7 +257,8 @@ Status hipify::simt::makeGrid(const KernelSymbol &K, Dim3 Blocks, Dim3 Threads,
       K.Code->StaticLds + Lds > uint64_t(model().MaxLdsBytes))
     return Status::InvalidValue;
   if (Cooperative &&
-      Blocks.count() > uint64_t(residentBlocks(K, PerBlock, Lds)) * int(ComputeUnits))
+      Blocks.count() >
+          uint64_t(residentBlocks(K, PerBlock, Lds)) * int(ComputeUnits))
     return Status::CooperativeTooLarge;
   G.InModule = K.Of;
   G.Running = K.Code;

@@ -31,7 +31,8 @@ struct KernelSymbol {
 /// and ends the program if there is none.
 const Module *registerFatBinary(const void *Wrapper);
 void registerKernel(const Module *M, const void *Function, const char *Name);
-void registerVariable(const Module *M, const void *Symbol, const char *Name);
+/// A managed variable of CUDA gets its first value.
+void registerVariable(const Module *M, void *Symbol, const char *Name);
 /// Makes managed memory, tells *Pointer and the device code, copies Initial.
 void registerManaged(const Module *M, void **Pointer, const void *Initial,
                      const char *Name, uint64_t Size);

@@ -6,14 +6,15 @@
   run.py --build BUILD [--native] [-k NAME]
 
 Each program is CUDA and HIP at once and runs for an AMD and an NVIDIA target;
-those of api/ are CUDA, which is translated for AMD.
+those of api/ and device/ are CUDA, which is translated for AMD.
 --native leaves the emulator out: the program is linked with the library's
 layer and with blas/Queues.cpp, whose streams run as late as they can (BLAS and
 FFT only: the others need threads or kernels).
 
 Comments in a program say what is special about it:
 
-  // OPTIONS: --devices 8    for hipify-cpp run
+  // OPTIONS: --devices 8    for hipify-cpp run; {folder} is the program's
+  // TARGETS: sm_80          the only ones it is for
   // EXIT: 2                 the exit status (default: 0)
   // STDERR: TEXT            the output has a line with this text
 """
@@ -34,7 +35,9 @@ import emulator  # noqa: E402
 import suite  # noqa: E402
 
 LAYERS = os.path.join(emulator.SOURCE, "runtime-shims", "simt", "libraries")
-LAYER_NAMES = ("api", "blas", "ccl", "dnn", "fft", "rand", "solver", "sparse")
+LAYER_NAMES = ("api", "blas", "ccl", "device", "dnn", "fft", "rand", "solver",
+               "sparse")
+CUDA_LAYERS = ("api", "device")  # What is translated for AMD.
 # What the layers that are tested without the emulator, too, are linked with.
 LINK = {"blas": ["-lopenblas"], "fft": ["-lfftw3", "-lfftw3f"]}
 TARGETS = ("gfx942", "sm_80")
@@ -98,7 +101,7 @@ class Native:
 
 def expectations(path):
     """What a program's comments say: lists of texts by name."""
-    said = {"OPTIONS": [], "EXIT": [], "STDERR": []}
+    said = {"OPTIONS": [], "TARGETS": [], "EXIT": [], "STDERR": []}
     with open(path, encoding="utf-8") as file:
         for line in file:
             for name, values in said.items():
@@ -111,12 +114,13 @@ def run_emulated(build, folder, target, path):
     """The status is 0 if all was as the program's comments say."""
     stem = os.path.splitext(os.path.basename(path))[0]
     file = path
-    if os.path.basename(os.path.dirname(path)) != "api":
+    if os.path.basename(os.path.dirname(path)) not in CUDA_LAYERS:
         file = os.path.join(folder, stem + emulator.suffix(target))
         with open(file, "w", encoding="utf-8") as out:
             out.write(f'#include "{path}"\n')
     said = expectations(path)
-    options = shlex.split(" ".join(said["OPTIONS"]))
+    options = [word.replace("{folder}", os.path.dirname(path))
+               for word in shlex.split(" ".join(said["OPTIONS"]))]
     done = emulator.run(build, target, file, options)
     wanted = int(said["EXIT"][0]) if said["EXIT"] else 0
     if done.status != wanted:
@@ -163,6 +167,9 @@ def main():
         native = Native(options.build, folder) if options.native else None
         for target in TARGETS:
             for layer, path in programs(LINK if native else LAYER_NAMES):
+                only = " ".join(expectations(path)["TARGETS"]).split()
+                if only and target not in only:
+                    continue
                 cases.addTest(LibraryTest(options, layer, path, target, native))
         return suite.run(cases, options)
 

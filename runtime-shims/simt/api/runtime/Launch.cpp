@@ -49,6 +49,14 @@ SIMT_API void INTERNAL(RegisterVar)(void **Handle, void *Symbol, char *,
 #ifdef SIMT_CUDA
 SIMT_API void __cudaRegisterFatBinaryEnd(void **) {}
 SIMT_API char __cudaInitModule(void **) { return 1; }
+
+/// What the function does that a device linker makes for a unit.
+SIMT_API void __simt_register_linked(void (*RegisterGlobals)(void **),
+                                     const void *Wrapper) {
+  void **Handle = INTERNAL(RegisterFatBinary)(Wrapper);
+  if (RegisterGlobals)
+    RegisterGlobals(Handle);
+}
 #else
 SIMT_API void __hipRegisterManagedVar(void **Handle, void **Pointer,
                                       void *Initial, const char *Name,
