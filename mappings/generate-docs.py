@@ -67,6 +67,7 @@ def note_text(note):
     """A note for people, as `hipify-cpp query` writes it."""
     if note == "rule: warp":
         return "`hipify/warp.h` gives it the meaning that it has for warps of 32"
+    note = re.sub(r"^(error \d+|define|define ahead): ", "", note)
     if note.startswith("rule: "):
         return "tests compare with the level that `hipify/arch.h` claims"
     if note.startswith("shim: "):

@@ -37,6 +37,11 @@ static std::string noteText(StringRef Note) {
     return ("the result has another type in HIP; it is cast to " + Note +
             " where that matters")
         .str();
+  if (unsigned Number = 0; Note.consume_front("error ") &&
+                           !Note.consumeInteger(10, Number) &&
+                           Note.consume_front(": "))
+    return (Note + "; it is written as its number, " + llvm::Twine(Number))
+        .str();
   if (Note == "rule: warp")
     return "hipify/warp.h gives it the meaning that it has for warps of 32";
   if (Note.starts_with("rule: "))

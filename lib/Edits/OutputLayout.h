@@ -55,6 +55,13 @@ public:
   std::string includeSpelling(llvm::StringRef File, llvm::StringRef Header,
                               llvm::StringRef Spelled, bool Written) const;
 
+  /// How an include that searches folders must spell a header whose
+  /// translation lies beside it, or in the same place of a mirrored tree.
+  std::string searchedSpelling(llvm::StringRef Spelled) const {
+    bool KeepsName = Mirror || Options.InPlace || toStdout();
+    return Spelled.str() + (KeepsName ? "" : ".hip");
+  }
+
 private:
   OutputOptions Options;
   std::set<std::string> Main;

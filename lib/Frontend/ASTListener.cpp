@@ -153,21 +153,22 @@ public:
     if (!File || !isCudaCallee(Callee))
       return true;
     if (auto Arguments = writtenArguments(E, NameLoc))
-      File->Calls.try_emplace(Offset, std::move(*Arguments));
+      File->Calls.note(Offset, std::move(*Arguments));
     if (InDevice && !InHost && isHostFunctionInHip(calleeName(Callee)))
       File->DeviceApiCalls.insert(Offset);
     if (typesMatter(calleeName(Callee))) {
       FileFacts::CallTypesFact Fact{{}, InHost, InDevice};
       for (const Expr *Argument : E->arguments())
         Fact.Types.push_back(typeName(Argument->IgnoreImpCasts()->getType()));
-      File->CallTypes.try_emplace(Offset, std::move(Fact));
+      File->CallTypes[Offset].insert(std::move(Fact));
     }
     return true;
   }
   bool VisitLinkageSpecDecl(LinkageSpecDecl *D) {
     if (D->getLanguage() == LinkageSpecLanguageIDs::C && D->hasBraces())
       if (auto [File, Begin] = Collector.place(D->getBeginLoc()); File)
-        File->ExternC[Begin] = Collector.place(D->getRBraceLoc()).second;
+        File->ExternC.insert(
+            {Begin, Collector.place(D->getRBraceLoc()).second});
     return true;
   }
   bool VisitCUDAKernelCallExpr(CUDAKernelCallExpr *E) {
@@ -229,13 +230,13 @@ private:
   }
 
   void noteDefinition(const FunctionDecl *D,
-                      std::map<unsigned, unsigned> FileFacts::*Where) {
+                      Agreed<unsigned> FileFacts::*Where) {
     // `__device__`, a macro, may come first; the rest must be written here.
     if (D->getLocation().isMacroID() || D->getEndLoc().isMacroID())
       return;
     auto [File, Begin] = Collector.place(SM.getExpansionLoc(D->getBeginLoc()));
     if (File)
-      (File->*Where)[Begin] = Collector.place(D->getEndLoc()).second + 1;
+      (File->*Where).note(Begin, Collector.place(D->getEndLoc()).second + 1);
   }
 
   bool noteLabel(SourceLocation Loc, const LabelDecl *D) {
@@ -268,7 +269,7 @@ private:
     // The operands of a macro's body may be written elsewhere.
     if (Sum.LeftBegin < Sum.LeftEnd && Sum.LeftEnd <= At &&
         At < Sum.RightBegin && Sum.RightBegin < Sum.RightEnd)
-      File->PointerSums[At] = Sum;
+      File->PointerSums.note(At, Sum);
   }
 
   /// CUDA's device runtime has some functions of the API; HIP's are for the
@@ -303,7 +304,7 @@ private:
     auto [File, Begin] = Collector.place(E->getQualifierLoc().getBeginLoc());
     auto [NameFile, At] = Collector.place(E->getLocation());
     if (File && File == NameFile && Begin < At)
-      File->DeviceStdNames[Begin] = At;
+      File->DeviceStdNames.note(Begin, At);
   }
 
   /// HIP's headers define atomicMax and atomicMin for float and double, which
@@ -326,13 +327,17 @@ private:
 
   /// Begin and end of each argument when all are written in the callee's own
   /// text: not the pieces of a macro's arguments.
-  std::optional<std::vector<std::pair<unsigned, unsigned>>>
+  std::optional<std::vector<FileFacts::TextRange>>
   writtenArguments(CallExpr *E, SourceLocation NameLoc) {
-    std::vector<std::pair<unsigned, unsigned>> Result;
+    std::vector<FileFacts::TextRange> Result;
     auto [File, Last] = SM.getDecomposedLoc(SM.getSpellingLoc(NameLoc));
     for (const Expr *Argument : E->arguments()) {
       if (isa<CXXDefaultArgExpr>(Argument))
         break;
+      // What a macro's body passes on is written where the macro is used.
+      if (SM.getFileID(Argument->getBeginLoc()) != SM.getFileID(NameLoc) ||
+          SM.getFileID(Argument->getEndLoc()) != SM.getFileID(NameLoc))
+        return std::nullopt;
       auto [BeginFile, Begin] =
           SM.getDecomposedLoc(SM.getSpellingLoc(Argument->getBeginLoc()));
       SourceLocation EndToken = SM.getSpellingLoc(Argument->getEndLoc());

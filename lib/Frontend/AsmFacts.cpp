@@ -24,6 +24,32 @@ using namespace clang;
 
 namespace hipify {
 
+void AsmFacts::OperandFact::join(const OperandFact &Other) {
+  auto Agree = [](std::string &Mine, const std::string &Theirs) {
+    if (Mine != Theirs)
+      Mine.clear();
+  };
+  Agree(Type, Other.Type);
+  Agree(Name, Other.Name);
+  Agree(Constraint, Other.Constraint);
+  Steady &= Other.Steady;
+  if (Begin != Other.Begin || End != Other.End)
+    Begin = End = 0;
+}
+
+void AsmFacts::StatementFact::join(const StatementFact &Other) {
+  joinInto(Texts, Other.Texts);
+  ClobbersMemory |= Other.ClobbersMemory;
+  OperandsDiffer |= Other.OperandsDiffer || Outputs != Other.Outputs ||
+                    Operands.size() != Other.Operands.size();
+  if (OperandsDiffer) {
+    Operands.clear();
+    Outputs = 0;
+  }
+  for (size_t I = 0; I != Operands.size(); ++I)
+    Operands[I].join(Other.Operands[I]);
+}
+
 namespace {
 
 using Variables = llvm::SmallPtrSet<const ValueDecl *, 4>;

@@ -7,8 +7,7 @@
 #ifndef HIPIFY_FRONTEND_ASMFACTS_H
 #define HIPIFY_FRONTEND_ASMFACTS_H
 
-#include <map>
-#include <set>
+#include "Frontend/Join.h"
 #include <string>
 #include <vector>
 
@@ -29,11 +28,14 @@ struct AsmFacts {
     /// An input whose value, or an output whose place, is the same during and
     /// after the statement.
     bool Steady = false;
-    std::string Name;       ///< "value" of `[value] "r"(x)`.
+    std::string Name;       ///< "value" of `[value] "r"(x)`; empty likewise.
     std::string Constraint; ///< "=r"; empty where uses of a macro differ.
     /// Where its expression stands in the statement's file; empty where that is
     /// another file, or another place in another use.
     unsigned Begin = 0, End = 0;
+
+    void join(const OperandFact &Other);
+    friend bool operator==(const OperandFact &, const OperandFact &) = default;
   };
   struct StatementFact {
     /// As in the source: "%0", "%%laneid". Several when uses of a macro differ.
@@ -41,37 +43,24 @@ struct AsmFacts {
     bool ClobbersMemory = false;
     std::vector<OperandFact> Operands; ///< Outputs, then inputs.
     unsigned Outputs = 0;
+    /// Uses of a macro have other numbers of them; Operands is empty then.
+    bool OperandsDiffer = false;
+
+    void join(const StatementFact &Other);
+    friend bool operator==(const StatementFact &,
+                           const StatementFact &) = default;
   };
-  std::map<unsigned, StatementFact> Statements;
+  ByPlace<StatementFact> Statements;
 
   static StatementFact read(const clang::GCCAsmStmt &S,
                             const clang::ASTContext &Context);
 
   void note(unsigned Offset, const StatementFact &S) {
-    auto [It, New] = Statements.try_emplace(Offset, S);
-    if (New)
-      return;
-    StatementFact &Known = It->second;
-    Known.Texts.insert(S.Texts.begin(), S.Texts.end());
-    Known.ClobbersMemory |= S.ClobbersMemory;
-    if (Known.Operands.size() != S.Operands.size())
-      Known.Operands.assign(Known.Operands.size(), {});
-    for (size_t I = 0; I < S.Operands.size() && I < Known.Operands.size();
-         ++I) {
-      OperandFact &O = Known.Operands[I];
-      if (O.Type != S.Operands[I].Type)
-        O.Type.clear();
-      O.Steady &= S.Operands[I].Steady;
-      if (O.Constraint != S.Operands[I].Constraint)
-        O.Constraint.clear();
-      if (O.Begin != S.Operands[I].Begin || O.End != S.Operands[I].End)
-        O.Begin = O.End = 0;
-    }
+    if (auto [It, New] = Statements.try_emplace(Offset, S); !New)
+      It->second.join(S);
   }
-  void merge(const AsmFacts &Other) {
-    for (const auto &[Offset, S] : Other.Statements)
-      note(Offset, S);
-  }
+  void join(const AsmFacts &Other) { joinInto(Statements, Other.Statements); }
+  friend bool operator==(const AsmFacts &, const AsmFacts &) = default;
 };
 
 } // namespace hipify

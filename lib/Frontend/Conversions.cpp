@@ -66,7 +66,7 @@ void Conversions::useAsInteger(const Expr *Value) {
     return;
   }
   if (auto [File, At] = Collector.place(Sum->getOperatorLoc()); File)
-    File->PointerSums.erase(At);
+    File->IntegerSums.insert(At);
   useAsInteger(Sum->getLHS());
   useAsInteger(Sum->getRHS());
 }
@@ -82,10 +82,9 @@ void Conversions::noteStep(const UnaryOperator *E) {
   Place All = placeOf(E, Collector, Context);
   Place Operand = placeOf(E->getSubExpr(), Collector, Context);
   if (All.File && Operand.File == All.File)
-    All.File->PointerSteps.try_emplace(
-        All.Begin, FileFacts::PointerStep{
-                       All.End, Operand.Begin, Operand.End, E->isIncrementOp(),
-                       E->isPostfix() && !Discarded.count(E)});
+    All.File->PointerSteps.note(
+        All.Begin, {All.End, Operand.Begin, Operand.End, E->isIncrementOp(),
+                    E->isPostfix() && !Discarded.count(E)});
 }
 
 void Conversions::notePointerCast(const Expr *Value,
@@ -96,8 +95,7 @@ void Conversions::notePointerCast(const Expr *Value,
       isa<DeclRefExpr, MemberExpr, ParenExpr, CallExpr, ArraySubscriptExpr>(
           Written);
   if (Place P = placeOf(Written, Collector, Context); P.File)
-    P.File->PointerCasts.try_emplace(
-        P.Begin, FileFacts::PointerCast{P.End, Kind, !Simple, Handle.str()});
+    P.File->PointerCasts.note(P.Begin, {P.End, Kind, !Simple, Handle.str()});
 }
 
 /// static_cast does not go between integers and pointers.
@@ -113,10 +111,9 @@ void Conversions::noteNamedCast(const ExplicitCastExpr *E) {
     return;
   auto [File, Begin] = Collector.place(Cast->getOperatorLoc());
   if (File)
-    File->PointerCasts.try_emplace(
-        Begin,
-        FileFacts::PointerCast{Begin + unsigned(strlen("static_cast")),
-                               FileFacts::PointerCast::StaticCast, false, ""});
+    File->PointerCasts.note(Begin,
+                            {Begin + unsigned(strlen("static_cast")),
+                             FileFacts::PointerCast::StaticCast, false, ""});
 }
 
 //===----------------------------------------------------------------------===//
@@ -170,8 +167,7 @@ void Conversions::noteIndex(const Expr *Value, bool ToDim3) {
     E = IsName ? Member->getBase()->IgnoreImpCasts() : E;
   }
   if (Place P = placeOf(Inner, Collector, Context); P.File)
-    P.File->IndexConversions.try_emplace(
-        P.Begin, FileFacts::IndexConversion{P.End, ToDim3, IsName});
+    P.File->IndexConversions.note(P.Begin, {P.End, ToDim3, IsName});
 }
 
 void Conversions::noteConversion(const CXXMemberCallExpr *E) {

@@ -297,9 +297,8 @@ void DeviceCode::note(const Stmt *S, ScheduleFacts::KindT Kind,
   // The first word names a loop or a call well enough.
   unsigned End =
       Begin + Lexer::MeasureTokenLength(Begun, SM, Context.getLangOpts());
-  File->Schedule.Hazards.try_emplace(
-      Begin, ScheduleFacts::Hazard{End, Kind, std::move(Detail),
-                                   CallersDecide ? name() : "", WideOnly});
+  File->Schedule.Hazards[Begin].insert(
+      {End, Kind, std::move(Detail), CallersDecide ? name() : "", WideOnly});
 }
 
 } // namespace hipify

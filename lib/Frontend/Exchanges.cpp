@@ -385,7 +385,7 @@ private:
     }
     if (!Code.Function.hasAttr<CUDAGlobalAttr>())
       Fact.Function = Code.name();
-    File->Schedule.Steps.try_emplace(Begin, std::move(Fact));
+    File->Schedule.Steps.note(Begin, std::move(Fact));
     return true;
   }
 

@@ -50,6 +50,23 @@ Origin FactCollector::originOf(FileID File) { return entry(File).From; }
 
 FileFacts *FactCollector::factsOf(FileID File) { return entry(File).Facts; }
 
+/// Whether D stands for a struct of CUDA's in a file that includes nothing of
+/// it, as `struct CUstream_st;` or `typedef struct CUstream_st *cudaStream_t;`:
+/// the struct is in the tables, and nowhere defined.
+static bool namesCudaStruct(const NamedDecl *D, const MappingTable &Table) {
+  if (!D->getDeclContext()->getRedeclContext()->isTranslationUnit())
+    return false;
+  if (const auto *Alias = dyn_cast<TypedefNameDecl>(D)) {
+    QualType Type = Alias->getUnderlyingType();
+    D = Type->isPointerType() ? Type->getPointeeType()->getAsTagDecl()
+                              : nullptr;
+  }
+  const auto *Tag = dyn_cast_or_null<TagDecl>(D);
+  const IdentifierInfo *Name = Tag ? Tag->getIdentifier() : nullptr;
+  const MappingEntry *Row = Name ? Table.lookup(Name->getName()) : nullptr;
+  return Row && Row->Kind == EntryKind::Type && !Tag->getDefinition();
+}
+
 Origin FactCollector::originOf(const NamedDecl *D) {
   Origin Result = OriginSystem;
   for (const Decl *R : D->redecls()) {
@@ -62,7 +79,8 @@ Origin FactCollector::originOf(const NamedDecl *D) {
     if (From == OriginUser)
       Result = From;
   }
-  return Result;
+  return Result == OriginUser && namesCudaStruct(D, Table) ? OriginCuda
+                                                           : Result;
 }
 
 std::pair<FileFacts *, unsigned> FactCollector::place(SourceLocation Loc) {
@@ -94,7 +112,7 @@ void FactCollector::noteName(SourceLocation Loc, const NamedDecl *D) {
     std::string Qualified = D->getQualifiedNameAsString();
     if (Table.lookup(Qualified) && originOf(D) == OriginCuda)
       if (auto [File, Offset] = place(Loc); File)
-        File->QualifiedNames.try_emplace(Offset, std::move(Qualified));
+        File->QualifiedNames.note(Offset, std::move(Qualified));
   }
   if (isInteresting(Name->getName()))
     noteName(Loc, Name->getName(), originOf(D));
@@ -102,7 +120,7 @@ void FactCollector::noteName(SourceLocation Loc, const NamedDecl *D) {
            D->getDeclContext()->getRedeclContext()->isTranslationUnit() &&
            originOf(D) == OriginCuda)
     if (auto [File, Offset] = place(Loc); File)
-      File->UnknownNames[Offset] = Name->getName().str();
+      File->UnknownNames[Offset].insert(Name->getName().str());
 }
 
 void FactCollector::noteName(SourceLocation Loc, StringRef Name, Origin From) {
@@ -179,7 +197,7 @@ public:
       Collector.noteProblem(Problem::MissingInclude, NameRange.getBegin(),
                             Name.str());
     }
-    Facts->Includes[Offset] = std::move(Fact);
+    Facts->Includes[Offset].insert(std::move(Fact));
   }
 
   void FileChanged(SourceLocation Loc, FileChangeReason Reason,
@@ -224,8 +242,15 @@ public:
   }
   void MacroDefined(const Token &Name, const MacroDirective *) override {
     StringRef Text = Name.getIdentifierInfo()->getName();
-    if (Collector.isInteresting(Text))
-      Collector.noteDeclared(Name.getLocation(), Text);
+    if (!Collector.isInteresting(Text))
+      return;
+    Collector.noteDeclared(Name.getLocation(), Text);
+    // A macro for CUDA's headers in the flags: the main file declares it.
+    if (Collector.table().lookup(Text) &&
+        Collector.table().lookup(Text)->Note.starts_with("define") &&
+        SM.isWrittenInCommandLineFile(Name.getLocation()))
+      if (FileFacts *Main = Collector.factsOf(SM.getMainFileID()))
+        Main->Declared.insert(Text.str());
   }
 
 private:

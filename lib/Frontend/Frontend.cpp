@@ -358,7 +358,7 @@ void Frontend::readForAmd(const Unit &U, Pass P, UnitFacts &Facts) const {
   UnitFacts Read;
   // What a crash leaves unknown is unknown without it, too.
   if (onBigStack([&] { Read = Reader.read(U, P == Pass::Device); }))
-    Facts.merge(Read);
+    Facts.join(Read);
 }
 
 UnitFacts Frontend::run(const Unit &U, PrecompiledHeaders *Shared) const {
@@ -378,7 +378,7 @@ UnitFacts Frontend::run(const Unit &U, PrecompiledHeaders *Shared) const {
     }
     if (!Parsed && !onBigStack([&] { PassFacts = runPass(U, P, nullptr); }))
       Facts.Problems.insert({Problem::Crash, U.File, 0, "clang crashed"});
-    Facts.merge(PassFacts);
+    Facts.join(PassFacts);
   };
   Attempt(Pass::Host);
   bool Device =

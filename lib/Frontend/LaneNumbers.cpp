@@ -37,12 +37,8 @@ void LaneNumbers::record(const Expr *Literal, StringRef Why,
   if (Constant.empty() && Loc.isMacroID() && !SM.isMacroArgExpansion(Loc))
     Constant =
         Lexer::getImmediateMacroName(Loc, SM, Context.getLangOpts()).str();
-  auto [It, New] = File->Native.Assumptions.try_emplace(
-      Offset, NativeFacts::Assumption{End, Why.str(), 0, Constant});
-  if (!Constant.empty()) {
-    It->second.Constant = Constant;
-    ++It->second.Uses;
-  }
+  joinInto(File->Native.Assumptions,
+               {{Offset, {Why.str(), Constant, End}}});
 }
 
 void LaneNumbers::assume(const Expr *E, Numbers Values, StringRef Why) {
@@ -193,11 +189,10 @@ void LaneNumbers::notePortable() {
         for (auto &[At, Narrow] : File->Native.Narrow)
           Portable &= At < Begin || At > End;
     }
-    auto [File, Offset] = Collector.place(Kernel->getLocation());
-    if (Portable && File)
-      File->Native.Portable.try_emplace(
-          Offset, NativeFacts::Assumption{
-                      Offset + unsigned(nameOf(Kernel).size()), "", 0, ""});
+    if (auto [File, Offset] = Collector.place(Kernel->getLocation()); File)
+      joinInto(
+          File->Native.Kernels,
+          {{Offset, {Offset + unsigned(nameOf(Kernel).size()), Portable}}});
   }
 }
 

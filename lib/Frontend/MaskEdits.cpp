@@ -39,8 +39,7 @@ MaskFlow::rangeOf(SourceRange Range) const {
 
 void MaskFlow::widen(SourceRange Range, std::string Text, std::string What) {
   if (auto [File, Begin, End] = rangeOf(Range); File)
-    File->Native.Widenings.try_emplace(
-        Begin, NativeFacts::Widening{End, std::move(Text), std::move(What)});
+    File->Native.Widenings.note(Begin, {End, std::move(Text), std::move(What)});
 }
 
 void MaskFlow::narrow(SourceRange Range, std::string Why) {
@@ -52,8 +51,7 @@ void MaskFlow::narrow(SourceRange Range, std::string Why) {
   if (!File)
     std::tie(File, Begin, End) = rangeOf(SourceRange(Range.getBegin()));
   if (File)
-    File->Native.Narrow.try_emplace(
-        Begin, NativeFacts::Assumption{End, std::move(Why), 0, ""});
+    joinInto(File->Native.Narrow, {{Begin, {std::move(Why), "", End}}});
 }
 
 StringRef MaskFlow::text(SourceRange Range) const {

@@ -7,8 +7,7 @@
 #ifndef HIPIFY_FRONTEND_NATIVEFACTS_H
 #define HIPIFY_FRONTEND_NATIVEFACTS_H
 
-#include <cstdint>
-#include <map>
+#include "Frontend/Join.h"
 #include <string>
 
 namespace hipify {
@@ -17,33 +16,38 @@ namespace hipify {
 /// changes.
 struct NativeFacts {
   struct Assumption {
-    unsigned End = 0;
     std::string Why;
-    /// Of a constant: in how many places of warp code it is used.
-    unsigned Uses = 0;
-    std::string Constant; ///< Its name.
+    std::string Constant; ///< Its name, where it is a constant's value.
+    unsigned End = 0;
+
+    /// One reason is enough for a person: the first by alphabet.
+    void join(const Assumption &Other) { *this = std::min(*this, Other); }
+    friend auto operator<=>(const Assumption &, const Assumption &) = default;
   };
-  /// Literals that count a warp's lanes, by begin.
-  std::map<unsigned, Assumption> Assumptions;
-  /// Where a mask of lanes is cut to 32 bits and the text cannot be changed to
-  /// keep them, by begin.
-  std::map<unsigned, Assumption> Narrow;
-  /// Text about masks that is written for 64 lanes, by begin.
+  /// Text that is written for 64 lanes.
   struct Widening {
     unsigned End = 0;
     std::string Text;
     std::string What; ///< "the full mask", "a lane mask"
+    friend auto operator<=>(const Widening &, const Widening &) = default;
   };
-  std::map<unsigned, Widening> Widenings;
-  /// The names of kernels whose warp code is right for any wavefront, and why.
-  std::map<unsigned, Assumption> Portable;
+  struct WarpKernel {
+    unsigned End = 0; ///< Of its name.
+    /// Its warp code is right for any wavefront.
+    bool Portable = false;
 
-  void merge(const NativeFacts &Other) {
-    Assumptions.insert(Other.Assumptions.begin(), Other.Assumptions.end());
-    Narrow.insert(Other.Narrow.begin(), Other.Narrow.end());
-    Widenings.insert(Other.Widenings.begin(), Other.Widenings.end());
-    Portable.insert(Other.Portable.begin(), Other.Portable.end());
-  }
+    void join(const WarpKernel &Other) {
+      End = std::max(End, Other.End);
+      Portable &= Other.Portable;
+    }
+    friend bool operator==(const WarpKernel &, const WarpKernel &) = default;
+  };
+
+#define NATIVE_FACT(TYPE, NAME, WHAT) TYPE NAME;
+#include "Frontend/Facts.def"
+
+  void join(const NativeFacts &Other);
+  friend bool operator==(const NativeFacts &, const NativeFacts &) = default;
 };
 
 } // namespace hipify

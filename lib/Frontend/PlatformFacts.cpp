@@ -8,7 +8,7 @@
 
 namespace hipify {
 
-void Reading::merge(const Reading &Other) {
+void Reading::join(const Reading &Other) {
   for (auto &[Range, Count] : Other.Skipped)
     Skipped[Range] += Count;
   Reads += Other.Reads;
@@ -21,10 +21,10 @@ bool Reading::isInactive(unsigned Offset) const {
   return false;
 }
 
-void PlatformFacts::merge(const PlatformFacts &Other) {
-  Amd.merge(Other.Amd);
-  Guessed.merge(Other.Guessed);
-  Macros.insert(Other.Macros.begin(), Other.Macros.end());
+void PlatformFacts::join(const PlatformFacts &Other) {
+  Amd.join(Other.Amd);
+  Guessed.join(Other.Guessed);
+  joinInto(Macros, Other.Macros);
 }
 
 } // namespace hipify

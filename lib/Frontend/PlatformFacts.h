@@ -10,9 +10,8 @@
 #ifndef HIPIFY_FRONTEND_PLATFORMFACTS_H
 #define HIPIFY_FRONTEND_PLATFORMFACTS_H
 
-#include <map>
+#include "Frontend/Join.h"
 #include <string>
-#include <utility>
 
 namespace hipify {
 
@@ -23,7 +22,9 @@ struct Reading {
   std::map<std::pair<unsigned, unsigned>, unsigned> Skipped;
   unsigned Reads = 0; ///< How often the file was read, over passes and units.
 
-  void merge(const Reading &Other);
+  /// The counts are added.
+  void join(const Reading &Other);
+  friend bool operator==(const Reading &, const Reading &) = default;
   /// Whether no read compiled the place.
   bool isInactive(unsigned Offset) const;
 };
@@ -40,10 +41,13 @@ struct PlatformFacts {
     std::string Name;
     std::string Cuda; ///< Expanded in full; "" where CUDA has none.
     std::string Amd;
+    friend auto operator<=>(const Macro &, const Macro &) = default;
   };
-  std::map<unsigned, Macro> Macros; ///< By the name in AMD's definition.
+  Seen<Macro> Macros; ///< By the name in AMD's definition.
 
-  void merge(const PlatformFacts &Other);
+  void join(const PlatformFacts &Other);
+  friend bool operator==(const PlatformFacts &,
+                         const PlatformFacts &) = default;
 };
 
 } // namespace hipify

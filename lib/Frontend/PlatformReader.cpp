@@ -144,8 +144,8 @@ void noteMacros(UnitFacts &Facts, const UnitReading &Cuda,
     if (It != Cuda.Macros.end())
       Before = It->second.Text;
     if (It == Cuda.Macros.end() || Before != ForAmd.Text)
-      Facts.Files[ForAmd.Path].Platform.Macros[ForAmd.Offset] = {Name, Before,
-                                                                 ForAmd.Text};
+      Facts.Files[ForAmd.Path].Platform.Macros[ForAmd.Offset] = {
+          {Name, Before, ForAmd.Text}};
   }
 }
 

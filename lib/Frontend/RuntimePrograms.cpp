@@ -22,12 +22,10 @@ using llvm::StringRef;
 
 namespace hipify {
 
-void RuntimeProgram::merge(const RuntimeProgram &Other) {
-  if (Name.empty())
-    Name = Other.Name;
-  Sources.insert(Other.Sources.begin(), Other.Sources.end());
-  Headers.insert(Other.Headers.begin(), Other.Headers.end());
-  Unknowns.insert(Other.Unknowns.begin(), Other.Unknowns.end());
+void RuntimeProgram::join(const RuntimeProgram &Other) {
+  joinInto(Sources, Other.Sources);
+  joinInto(Headers, Other.Headers);
+  joinInto(Unknowns, Other.Unknowns);
 }
 
 namespace {
@@ -385,8 +383,6 @@ void collectRuntimePrograms(llvm::ArrayRef<Decl *> Decls,
       if (auto Where = Place(Literal))
         Program.Sources.insert(std::move(*Where));
     RuntimeProgram Ignored; // A name may well be computed.
-    for (const StringLiteral *Name : Literals(Call->getArg(2), Ignored))
-      Program.Name = textOf(Name);
     auto Texts = Literals(Call->getArg(4), Program);
     auto Names = Literals(Call->getArg(5), Ignored);
     for (size_t I = 0; I != Texts.size(); ++I)

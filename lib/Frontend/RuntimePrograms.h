@@ -7,9 +7,8 @@
 #ifndef HIPIFY_FRONTEND_RUNTIMEPROGRAMS_H
 #define HIPIFY_FRONTEND_RUNTIMEPROGRAMS_H
 
-#include <set>
+#include "Frontend/Join.h"
 #include <string>
-#include <utility>
 #include <vector>
 
 namespace hipify {
@@ -23,7 +22,6 @@ struct LiteralPlace {
 
 /// A call of nvrtcCreateProgram.
 struct RuntimeProgram {
-  std::string Name; ///< The program's, where it is a literal: "saxpy.cu".
   /// Literals that may be the source.
   std::set<LiteralPlace> Sources;
   /// Name, as includes spell it, and text.
@@ -38,7 +36,9 @@ struct RuntimeProgram {
   };
   std::set<Unknown> Unknowns;
 
-  void merge(const RuntimeProgram &Other);
+  void join(const RuntimeProgram &Other);
+  friend bool operator==(const RuntimeProgram &,
+                         const RuntimeProgram &) = default;
 };
 
 } // namespace hipify

@@ -7,11 +7,8 @@
 #ifndef HIPIFY_FRONTEND_SCHEDULEFACTS_H
 #define HIPIFY_FRONTEND_SCHEDULEFACTS_H
 
-#include <cstdint>
-#include <map>
-#include <set>
+#include "Frontend/Join.h"
 #include <string>
-#include <tuple>
 
 namespace hipify {
 
@@ -38,16 +35,16 @@ struct ScheduleFacts {
     std::string Detail;    ///< What makes it one, for the message.
     std::string Function;  ///< Whose callers decide; empty: nobody's.
     bool WideOnly = false; ///< On wavefronts of 64 only.
+    friend auto operator<=>(const Hazard &, const Hazard &) = default;
   };
-  std::map<unsigned, Hazard> Hazards; ///< By begin.
 
   /// `while (!done) { if (lock is free) { ...; free it; done = true; } }`.
   struct Retry {
     unsigned Brace = 0; ///< Offset of the body's closing brace.
     std::string Lock, Function;
     bool WideOnly = false;
+    friend auto operator<=>(const Retry &, const Retry &) = default;
   };
-  std::map<unsigned, Retry> Retries; ///< By the loop's begin.
 
   /// `s[tid] += s[tid + 16];` among such, without a barrier between.
   struct Step {
@@ -55,26 +52,23 @@ struct ScheduleFacts {
     std::string Operator;     ///< Of a compound assignment, without the `=`.
     bool Parentheses = false; ///< The value needs some as an operand.
     std::string Function;
+    friend auto operator<=>(const Step &, const Step &) = default;
   };
-  std::map<unsigned, Step> Steps; ///< By begin.
 
   /// Who calls a function of device code, or launches a kernel (no caller).
   struct Call {
     std::string Caller;
     Participants Who = Participants::Lanes;
-    friend bool operator<(const Call &A, const Call &B) {
-      return std::tie(A.Caller, A.Who) < std::tie(B.Caller, B.Who);
-    }
+    friend auto operator<=>(const Call &, const Call &) = default;
   };
-  std::map<std::string, std::set<Call>> Calls; ///< By callee.
+  using CallGraph = std::map<std::string, std::set<Call>>;
 
-  void merge(const ScheduleFacts &Other) {
-    Hazards.insert(Other.Hazards.begin(), Other.Hazards.end());
-    Retries.insert(Other.Retries.begin(), Other.Retries.end());
-    Steps.insert(Other.Steps.begin(), Other.Steps.end());
-    for (const auto &[Callee, From] : Other.Calls)
-      Calls[Callee].insert(From.begin(), From.end());
-  }
+#define SCHEDULE_FACT(TYPE, NAME, WHAT) TYPE NAME;
+#include "Frontend/Facts.def"
+
+  void join(const ScheduleFacts &Other);
+  friend bool operator==(const ScheduleFacts &,
+                         const ScheduleFacts &) = default;
 };
 
 } // namespace hipify

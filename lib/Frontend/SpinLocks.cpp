@@ -305,9 +305,8 @@ void noteLock(DeviceCode &Code, const Site &Place) {
         WideOnly, true);
     return;
   }
-  File->Schedule.Retries.try_emplace(
-      Begin, ScheduleFacts::Retry{Brace, lockName(Code, *Lock), Code.name(),
-                                  WideOnly});
+  File->Schedule.Retries[Begin].insert(
+      {Brace, lockName(Code, *Lock), Code.name(), WideOnly});
 }
 
 /// The condition around S on which lanes disagree, or null.

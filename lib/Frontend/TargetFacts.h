@@ -7,11 +7,9 @@
 #ifndef HIPIFY_FRONTEND_TARGETFACTS_H
 #define HIPIFY_FRONTEND_TARGETFACTS_H
 
-#include <algorithm>
-#include <cstdint>
-#include <map>
-#include <set>
+#include "Frontend/Join.h"
 #include <string>
+#include <tuple>
 
 namespace hipify {
 
@@ -22,35 +20,26 @@ struct TargetFacts {
     unsigned End = 0;
     uint64_t Static = 0;  ///< Of the kernel, and of functions that it calls.
     uint64_t Dynamic = 0; ///< Of a launch, or as a kernel's attribute.
-    std::string Kernel;   ///< Empty when nobody knows it.
+    std::string Kernel;   ///< Empty when it is not known.
     uint64_t bytes() const { return Static + Dynamic; }
-  };
-  /// By the begin of the dynamic size, or of the largest variable's name.
-  std::map<unsigned, SharedMemory> SharedMemories;
-  /// Offset of `__launch_bounds__` -> how many arguments the compiler counts:
-  /// macros hide some. The most, when uses of a macro differ.
-  std::map<unsigned, unsigned> LaunchBounds;
-  /// Where a fragment of nvcuda::wmma is not taken element by element, so that
-  /// it may matter which element lies where: offset of the member `x`.
-  std::set<unsigned> FragmentElements;
 
-  void noteSharedMemory(unsigned Begin, const SharedMemory &S) {
-    SharedMemory &Known = SharedMemories[Begin];
-    if (Known.bytes() < S.bytes())
-      Known = S;
-  }
-  void noteLaunchBounds(unsigned Offset, unsigned Count) {
-    unsigned &Known = LaunchBounds[Offset];
-    Known = std::max(Known, Count);
-  }
-  void merge(const TargetFacts &Other) {
-    for (const auto &[Begin, S] : Other.SharedMemories)
-      noteSharedMemory(Begin, S);
-    for (auto [Offset, Count] : Other.LaunchBounds)
-      noteLaunchBounds(Offset, Count);
-    FragmentElements.insert(Other.FragmentElements.begin(),
-                            Other.FragmentElements.end());
-  }
+    /// The largest counts.
+    void join(const SharedMemory &Other) {
+      auto Order = [](const SharedMemory &S) {
+        return std::make_tuple(S.bytes(), S.Static, S.Kernel, S.End);
+      };
+      if (Order(*this) < Order(Other))
+        *this = Other;
+    }
+    friend bool operator==(const SharedMemory &,
+                           const SharedMemory &) = default;
+  };
+
+#define TARGET_FACT(TYPE, NAME, WHAT) TYPE NAME;
+#include "Frontend/Facts.def"
+
+  void join(const TargetFacts &Other);
+  friend bool operator==(const TargetFacts &, const TargetFacts &) = default;
 };
 
 } // namespace hipify

@@ -189,9 +189,9 @@ private:
     // The attribute stands in our declarations' macro of that name.
     auto [File, At] = Collector.place(SM.getImmediateMacroCallerLoc(Loc));
     if (File)
-      File->Limits.noteLaunchBounds(At,
-                                    1 + (Bounds->getMinBlocks() != nullptr) +
-                                        (Bounds->getMaxBlocks() != nullptr));
+      File->Limits.LaunchBounds[At].note(1 +
+                                         (Bounds->getMinBlocks() != nullptr) +
+                                         (Bounds->getMaxBlocks() != nullptr));
   }
 
   void noteStatic(const FunctionDecl *F) {
@@ -231,8 +231,10 @@ private:
     if (File != EndFile || End <= At)
       End = At + Lexer::MeasureTokenLength(SM.getSpellingLoc(Begin), SM,
                                            Context.getLangOpts());
-    File->Limits.noteSharedMemory(
-        At, {End, Static, Dynamic, Kernel ? Kernel->getNameAsString() : ""});
+    joinInto(
+        File->Limits.SharedMemories,
+        {{At,
+          {End, Static, Dynamic, Kernel ? Kernel->getNameAsString() : ""}}});
   }
 
   /// The number that E is in every run: a constant, or computed from variables

@@ -8,65 +8,57 @@
 
 namespace hipify {
 
-void FileFacts::merge(const FileFacts &Other) {
-  for (auto &[Offset, Bits] : Other.Names)
-    Names[Offset] |= Bits;
-  for (auto &[Offset, Include] : Other.Includes) {
-    auto [It, New] = Includes.try_emplace(Offset, Include);
-    // A unit that found the file knows more than one that did not.
-    if (!New && It->second.Resolved.empty())
-      It->second = Include;
-  }
-  for (auto &[Offset, Pasted] : Other.PastedNames)
-    PastedNames[Offset].insert(Pasted.begin(), Pasted.end());
-  for (auto &[Offset, Arguments] : Other.Calls)
-    Calls.try_emplace(Offset, Arguments);
-  CallTypes.insert(Other.CallTypes.begin(), Other.CallTypes.end());
-  QualifiedNames.insert(Other.QualifiedNames.begin(),
-                        Other.QualifiedNames.end());
-  HalfComparisons.insert(Other.HalfComparisons.begin(),
-                         Other.HalfComparisons.end());
-  PointerSteps.insert(Other.PointerSteps.begin(), Other.PointerSteps.end());
-  IndexConversions.insert(Other.IndexConversions.begin(),
-                          Other.IndexConversions.end());
-  PositionalInits.insert(Other.PositionalInits.begin(),
-                         Other.PositionalInits.end());
-  OwnMembers.insert(Other.OwnMembers.begin(), Other.OwnMembers.end());
-  DependentMembers.insert(Other.DependentMembers.begin(),
-                          Other.DependentMembers.end());
-  Members.insert(Other.Members.begin(), Other.Members.end());
-  EnumNumbers.insert(Other.EnumNumbers.begin(), Other.EnumNumbers.end());
-  NumberCasts.insert(Other.NumberCasts.begin(), Other.NumberCasts.end());
-  TypedResults.insert(Other.TypedResults.begin(), Other.TypedResults.end());
-  PointerCasts.insert(Other.PointerCasts.begin(), Other.PointerCasts.end());
-  ExternC.insert(Other.ExternC.begin(), Other.ExternC.end());
-  DeviceStdNames.insert(Other.DeviceStdNames.begin(),
-                        Other.DeviceStdNames.end());
-  DeviceAsm.merge(Other.DeviceAsm);
-  HostAsm.insert(Other.HostAsm.begin(), Other.HostAsm.end());
-  UnknownNames.insert(Other.UnknownNames.begin(), Other.UnknownNames.end());
-  PointerSums.insert(Other.PointerSums.begin(), Other.PointerSums.end());
-  VectorOperators.insert(Other.VectorOperators.begin(),
-                         Other.VectorOperators.end());
-  OwnOperators.insert(Other.OwnOperators.begin(), Other.OwnOperators.end());
-  Collisions.insert(Other.Collisions.begin(), Other.Collisions.end());
-  ErrorDuplicates.insert(Other.ErrorDuplicates.begin(),
-                         Other.ErrorDuplicates.end());
-  Read.merge(Other.Read);
-  Platform.merge(Other.Platform);
-  DeviceApiCalls.insert(Other.DeviceApiCalls.begin(),
-                        Other.DeviceApiCalls.end());
-  DeviceLaunches.insert(Other.DeviceLaunches.begin(),
-                        Other.DeviceLaunches.end());
-  Declared.insert(Other.Declared.begin(), Other.Declared.end());
-  Warp.merge(Other.Warp);
-  Native.merge(Other.Native);
-  Schedule.merge(Other.Schedule);
-  Limits.merge(Other.Limits);
-  for (auto &[Offset, Program] : Other.Programs)
-    Programs[Offset].merge(Program);
-  MainFile |= Other.MainFile;
-  ImplicitRuntime |= Other.ImplicitRuntime;
+#define JOIN(TYPE, NAME, WHAT) joinInto(NAME, Other.NAME);
+
+void FileFacts::join(const FileFacts &Other) {
+#define FILE_FACT JOIN
+#include "Frontend/Facts.def"
+}
+
+void WarpFacts::join(const WarpFacts &Other) {
+#define WARP_FACT JOIN
+#include "Frontend/Facts.def"
+}
+
+void NativeFacts::join(const NativeFacts &Other) {
+#define NATIVE_FACT JOIN
+#include "Frontend/Facts.def"
+}
+
+void ScheduleFacts::join(const ScheduleFacts &Other) {
+#define SCHEDULE_FACT JOIN
+#include "Frontend/Facts.def"
+}
+
+void TargetFacts::join(const TargetFacts &Other) {
+#define TARGET_FACT JOIN
+#include "Frontend/Facts.def"
+}
+
+template <class T> constexpr bool CanDisagree = false;
+template <class T> constexpr bool CanDisagree<Agreed<T>> = true;
+
+template <class T>
+static void addConflicts(std::vector<FactConflict> &Result, const T &Fact,
+                         const char *What) {
+  if constexpr (CanDisagree<T>)
+    for (const auto &[Offset, Values] : Fact.conflicts())
+      Result.push_back({Offset, What});
+}
+
+std::vector<FactConflict> FileFacts::conflicts() const {
+  std::vector<FactConflict> Result;
+#define ADD(FACT, WHAT)                                                        \
+  static_assert(CanDisagree<decltype(FACT)> == (sizeof(WHAT) > 1));            \
+  addConflicts(Result, FACT, WHAT);
+#define FILE_FACT(TYPE, NAME, WHAT) ADD(NAME, WHAT)
+#define WARP_FACT(TYPE, NAME, WHAT) ADD(Warp.NAME, WHAT)
+#define NATIVE_FACT(TYPE, NAME, WHAT) ADD(Native.NAME, WHAT)
+#define SCHEDULE_FACT(TYPE, NAME, WHAT) ADD(Schedule.NAME, WHAT)
+#define TARGET_FACT(TYPE, NAME, WHAT) ADD(Limits.NAME, WHAT)
+#include "Frontend/Facts.def"
+#undef ADD
+  return Result;
 }
 
 bool FileFacts::isForAmd(unsigned Offset) const {
@@ -81,13 +73,13 @@ bool FileFacts::isForCuda(unsigned Offset) const {
   return Platform.Amd.isInactive(Offset) && !isInactive(Offset);
 }
 
-void UnitFacts::merge(const UnitFacts &Other) {
+void UnitFacts::join(const UnitFacts &Other) {
   for (auto &[Path, Facts] : Other.Files) {
-    Files[Path].merge(Facts);
+    Files[Path].join(Facts);
     Declared.insert(Facts.Declared.begin(), Facts.Declared.end());
   }
-  Problems.insert(Other.Problems.begin(), Other.Problems.end());
-  Dependencies.insert(Other.Dependencies.begin(), Other.Dependencies.end());
+  joinInto(Problems, Other.Problems);
+  joinInto(Dependencies, Other.Dependencies);
 }
 
 } // namespace hipify

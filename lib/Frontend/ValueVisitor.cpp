@@ -217,9 +217,8 @@ public:
     auto [File, At] = Collector.place(E->getOperatorLoc());
     if (File && Type && Left.File == File && Right.File == File &&
         Left.End <= At && At < Right.Begin)
-      File->HalfComparisons.try_emplace(
-          At, FileFacts::HalfComparison{Type->getName().str(), Left.Begin,
-                                        Left.End, Right.Begin, Right.End});
+      File->HalfComparisons.note(At, {Type->getName().str(), Left.Begin,
+                                      Left.End, Right.Begin, Right.End});
     return true;
   }
   bool VisitImplicitCastExpr(ImplicitCastExpr *E) {
@@ -327,7 +326,9 @@ private:
                   const Expr *Object) {
     const RecordDecl *Record = Field->getParent();
     if (Collector.originOf(Record) != OriginCuda) {
-      if (Loc.isMacroID())
+      // Elsewhere another unit may have a struct of CUDA's here.
+      if (Loc.isMacroID() ||
+          Collector.table().changedMember(Field->getName()))
         if (auto [File, Offset] = Collector.place(Loc); File)
           File->OwnMembers.insert(Offset);
       return;
@@ -344,7 +345,7 @@ private:
         Access.ObjectBegin = P.Begin;
         Access.ObjectEnd = P.End;
       }
-    File->Members.try_emplace(Offset, std::move(Access));
+    File->Members[Offset].insert(std::move(Access));
   }
 
   /// Whether HIP's struct has the members of CUDA's, by the same names.
@@ -371,7 +372,7 @@ private:
         Collector.originOf(Record) != OriginCuda || hasSameMembers(Record))
       return;
     if (Place P = placeOf(Written, Collector, Context); P.File)
-      P.File->PositionalInits.try_emplace(P.Begin, P.End, tagOf(Record));
+      P.File->PositionalInits[P.Begin].insert({P.End, tagOf(Record)});
   }
 
   static bool isOverloaded(const FunctionDecl *F) {
@@ -409,7 +410,7 @@ private:
         Name = Constant->getName().str();
       }
     if (Place P = placeOf(Value, Collector, Context); P.File)
-      P.File->EnumNumbers.try_emplace(P.Begin, P.End, std::move(Name));
+      P.File->EnumNumbers[P.Begin].insert({P.End, std::move(Name)});
   }
 
   /// Whether an enumerator is the same number of the same meaning in HIP.
@@ -439,7 +440,7 @@ private:
     }
     if (Place P = placeOf(Cast, Collector, Context); P.File) {
       Fact.End = P.End;
-      P.File->NumberCasts.try_emplace(P.Begin, std::move(Fact));
+      P.File->NumberCasts[P.Begin].insert(std::move(Fact));
     }
   }
 
@@ -462,7 +463,7 @@ private:
         ResultHarmless.count(E))
       return;
     if (Place P = placeOf(E, Collector, Context); P.File)
-      P.File->TypedResults.try_emplace(P.Begin, P.End, Entry->Cuda.str());
+      P.File->TypedResults.note(P.Begin, {P.End, Entry->Cuda.str()});
   }
 
   FactCollector &Collector;

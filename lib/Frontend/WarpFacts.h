@@ -7,9 +7,7 @@
 #ifndef HIPIFY_FRONTEND_WARPFACTS_H
 #define HIPIFY_FRONTEND_WARPFACTS_H
 
-#include <algorithm>
-#include <cstdint>
-#include <map>
+#include "Frontend/Join.h"
 #include <string>
 
 namespace hipify {
@@ -22,51 +20,38 @@ struct WarpFacts {
     ConvertedMask = 2, ///< Any other, which CUDA converts: `~0ull`, a `char`.
     DependentMask = 4  ///< It depends on a template's arguments.
   };
-  /// Offset of the name of a called `__*_sync` -> MaskType bits.
-  std::map<unsigned, uint8_t> Masks;
 
   /// cudaDeviceProp::warpSize in an expression.
   struct SizeUse {
-    /// What stands before the dot or arrow; empty when nothing does.
+    /// What stands before the dot or arrow; empty when nothing does, or when
+    /// several things do.
     unsigned ObjectBegin = 0, ObjectEnd = 0;
-    bool Read = false;    ///< Its value is used.
-    bool Other = false;   ///< It is written, or a reference is bound to it.
-    bool Effects = false; ///< To evaluate the object may do something.
-  };
-  std::map<unsigned, SizeUse> SizeUses; ///< By the offset of the member's name.
+    Any Read;    ///< Its value is used.
+    Any Other;   ///< It is written, or a reference is bound to it.
+    Any Effects; ///< To evaluate the object may do something.
 
-  /// A warp function that is not called, but whose address is taken.
+    void join(const SizeUse &With) {
+      if (ObjectBegin != With.ObjectBegin || ObjectEnd != With.ObjectEnd)
+        ObjectBegin = ObjectEnd = 0;
+      Read.join(With.Read);
+      Other.join(With.Other);
+      Effects.join(With.Effects);
+    }
+    friend bool operator==(const SizeUse &, const SizeUse &) = default;
+  };
+
   struct FunctionValue {
     unsigned Begin = 0, End = 0; ///< With the `&` in front of it.
     std::string Type; ///< CUDA's, which HIP's overloads do not tell; may be "".
+    friend auto operator<=>(const FunctionValue &,
+                            const FunctionValue &) = default;
   };
-  std::map<unsigned, FunctionValue> Values; ///< By the offset of the name.
 
-  /// Offset of `tiled_partition` or `thread_block_tile` -> the threads of the
-  /// tile, the most over all instantiations.
-  std::map<unsigned, unsigned> Tiles;
-  void noteTile(unsigned Offset, unsigned Threads) {
-    unsigned &Known = Tiles[Offset];
-    Known = std::max(Known, Threads);
-  }
+#define WARP_FACT(TYPE, NAME, WHAT) TYPE NAME;
+#include "Frontend/Facts.def"
 
-  /// The user has a `hipify` that is not the global namespace of this name.
-  bool HidesHipify = false;
-
-  void merge(const WarpFacts &Other) {
-    for (auto [Offset, Types] : Other.Masks)
-      Masks[Offset] |= Types;
-    for (auto &[Offset, Use] : Other.SizeUses) {
-      SizeUse &Mine = SizeUses.try_emplace(Offset, Use).first->second;
-      Mine.Read |= Use.Read;
-      Mine.Other |= Use.Other;
-      Mine.Effects |= Use.Effects;
-    }
-    Values.insert(Other.Values.begin(), Other.Values.end());
-    for (auto [Offset, Threads] : Other.Tiles)
-      noteTile(Offset, Threads);
-    HidesHipify |= Other.HidesHipify;
-  }
+  void join(const WarpFacts &Other);
+  friend bool operator==(const WarpFacts &, const WarpFacts &) = default;
 };
 
 } // namespace hipify

@@ -74,8 +74,8 @@ public:
     const auto [Field, Loc] = pointedMember(E);
     if (isDeviceWarpSize(Field))
       if (auto [File, Offset] = Collector.place(Loc); File)
-        File->Warp.SizeUses[Offset].Read = File->Warp.SizeUses[Offset].Other =
-            true;
+        joinInto(File->Warp.SizeUses,
+                     {{Offset, {0, 0, {true}, {true}, {false}}}});
     return true;
   }
   bool VisitDeclRefExpr(DeclRefExpr *E) {
@@ -164,10 +164,7 @@ private:
         Value = {P.Begin, P.End,
                  Context.getPointerType(F->getType()).getAsString()};
       }
-    // A list of initializers is seen as it is written, too, without types.
-    auto [It, New] = File->Warp.Values.try_emplace(Offset);
-    if (New || !Value.Type.empty())
-      It->second = std::move(Value);
+    File->Warp.Values[Offset].insert(std::move(Value));
   }
 
   void noteTile(const NamedDecl *D, SourceLocation NameLoc,
@@ -177,8 +174,9 @@ private:
         Collector.originOf(D) != OriginCuda)
       return;
     if (auto [File, Offset] = Collector.place(NameLoc); File)
-      File->Warp.noteTile(Offset, Arguments[0].getAsIntegral().getLimitedValue(
-                                      std::numeric_limits<unsigned>::max()));
+      File->Warp.Tiles[Offset].note(
+          Arguments[0].getAsIntegral().getLimitedValue(
+              std::numeric_limits<unsigned>::max()));
   }
 
   uint8_t maskType(const Expr *Mask) const {
@@ -203,23 +201,24 @@ private:
     auto [File, Offset] = Collector.place(E->getMemberLoc());
     if (!File)
       return;
-    // Nobody writes what is const.
+    // A const member cannot be written, so this is a read.
     Read |= E->getType().isConstQualified();
     if (Read)
       Reads.insert(E);
-    WarpFacts::SizeUse &Use = File->Warp.SizeUses[Offset];
-    Use.Read |= Read;
     Dependent |= Undecided.count(E);
-    Use.Other |= !Read && !Reads.count(E) && !Undecided.count(E);
-    if (E->isImplicitAccess())
-      return;
-    const Expr *Object = E->getBase();
-    Use.Effects |= Object->HasSideEffects(Context);
-    if (Place P = placeOf(Object, Collector, Context);
-        P.File == File && P.End <= Offset) {
-      Use.ObjectBegin = P.Begin;
-      Use.ObjectEnd = P.End;
+    WarpFacts::SizeUse Use;
+    Use.Read = Read;
+    Use.Other = !Read && !Reads.count(E) && !Undecided.count(E);
+    if (!E->isImplicitAccess()) {
+      const Expr *Object = E->getBase();
+      Use.Effects = Object->HasSideEffects(Context);
+      if (Place P = placeOf(Object, Collector, Context);
+          P.File == File && P.End <= Offset) {
+        Use.ObjectBegin = P.Begin;
+        Use.ObjectEnd = P.End;
+      }
     }
+    joinInto(File->Warp.SizeUses, {{Offset, Use}});
   }
 
   FactCollector &Collector;

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Report/TextReport.h"
+#include "llvm/ADT/StringExtras.h"
 #include <fmt/format.h>
 #include <map>
 
@@ -71,6 +72,17 @@ std::string summaryLine(const Statistics &S) {
   return Text;
 }
 
+/// A name for one line of a table: an argument may be written over several.
+static std::string onOneLine(StringRef Text, bool Csv) {
+  SmallVector<StringRef, 8> Words;
+  SplitString(Text, Words, " \t\r\n");
+  std::string Line = join(Words, " ");
+  if (Csv)
+    for (size_t At = 0; (At = Line.find('"', At)) != std::string::npos; At += 2)
+      Line.insert(At, 1, '"');
+  return Line;
+}
+
 void printStatistics(raw_ostream &OS, const Statistics &S,
                      ArrayRef<Finding> Findings, bool Csv) {
   struct Row {
@@ -79,8 +91,8 @@ void printStatistics(raw_ostream &OS, const Statistics &S,
   };
   std::map<std::pair<std::string, std::string>, Row> Rows;
   for (const Finding &F : Findings) {
-    Row &R = Rows[{idText(F.Id), F.Subject}];
-    R.Becomes = F.Replacement;
+    Row &R = Rows[{idText(F.Id), onOneLine(F.Subject, Csv)}];
+    R.Becomes = onOneLine(F.Replacement, Csv);
     ++R.Count;
   }
   if (Csv) {

@@ -36,7 +36,7 @@ static bool isListed(StringRef List, const FileFacts::CallTypesFact &Call) {
 }
 
 void applyArgumentTypeRule(RuleContext &C) {
-  for (auto &[Offset, Call] : C.Facts.CallTypes) {
+  for (auto &[Offset, Calls] : C.Facts.CallTypes) {
     size_t Index = C.Source.tokenAt(Offset);
     if (!C.Source.is(Index, tok::raw_identifier) ||
         C.tokens()[Index].Offset != Offset || !C.cudaName(Index))
@@ -46,7 +46,8 @@ void applyArgumentTypeRule(RuleContext &C) {
     if (!Note.consume_front("overloads: "))
       continue;
     auto [Header, List] = Note.split(" for ");
-    if (!List.empty() && isListed(List, Call))
+    if (!List.empty() &&
+        llvm::any_of(Calls, [&](auto &Call) { return isListed(List, Call); }))
       C.requireHeader(Header);
   }
 }

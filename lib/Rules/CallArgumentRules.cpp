@@ -8,6 +8,8 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Rules/Rule.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace clang;
 using llvm::StringRef;
@@ -15,26 +17,83 @@ using llvm::StringRef;
 namespace hipify {
 
 namespace {
+/// Whether a type is written as a pointer to void.
+bool isVoidPointer(StringRef Type) {
+  if (!Type.consume_back("*"))
+    return false;
+  llvm::SmallVector<StringRef, 4> Words;
+  llvm::SplitString(Type, Words);
+  llvm::erase_if(Words, [](StringRef Word) {
+    return Word == "const" || Word == "volatile";
+  });
+  return Words.size() == 1 && Words[0] == "void";
+}
+
 /// Whether the argument is written as a cast to a pointer to void already, or
-/// wrapped by an earlier run.
+/// wrapped by an earlier run. A cast to another type, as a template's
+/// parameter, may be to anything.
 bool isWrapped(StringRef Text) {
-  return Text.starts_with("HIP_SYMBOL") || Text.starts_with("(void") ||
-         Text.starts_with("(const void") || Text.starts_with("( void") ||
-         Text.starts_with("( const void") ||
-         Text.starts_with("reinterpret_cast") || Text == "nullptr" ||
-         Text == "NULL";
+  if (Text.consume_front("reinterpret_cast") ||
+      Text.consume_front("static_cast"))
+    return isVoidPointer(Text.split('<').second.split('>').first.trim());
+  return Text.starts_with("HIP_SYMBOL") || Text == "nullptr" ||
+         Text == "NULL" ||
+         (Text.consume_front("(") &&
+          isVoidPointer(Text.split(')').first.trim()));
+}
+
+/// What a string literal holds, where that is an identifier; C++'s mangled
+/// names are none of the source's.
+std::optional<StringRef> nameInString(StringRef Text) {
+  if (!Text.consume_front("\"") || !Text.consume_back("\"") || Text.empty() ||
+      Text.starts_with("_Z") || llvm::isDigit(Text.front()) ||
+      !llvm::all_of(Text,
+                    [](char Ch) { return llvm::isAlnum(Ch) || Ch == '_'; }))
+    return std::nullopt;
+  return Text;
+}
+
+/// What is wrapped, and how.
+struct Wrapping {
+  StringRef Kind; ///< How the notes of the tables begin.
+  DiagID Id;
+  StringRef Before;
+  StringRef Message;
+};
+
+/// CUDA before 5 took symbols and kernels as strings; HIP would take the
+/// string's address.
+void wrapString(RuleContext &C, const Wrapping &How, SourceText::Range Argument,
+                const MappingEntry &Entry, Confidence Conf) {
+  auto [Begin, End] = Argument;
+  StringRef Text = C.Source.slice(Begin, End);
+  Finding &F = C.report(How.Id, Begin, End, Entry.Cuda, Conf);
+  if (auto Name = nameInString(Text)) {
+    F.Replacement = (How.Before + *Name + ")").str();
+    F.Message = ("'" + *Name +
+                 "' is named by a string, which only CUDA before 5 took; "
+                 "HIP takes what it names")
+                    .str();
+    F.Edits = {{Begin, 1, How.Before.str()}, {End - 1, 1, ")"}};
+    return;
+  }
+  F.Sev = Severity::Warning;
+  F.Message = ("'" + Entry.Cuda +
+               "' is given a string; HIP takes its address, "
+               "as CUDA has since 5")
+                  .str();
+  F.Advice = "write what the string names";
 }
 
 /// Wraps argument N of functions whose row says "symbol N: ...".
-void wrap(RuleContext &C, StringRef Kind, DiagID Id, StringRef Before,
-          StringRef Message) {
+void wrap(RuleContext &C, const Wrapping &How) {
   for (size_t I = 0, E = C.tokens().size(); I != E; ++I) {
     if (!C.Source.is(I, tok::raw_identifier))
       continue;
     const MappingEntry *Entry = C.Table.lookup(C.spelling(I));
     StringRef Note = Entry ? Entry->Note : "";
     unsigned Number = 0;
-    if (!Note.consume_front(Kind) || Note.consumeInteger(10, Number) ||
+    if (!Note.consume_front(How.Kind) || Note.consumeInteger(10, Number) ||
         Number == 0)
       continue;
     auto Conf = C.cudaName(I);
@@ -47,27 +106,27 @@ void wrap(RuleContext &C, StringRef Kind, DiagID Id, StringRef Before,
     StringRef Text = C.Source.slice(Begin, End);
     if (Text.empty() || isWrapped(Text))
       continue;
-    // CUDA before 5 took symbols as strings.
-    bool String = Id == DiagID::SymbolWrapped && Text.size() > 2 &&
-                  Text.front() == '"' && Text.back() == '"';
-    Finding &F = C.report(Id, Begin, End, Entry->Cuda, *Conf);
-    F.Replacement = (Before + Text + ")").str();
-    F.Message = ("'" + Text + "' " + Message).str();
-    F.Edits = {{Begin, String ? 1u : 0u, Before.str()},
-               {String ? End - 1 : End, String ? 1u : 0u, ")"}};
+    if (Text.front() == '"') {
+      wrapString(C, How, Arguments[Number - 1], *Entry, *Conf);
+      continue;
+    }
+    Finding &F = C.report(How.Id, Begin, End, Entry->Cuda, *Conf);
+    F.Replacement = (How.Before + Text + ")").str();
+    F.Message = ("'" + Text + "' " + How.Message).str();
+    F.Edits = {{Begin, 0, How.Before.str()}, {End, 0, ")"}};
   }
 }
 } // namespace
 
 void applySymbolRule(RuleContext &C) {
-  wrap(C, "symbol ", DiagID::SymbolWrapped, "HIP_SYMBOL(",
-       "is a device symbol; HIP takes it as HIP_SYMBOL");
+  wrap(C, {"symbol ", DiagID::SymbolWrapped, "HIP_SYMBOL(",
+           "is a device symbol; HIP takes it as HIP_SYMBOL"});
 }
 
 void applyFunctionPointerRule(RuleContext &C) {
-  wrap(C, "kernel ", DiagID::FunctionPointerCast,
-       "reinterpret_cast<const void *>(",
-       "is a kernel; HIP takes it as 'const void *'");
+  wrap(C, {"kernel ", DiagID::FunctionPointerCast,
+           "reinterpret_cast<const void *>(",
+           "is a kernel; HIP takes it as 'const void *'"});
 }
 
 } // namespace hipify

@@ -63,17 +63,15 @@ struct Form {
   StringRef Target; ///< Empty when the row says that there is none.
 };
 
-/// The row that says how this call is written, if any.
-std::optional<Form> chooseForm(const RuleContext &C, const WrittenCall &Call) {
+/// The row that says how this call is written with arguments of these types,
+/// if any.
+std::optional<Form> chooseForm(const RuleContext &C, const WrittenCall &Call,
+                               llvm::ArrayRef<std::string> Types) {
   std::optional<Form> Best;
   auto Rank = [](const Form &F) {
     return std::make_tuple(F.Pattern.rank(), !F.Pattern.OpenEnded,
                            F.Row->HipSince);
   };
-  llvm::ArrayRef<std::string> Types;
-  if (auto It = C.Facts.CallTypes.find(C.tokens()[Call.Name].Offset);
-      It != C.Facts.CallTypes.end())
-    Types = It->second.Types;
   for (const MappingEntry *Row : C.Table.lookupCalls(C.spelling(Call.Name))) {
     auto Pattern = CallPattern::parse(Row->Cuda);
     if (!Pattern || !Pattern->fits(Call.Texts, Types))
@@ -266,6 +264,20 @@ void reportUnsupportedForm(RuleContext &C, const WrittenCall &Call,
   F.Advice = Chosen.Row->Advice.str();
 }
 
+/// Its arguments have other types in another unit or use of a macro, for which
+/// HIP's call is another one.
+void reportDisputedCall(RuleContext &C, const WrittenCall &Call,
+                        Confidence Conf) {
+  const Tok &Name = C.tokens()[Call.Name];
+  Finding &F = C.report(DiagID::FactConflict, Name.Offset, Name.end(),
+                        C.spelling(Call.Name), Conf);
+  F.Message = ("'" + C.spelling(Call.Name) +
+               "' is called with other types in another place, where HIP's "
+               "call is another one; it is kept")
+                  .str();
+  F.Advice = ConflictAdvice.str();
+}
+
 void reportCall(RuleContext &C, const WrittenCall &Call, const Form &Chosen,
                 Confidence Conf) {
   CallWriter Writer(C, Call, Chosen);
@@ -304,7 +316,21 @@ bool rewriteCall(RuleContext &C, size_t Index, Confidence Conf) {
   auto Call = writtenCall(C, Index);
   if (!Call)
     return false;
-  auto Chosen = chooseForm(C, *Call);
+  std::optional<Form> Chosen;
+  auto Known = C.Facts.CallTypes.find(C.tokens()[Index].Offset);
+  if (Known == C.Facts.CallTypes.end()) {
+    Chosen = chooseForm(C, *Call, {});
+  } else {
+    std::set<const MappingEntry *> Rows;
+    for (const FileFacts::CallTypesFact &Fact : Known->second) {
+      Chosen = chooseForm(C, *Call, Fact.Types);
+      Rows.insert(Chosen ? Chosen->Row : nullptr);
+    }
+    if (Rows.size() > 1) {
+      reportDisputedCall(C, *Call, Conf);
+      return true;
+    }
+  }
   if (!Chosen)
     return false;
   if (Chosen->Target.empty())

@@ -294,9 +294,11 @@ StringRef attributeQuery(const RuleContext &C, size_t Index) {
 }
 
 void applyComputeCapabilityRule(RuleContext &C) {
-  for (auto &[Offset, Access] : C.Facts.Members) {
-    if (Access.Name != "cudaDeviceProp::major" &&
-        Access.Name != "cudaDeviceProp::minor")
+  for (auto &[Offset, Accesses] : C.Facts.Members) {
+    // What is this in one unit and something else in another is disputed.
+    const FileFacts::MemberAccess &Access = *Accesses.begin();
+    if (Accesses.size() != 1 || (Access.Name != "cudaDeviceProp::major" &&
+                                 Access.Name != "cudaDeviceProp::minor"))
       continue;
     size_t Last = C.Source.tokenAt(Offset);
     if (Last > 2 && C.Source.is(Last - 1, tok::coloncolon)) {

@@ -28,8 +28,8 @@ static bool isSpecifiers(StringRef Text) {
   });
 }
 
-static void leaveOut(RuleContext &C, const std::map<unsigned, unsigned> &Places,
-                     DiagID Id, StringRef Why, StringRef Message) {
+static void leaveOut(RuleContext &C, const Agreed<unsigned> &Places, DiagID Id,
+                     StringRef Why, StringRef Message) {
   for (auto [Begin, End] : Places) {
     // Only when the definition has its lines for itself.
     unsigned First = C.Source.lineBegin(Begin), Last = C.Source.nextLine(End);

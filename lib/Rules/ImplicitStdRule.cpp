@@ -88,13 +88,15 @@ private:
                   std::set<const FileFacts *> &Seen) {
     if (!Seen.insert(&File).second)
       return false;
-    return llvm::any_of(File.Includes, [&](auto &Pair) {
-      const IncludeFact &Include = Pair.second;
+    auto Reaches = [&](const IncludeFact &Include) {
       if (gives(Include.Spelled, Header))
         return true;
       auto It = C.Project.Files.find(Include.Resolved);
       return It != C.Project.Files.end() &&
              isIncluded(It->second, Header, Seen);
+    };
+    return llvm::any_of(File.Includes, [&](auto &Place) {
+      return llvm::any_of(Place.second, Reaches);
     });
   }
 

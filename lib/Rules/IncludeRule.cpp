@@ -97,7 +97,10 @@ private:
 
   void visit(const Directive &D) {
     auto It = C.Facts.Includes.find(C.tokens()[D.Hash].Offset);
-    if (It != C.Facts.Includes.end() && It->second.Target == OriginUser)
+    if (It != C.Facts.Includes.end() &&
+        llvm::any_of(It->second, [](const IncludeFact &Include) {
+          return Include.Target == OriginUser;
+        }))
       return; // the layout of the output decides about the user's own headers
     const MappingEntry *Entry = C.Table.lookupHeader(D.Name);
     if (!Entry) {
@@ -204,24 +207,27 @@ private:
         Use = Offset;
         break;
       }
-    for (auto &[Offset, Include] : File.Includes) {
+    for (auto &[Offset, Found] : File.Includes) {
       if (Offset > Use)
         break;
       if (isInExternC(File, Offset))
         continue; // the runtime has templates, it must be there before
-      if (Include.Target != OriginUser) {
-        if (isRuntime(Include.Spelled))
-          return First::Include;
-        continue;
-      }
-      auto It = C.Project.Files.find(Include.Resolved);
-      if (It == C.Project.Files.end())
-        continue;
-      First Inner = doesFirst(It->second, Seen);
-      if (Inner != First::Neither)
-        return Inner;
+      // Of several, the one that has least of the runtime decides.
+      First Here = First::Neither;
+      for (const IncludeFact &Include : Found)
+        Here = std::max(Here, doesFirst(Include, Seen));
+      if (Here != First::Neither)
+        return Here;
     }
     return Use == ~0u ? First::Neither : First::Use;
+  }
+  First doesFirst(const IncludeFact &Include,
+                  std::set<const FileFacts *> &Seen) {
+    if (Include.Target != OriginUser)
+      return isRuntime(Include.Spelled) ? First::Include : First::Neither;
+    auto It = C.Project.Files.find(Include.Resolved);
+    return It == C.Project.Files.end() ? First::Neither
+                                       : doesFirst(It->second, Seen);
   }
 
   bool needsRuntime() {

@@ -48,7 +48,8 @@ public:
 
   void run() {
     bool Other =
-        Fact && Fact->Operands.size() != S.Outputs.size() + S.Inputs.size();
+        Fact && (Fact->OperandsDiffer ||
+                 Fact->Operands.size() != S.Outputs.size() + S.Inputs.size());
     if ((S.LacksOperands || Other) && !takeOperands())
       return refuse(
           {0, "", "macros or #if make its operands", "write the operands out"});
@@ -97,7 +98,7 @@ bool AsmTranslation::takeOperands() {
   for (size_t I = S.Open; I != S.Close; ++I)
     if (C.tokens()[I].Directive != Line)
       return false;
-  if (!Fact)
+  if (!Fact || Fact->OperandsDiffer)
     return false;
   unsigned First = S.Text.End, Last = C.tokens()[S.Close].Offset;
   S.Outputs.clear();

@@ -69,6 +69,59 @@ bool dropCaseLabel(RuleContext &C, size_t Index, const MappingEntry &Entry,
   return true;
 }
 
+/// An error that HIP never returns is written as the number that CUDA has for
+/// it, "error 716: ..." in the tables: HIP's other errors have CUDA's numbers,
+/// too. Compared with one, it is what it was: never true.
+bool writeErrorNumber(RuleContext &C, size_t Index, const MappingEntry &Entry,
+                      Confidence Conf) {
+  StringRef Note = Entry.Note;
+  unsigned Number = 0;
+  if (!Note.consume_front("error ") || Note.consumeInteger(10, Number) ||
+      !Note.consume_front(": "))
+    return false;
+  unsigned Begin = C.tokens()[Index].Offset, End = C.tokens()[Index].end();
+  if (Index > 0 && C.Source.is(Index - 1, tok::coloncolon)) {
+    if (Index > 1 && C.Source.is(Index - 2, tok::raw_identifier) &&
+        !C.Source.isName(Index - 2, "return") &&
+        !C.Source.isName(Index - 2, "case"))
+      return false; // cudaError::cudaErrorTimeout
+    Begin = C.tokens()[--Index].Offset;
+  }
+  auto Compares = [&](size_t I) {
+    return C.Source.is(I, tok::equalequal) || C.Source.is(I, tok::exclaimequal);
+  };
+  bool Compared = (Index > 0 && (Compares(Index - 1) ||
+                                 C.Source.isName(Index - 1, "case"))) ||
+                  Compares(C.Source.tokenAt(End));
+  Finding &F = C.report(DiagID::CallInexact, Begin, End, Entry.Cuda, Conf);
+  if (Compared)
+    F.Sev = Severity::Note;
+  F.Replacement = "(hipError_t)" + std::to_string(Number);
+  F.Message = ("'" + Entry.Cuda + "' is written as its number: " + Note).str();
+  F.Edits.push_back({Begin, End - Begin,
+                     (F.Replacement + " /* " + Entry.Cuda + " */").str()});
+  return true;
+}
+
+/// `struct cublasContext;` declares nothing where HIP's handle is a pointer to
+/// void.
+bool dropDeclaration(RuleContext &C, size_t Index, StringRef Target,
+                     Confidence Conf) {
+  if (Target != "void" || Index == 0 || !C.Source.is(Index + 1, tok::semi) ||
+      !(C.Source.isName(Index - 1, "struct") ||
+        C.Source.isName(Index - 1, "class")))
+    return false;
+  unsigned Begin = C.tokens()[Index - 1].Offset;
+  unsigned End = C.tokens()[Index + 1].end();
+  Finding &F = C.report(DiagID::Renamed, Begin, End, C.spelling(Index), Conf);
+  F.Message = ("'" + C.spelling(Index) +
+               "' has no name in HIP, whose handle is a pointer to void; its "
+               "declaration is commented out")
+                  .str();
+  F.Edits = {{Begin, 0, "/* "}, {End, 0, " */"}};
+  return true;
+}
+
 void reportUnsupported(RuleContext &C, const Tok &T, const MappingEntry &Entry,
                        Confidence Conf) {
   StringRef Name = Entry.Cuda;
@@ -172,12 +225,13 @@ namespace {
 
 /// Names that CUDA's headers declare and no table has.
 void reportUnknown(RuleContext &C) {
-  for (auto &[Offset, Name] : C.Facts.UnknownNames) {
-    Finding &F = C.report(DiagID::UnknownName, Offset, Offset + Name.size(),
-                          Name, Confidence::Semantic);
-    F.Message = "'" + Name + "' is CUDA's and in no table; it is kept";
-    F.Advice = "give it a row of your own with --mapping";
-  }
+  for (auto &[Offset, Names] : C.Facts.UnknownNames)
+    for (const std::string &Name : Names) {
+      Finding &F = C.report(DiagID::UnknownName, Offset, Offset + Name.size(),
+                            Name, Confidence::Semantic);
+      F.Message = "'" + Name + "' is CUDA's and in no table; it is kept";
+      F.Advice = "give it a row of your own with --mapping";
+    }
 }
 
 } // namespace
@@ -215,9 +269,10 @@ void applyNameRule(RuleContext &C) {
       continue;
     }
     if (Target.empty()) {
-      if (!dropCaseLabel(C, I, *Entry, *Conf))
+      if (!dropCaseLabel(C, I, *Entry, *Conf) &&
+          !writeErrorNumber(C, I, *Entry, *Conf))
         reportUnsupported(C, T, *Entry, *Conf);
-    } else
+    } else if (!dropDeclaration(C, I, Target, *Conf))
       reportMapped(C, I, *Entry, Target, *Conf);
   }
 }

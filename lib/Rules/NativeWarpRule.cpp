@@ -17,7 +17,9 @@ namespace hipify {
 namespace {
 
 void reportPortable(RuleContext &C) {
-  for (auto &[Begin, Kernel] : C.Facts.Native.Portable) {
+  for (auto &[Begin, Kernel] : C.Facts.Native.Kernels) {
+    if (!Kernel.Portable)
+      continue;
     StringRef Name = C.Source.slice(Begin, Kernel.End);
     Finding &F = C.report(DiagID::WarpPortable, Begin, Kernel.End, Name,
                           Confidence::Semantic);

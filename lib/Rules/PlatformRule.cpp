@@ -38,8 +38,9 @@ public:
     if (C.Options.Warp == WarpMode::Logical) {
       for (const PlatformBranch &B : Branches)
         compare(B);
-      for (auto &[Offset, Macro] : C.Facts.Platform.Macros)
-        compareMacro(C.Source.tokenAt(Offset), Macro);
+      for (auto &[Offset, Macros] : C.Facts.Platform.Macros)
+        for (const PlatformFacts::Macro &Macro : Macros)
+          compareMacro(C.Source.tokenAt(Offset), Macro);
       findChoices(Branches);
     }
     if (!Branches.empty())
@@ -199,10 +200,11 @@ private:
   /// this one that are made of them.
   void findFlags() {
     for (auto &[Path, Facts] : C.Project.Files)
-      for (auto &[Offset, Macro] : Facts.Platform.Macros)
-        if (Macro.Amd.empty() || Macro.Amd == "1" || Macro.Amd == "true" ||
-            Macro.Amd == "0" || Macro.Amd == "false")
-          Flags.insert(Macro.Name);
+      for (auto &[Offset, Macros] : Facts.Platform.Macros)
+        for (const PlatformFacts::Macro &Macro : Macros)
+          if (Macro.Amd.empty() || Macro.Amd == "1" || Macro.Amd == "true" ||
+              Macro.Amd == "0" || Macro.Amd == "false")
+            Flags.insert(Macro.Name);
     for (const ValueDefinition &D : definitionsIn(C, {0, C.tokens().size()})) {
       Words Value = words(D.Value);
       if (llvm::any_of(Value, [&](StringRef W) { return Flags.contains(W); }) &&

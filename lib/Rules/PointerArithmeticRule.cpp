@@ -41,6 +41,8 @@ static void rewriteSteps(RuleContext &C) {
 void applyPointerArithmeticRule(RuleContext &C) {
   rewriteSteps(C);
   for (auto &[At, Sum] : C.Facts.PointerSums) {
+    if (C.Facts.IntegerSums.count(At))
+      continue;
     StringRef Text = C.Source.slice(At, At + 2);
     Finding &F = C.report(DiagID::PointerArithmetic, Sum.LeftBegin,
                           Sum.RightEnd, "CUdeviceptr", Confidence::Semantic);

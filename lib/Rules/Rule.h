@@ -116,6 +116,11 @@ private:
   std::vector<Stop> Stops;
 };
 
+/// What to do where units or uses of a macro disagree.
+inline constexpr llvm::StringLiteral ConflictAdvice =
+    "write the text apart for each of the units, or uses of the macro, that "
+    "differ";
+
 /// Runs every rule over one file.
 std::vector<Finding> runRules(const SourceText &Source,
                               const UnitFacts &Project,
@@ -176,6 +181,7 @@ void applyPositionalInitRule(RuleContext &Context);
 void applyPointerCastRule(RuleContext &Context);
 void applyPointerArithmeticRule(RuleContext &Context);
 void applyDuplicateDefinitionRule(RuleContext &Context);
+void applyConflictRule(RuleContext &Context);
 void applyCollisionRule(RuleContext &Context);
 void applyFp8Rule(RuleContext &Context);
 void applyArgumentTypeRule(RuleContext &Context);

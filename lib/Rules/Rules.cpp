@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#include "Rules/Rule.h"
+#include "Rules/HeaderMacroRule.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace hipify {
@@ -14,6 +14,7 @@ static constexpr void (*AllRules[])(RuleContext &) = {
     applyNamespaceRule,
     applyQualifiedNameRule,
     applyPastedNameRule,
+    applyHeaderMacroRule,
     applySymbolRule,
     applyFunctionPointerRule,
     applyLaunchRule,
@@ -37,6 +38,7 @@ static constexpr void (*AllRules[])(RuleContext &) = {
     applyPointerCastRule,
     applyPointerArithmeticRule,
     applyDuplicateDefinitionRule,
+    applyConflictRule,
     applyTextureRule,
     applyComputeCapabilityRule,
     applyCubWarpRule,

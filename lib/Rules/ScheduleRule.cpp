@@ -57,11 +57,13 @@ bool happens(const RuleContext &C, const std::string &Function, bool WideOnly) {
   return !WideOnly || hasWideWavefronts(C.Options);
 }
 
-} // namespace
-
-void applyScheduleRule(RuleContext &C) {
-  for (const auto &[Begin, Hazard] : C.Facts.Schedule.Hazards) {
-    if (!happens(C, Hazard.Function, Hazard.WideOnly))
+/// One finding of each kind.
+void reportHazards(RuleContext &C, unsigned Begin,
+                   const std::set<ScheduleFacts::Hazard> &Hazards) {
+  std::set<ScheduleFacts::KindT> Reported;
+  for (const ScheduleFacts::Hazard &Hazard : Hazards) {
+    if (!happens(C, Hazard.Function, Hazard.WideOnly) ||
+        !Reported.insert(Hazard.Kind).second)
       continue;
     Words Text = wordsFor(Hazard.Kind);
     Finding &F =
@@ -72,35 +74,49 @@ void applyScheduleRule(RuleContext &C) {
     F.Message = Text.Before + Hazard.Detail;
     F.Advice = Text.Advice;
   }
-  for (const auto &[Begin, Retry] : C.Facts.Schedule.Retries) {
-    size_t Brace = C.Source.tokenAt(Retry.Brace);
-    if (!happens(C, Retry.Function, Retry.WideOnly) ||
-        Brace >= C.tokens().size() || !C.Source.is(Brace, tok::r_brace))
-      continue;
-    // `hipify::converge(); }` of an earlier run, whose header is not found.
-    if (Brace >= 4 && C.Source.isName(Brace - 4, "converge"))
-      continue;
-    size_t Word = C.Source.tokenAt(Begin);
-    Finding &F = C.report(DiagID::LaneProgress, Begin, C.tokens()[Word].end(),
-                          C.spelling(Word), Confidence::Semantic);
-    F.Sev = Severity::Note;
-    F.Message = "the compiler may put what '" + Retry.Lock +
-                "' protects behind the loop, where a lane waits for the "
-                "others; 'hipify::converge()' keeps it inside";
-    F.Replacement = "hipify::converge";
-    // On a line of its own where the brace has one, indented as what is before.
-    unsigned Last = C.tokens()[Brace - 1].end();
-    bool OwnLine =
-        C.Source.slice(Last, Retry.Brace).find('\n') != llvm::StringRef::npos;
-    llvm::StringRef Indent;
-    if (OwnLine) {
-      llvm::StringRef Before = C.Source.slice(0, Retry.Brace);
-      Indent = Before.drop_front(Before.rfind('\n') + 1);
-    }
-    F.Edits.push_back({Retry.Brace, 0,
-                       OwnLine ? "  hipify::converge();\n" + Indent.str()
-                               : "hipify::converge(); "});
-    C.requireHeader("hipify/warp_sync.h");
+}
+
+void addConvergence(RuleContext &C, unsigned Begin,
+                    const ScheduleFacts::Retry &Retry) {
+  size_t Brace = C.Source.tokenAt(Retry.Brace);
+  if (Brace >= C.tokens().size() || !C.Source.is(Brace, tok::r_brace))
+    return;
+  // `hipify::converge(); }` of an earlier run, whose header is not found.
+  if (Brace >= 4 && C.Source.isName(Brace - 4, "converge"))
+    return;
+  size_t Word = C.Source.tokenAt(Begin);
+  Finding &F = C.report(DiagID::LaneProgress, Begin, C.tokens()[Word].end(),
+                        C.spelling(Word), Confidence::Semantic);
+  F.Sev = Severity::Note;
+  F.Message = "the compiler may put what '" + Retry.Lock +
+              "' protects behind the loop, where a lane waits for the "
+              "others; 'hipify::converge()' keeps it inside";
+  F.Replacement = "hipify::converge";
+  // On a line of its own where the brace has one, indented as what is before.
+  unsigned Last = C.tokens()[Brace - 1].end();
+  bool OwnLine =
+      C.Source.slice(Last, Retry.Brace).find('\n') != llvm::StringRef::npos;
+  llvm::StringRef Indent;
+  if (OwnLine) {
+    llvm::StringRef Before = C.Source.slice(0, Retry.Brace);
+    Indent = Before.drop_front(Before.rfind('\n') + 1);
+  }
+  F.Edits.push_back({Retry.Brace, 0,
+                     OwnLine ? "  hipify::converge();\n" + Indent.str()
+                             : "hipify::converge(); "});
+  C.requireHeader("hipify/warp_sync.h");
+}
+
+} // namespace
+
+void applyScheduleRule(RuleContext &C) {
+  for (const auto &[Begin, Hazards] : C.Facts.Schedule.Hazards)
+    reportHazards(C, Begin, Hazards);
+  for (const auto &[Begin, Retries] : C.Facts.Schedule.Retries) {
+    auto Retry = llvm::find_if(
+        Retries, [&](auto &R) { return happens(C, R.Function, R.WideOnly); });
+    if (Retry != Retries.end())
+      addConvergence(C, Begin, *Retry);
   }
 }
 

@@ -8,7 +8,7 @@
 // is pointed out.
 //
 //===----------------------------------------------------------------------===//
-#include "Rules/Rule.h"
+#include "Rules/LookedUpName.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace clang;
@@ -35,8 +35,10 @@ static StringRef firstName(const RuleContext &C, StringRef Text) {
 }
 
 void applyStringRule(RuleContext &C) {
-  for (const Tok &T : C.tokens()) {
-    if (!tok::isStringLiteral(T.Kind) || T.Directive == DirectiveKind::Include)
+  for (size_t I = 0; I != C.tokens().size(); ++I) {
+    const Tok &T = C.tokens()[I];
+    if (!tok::isStringLiteral(T.Kind) ||
+        T.Directive == DirectiveKind::Include || reportLookedUpName(C, I))
       continue;
     StringRef Text = C.Source.spelling(T);
     if (Text.contains(".target sm_") || Text.contains(".visible .entry")) {

@@ -107,18 +107,20 @@ static void checkManagedMemory(RuleContext &C, NotesOnce &Notes, size_t Index,
   }
 }
 
-/// The type of the number that an atomicAdd at Index is about; "" when it is no
-/// floating-point number, or not known.
+/// The type of the number that an atomicAdd at Index is about, in some unit; ""
+/// when it is no floating-point number, or not known.
 static StringRef floatType(RuleContext &C, size_t Index) {
   auto It = C.Facts.CallTypes.find(C.tokens()[Index].Offset);
-  if (It == C.Facts.CallTypes.end() || It->second.Types.empty())
+  if (It == C.Facts.CallTypes.end())
     return "";
-  StringRef Type = It->second.Types.front();
-  return Type == "float" || Type == "double" || Type == "__half" ||
-                 Type == "__half2" || Type == "__nv_bfloat16" ||
-                 Type == "__nv_bfloat162"
-             ? Type
-             : "";
+  for (const FileFacts::CallTypesFact &Call : It->second) {
+    StringRef Type = Call.Types.empty() ? "" : StringRef(Call.Types.front());
+    if (Type == "float" || Type == "double" || Type == "__half" ||
+        Type == "__half2" || Type == "__nv_bfloat16" ||
+        Type == "__nv_bfloat162")
+      return Type;
+  }
+  return "";
 }
 
 static void checkFloatAtomic(RuleContext &C, NotesOnce &Notes, size_t Index,
@@ -230,7 +232,9 @@ void applyTargetLimitRule(RuleContext &C) {
     StringRef Name = C.spelling(I);
     auto Member = C.Facts.Members.find(C.tokens()[I].Offset);
     if (Member != C.Facts.Members.end()) {
-      if (Member->second.Name == "cudaDeviceProp::sharedMemPerBlockOptin")
+      if (llvm::any_of(Member->second, [](const auto &Access) {
+            return Access.Name == "cudaDeviceProp::sharedMemPerBlockOptin";
+          }))
         checkOptIn(C, Notes, I, Confidence::Semantic);
       continue;
     }

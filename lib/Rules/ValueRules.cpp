@@ -106,80 +106,111 @@ static void reportUnseenMembers(RuleContext &C) {
   }
 }
 
+static std::string tagOf(StringRef Member) {
+  return Member.rsplit("::").first.str();
+}
+
+static void reportDisputedMember(RuleContext &C, size_t Index,
+                                 const MappingEntry &Entry,
+                                 const std::string &Other) {
+  const Tok &T = C.tokens()[Index];
+  Finding &F = C.report(DiagID::Disputed, T.Offset, T.end(), Entry.Cuda,
+                        Confidence::Semantic);
+  F.Message = "'" + C.spelling(Index).str() + "' is a member of CUDA's '" +
+              tagOf(Entry.Cuda) + "' in one place and " + Other +
+              " in another; it is kept";
+  F.Advice = "use a macro of its own for each, or one type in all units";
+}
+
 void applyMemberRule(RuleContext &C) {
   reportUnseenMembers(C);
-  for (auto &[Offset, Access] : C.Facts.Members) {
+  for (auto &[Offset, Accesses] : C.Facts.Members) {
     size_t Index = C.Source.tokenAt(Offset);
-    const MappingEntry *Entry = C.Table.lookup(Access.Name);
-    if (!Entry || !C.Source.is(Index, tok::raw_identifier) ||
+    if (!C.Source.is(Index, tok::raw_identifier) ||
         C.tokens()[Index].Offset != Offset)
       continue;
-    bool Same = targetName(*Entry, C.Options.Target) == C.spelling(Index);
-    if (!C.Facts.OwnMembers.count(Offset)) {
+    // All are the same to HIP, or else which is meant is not known.
+    const FileFacts::MemberAccess &Access = *Accesses.begin();
+    const MappingEntry *Entry = C.Table.lookup(Access.Name);
+    if (!Entry)
+      continue;
+    StringRef Target = targetName(*Entry, C.Options.Target);
+    auto Other = llvm::find_if(Accesses, [&](const auto &A) {
+      const MappingEntry *Row = C.Table.lookup(A.Name);
+      return !Row || targetName(*Row, C.Options.Target) != Target ||
+             (Target.contains("object.") &&
+              (A.ObjectBegin != Access.ObjectBegin ||
+               A.ObjectEnd != Access.ObjectEnd));
+    });
+    bool IsOwn = C.Facts.OwnMembers.count(Offset);
+    if (!IsOwn && Other == Accesses.end())
       reportMember(C, Index, *Entry, Access);
-    } else if (!Same) {
-      const Tok &T = C.tokens()[Index];
-      Finding &F = C.report(DiagID::Disputed, T.Offset, T.end(), Entry->Cuda,
-                            Confidence::Semantic);
-      F.Message = ("'" + C.spelling(Index) + "' is a member of CUDA's '" +
-                   Entry->Cuda.rsplit("::").first +
-                   "' in one use of the macro and the user's own in another; "
-                   "it is kept")
-                      .str();
-      F.Advice = "use a macro of its own for each";
-    }
+    else if (!IsOwn)
+      reportDisputedMember(C, Index, *Entry, "of '" + tagOf(Other->Name) + "'");
+    else if (Target != C.spelling(Index))
+      reportDisputedMember(C, Index, *Entry, "the user's own");
   }
 }
 
+static void reportNumberOf(RuleContext &C, unsigned Begin, unsigned End,
+                           const std::string &Name) {
+  Finding &F =
+      C.report(DiagID::EnumNumber, Begin, End, Name, Confidence::Semantic);
+  const MappingEntry *Entry = C.Table.lookup(Name);
+  StringRef Note = Entry ? Entry->Note : "";
+  // A variable rarely holds one of the few that differ.
+  if (!Entry || Entry->Kind != EntryKind::Enumerator)
+    F.Sev = Severity::Note;
+  F.Message = "the number of '" + Name + "' is used here; ";
+  F.Message += Note.consume_front("value: ")
+                   ? ("it is " + Note).str()
+                   : std::string("some of its enumerators have another in "
+                                 "HIP");
+  F.Advice = "use the enumerator's name, and no table or file of numbers";
+}
+
+static void reportNumberCast(RuleContext &C, unsigned Begin,
+                             const FileFacts::NumberCast &Cast) {
+  Finding &F = C.report(DiagID::EnumNumber, Begin, Cast.End, Cast.Enumeration,
+                        Confidence::Semantic);
+  F.Advice = "use the enumerator's name";
+  if (Cast.Number.empty()) {
+    F.Sev = Severity::Note;
+    F.Message = "a number becomes '" + Cast.Enumeration +
+                "' here; some of them have another meaning in HIP";
+    return;
+  }
+  F.Message = "the number " + Cast.Number + " becomes '" + Cast.Enumeration +
+              "' here, ";
+  const MappingEntry *Entry =
+      Cast.Enumerator.empty() ? nullptr : C.Table.lookup(Cast.Enumerator);
+  StringRef Note = Entry ? Entry->Note : "";
+  if (Cast.Enumerator.empty())
+    F.Message += "which CUDA has no name for, and may be another in HIP";
+  else if (Note.consume_front("value: "))
+    F.Message += "for '" + Cast.Enumerator + "': it is " + Note.str();
+  else
+    F.Message += "for '" + Cast.Enumerator + "', which HIP lacks";
+}
+
 void applyEnumNumberRule(RuleContext &C) {
-  for (auto &[Begin, Use] : C.Facts.EnumNumbers) {
-    auto &[End, Name] = Use;
-    Finding &F =
-        C.report(DiagID::EnumNumber, Begin, End, Name, Confidence::Semantic);
-    const MappingEntry *Entry = C.Table.lookup(Name);
-    StringRef Note = Entry ? Entry->Note : "";
-    // A variable rarely holds one of the few that differ.
-    if (!Entry || Entry->Kind != EntryKind::Enumerator)
-      F.Sev = Severity::Note;
-    F.Message = "the number of '" + Name + "' is used here; ";
-    F.Message += Note.consume_front("value: ")
-                     ? ("it is " + Note).str()
-                     : std::string("some of its enumerators have another in "
-                                   "HIP");
-    F.Advice = "use the enumerator's name, and no table or file of numbers";
-  }
-  for (auto &[Begin, Cast] : C.Facts.NumberCasts) {
-    Finding &F = C.report(DiagID::EnumNumber, Begin, Cast.End, Cast.Enumeration,
-                          Confidence::Semantic);
-    F.Advice = "use the enumerator's name";
-    if (Cast.Number.empty()) {
-      F.Sev = Severity::Note;
-      F.Message = "a number becomes '" + Cast.Enumeration +
-                  "' here; some of them have another meaning in HIP";
-      continue;
-    }
-    F.Message = "the number " + Cast.Number + " becomes '" + Cast.Enumeration +
-                "' here, ";
-    const MappingEntry *Entry =
-        Cast.Enumerator.empty() ? nullptr : C.Table.lookup(Cast.Enumerator);
-    StringRef Note = Entry ? Entry->Note : "";
-    if (Cast.Enumerator.empty())
-      F.Message += "which CUDA has no name for, and may be another in HIP";
-    else if (Note.consume_front("value: "))
-      F.Message += "for '" + Cast.Enumerator + "': it is " + Note.str();
-    else
-      F.Message += "for '" + Cast.Enumerator + "', which HIP lacks";
-  }
+  for (auto &[Begin, Uses] : C.Facts.EnumNumbers)
+    for (auto &[End, Name] : Uses)
+      reportNumberOf(C, Begin, End, Name);
+  for (auto &[Begin, Casts] : C.Facts.NumberCasts)
+    for (const FileFacts::NumberCast &Cast : Casts)
+      reportNumberCast(C, Begin, Cast);
 }
 
 void applyResultTypeRule(RuleContext &C) {
   // What is HIP already means HIP's types; so does what we have translated.
-  for (auto &[Offset, Include] : C.Facts.Includes) {
-    StringRef Name = Include.Spelled;
-    if (Name.starts_with("hip/") || Name.starts_with("hipify/") ||
-        Name.ends_with(".hip"))
-      return;
-  }
+  for (auto &[Offset, Found] : C.Facts.Includes)
+    for (const IncludeFact &Include : Found) {
+      StringRef Name = Include.Spelled;
+      if (Name.starts_with("hip/") || Name.starts_with("hipify/") ||
+          Name.ends_with(".hip"))
+        return;
+    }
   for (auto &[Begin, Call] : C.Facts.TypedResults) {
     auto &[End, Name] = Call;
     const MappingEntry *Entry = C.Table.lookup(Name);
@@ -228,15 +259,15 @@ void applyIndexRule(RuleContext &C) {
 }
 
 void applyPositionalInitRule(RuleContext &C) {
-  for (auto &[Begin, Init] : C.Facts.PositionalInits) {
-    auto &[End, Tag] = Init;
-    Finding &F =
-        C.report(DiagID::PositionalInit, Begin, End, Tag, Confidence::Semantic);
-    F.Message = "'" + Tag +
-                "' is initialized by position, and HIP's struct "
-                "has its members in other places, or not all";
-    F.Advice = "name the members";
-  }
+  for (auto &[Begin, Inits] : C.Facts.PositionalInits)
+    for (auto &[End, Tag] : Inits) {
+      Finding &F = C.report(DiagID::PositionalInit, Begin, End, Tag,
+                            Confidence::Semantic);
+      F.Message = "'" + Tag +
+                  "' is initialized by position, and HIP's struct "
+                  "has its members in other places, or not all";
+      F.Advice = "name the members";
+    }
 }
 
 void applyPointerCastRule(RuleContext &C) {

@@ -188,7 +188,11 @@ void reportValue(RuleContext &C, size_t Index, Confidence Conf) {
     return;
   Finding &F =
       C.report(DiagID::WarpMask, T.Offset, T.end(), C.spelling(Index), Conf);
-  if (!Known || It->second.Type.empty()) {
+  std::vector<WarpFacts::FunctionValue> Typed;
+  if (Known) // A list of initializers is seen as it is written, too, untyped.
+    llvm::copy_if(It->second, std::back_inserter(Typed),
+                  [](auto &Value) { return !Value.Type.empty(); });
+  if (Typed.size() != 1) {
     F.Message = ("HIP has several functions '" + C.spelling(Index) +
                  "', and nothing here says which one is meant")
                     .str();
@@ -200,8 +204,8 @@ void reportValue(RuleContext &C, size_t Index, Confidence Conf) {
   F.Message = ("the type of the pointer chooses among HIP's functions '" +
                C.spelling(Index) + "'")
                   .str();
-  F.Edits = {{It->second.Begin, 0, "static_cast<" + It->second.Type + ">("},
-             {It->second.End, 0, ")"}};
+  F.Edits = {{Typed[0].Begin, 0, "static_cast<" + Typed[0].Type + ">("},
+             {Typed[0].End, 0, ")"}};
 }
 
 void reportDisputed(RuleContext &C, size_t Index, Confidence Conf) {

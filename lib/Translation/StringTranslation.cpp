@@ -125,7 +125,7 @@ private:
     for (const Member &Header : Headers)
       U.Memory[Header.Path] = Header.Literal.text().str();
     UnitFacts Found;
-    Found.merge(Parser.run(U));
+    Found.join(Parser.run(U));
     translateMember(Main, Found);
     for (const Member &Header : Headers)
       if (Found.Files.count(Header.Path))

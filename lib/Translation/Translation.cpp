@@ -7,6 +7,7 @@
 #include "Translation/Translation.h"
 #include "Edits/ApplyEdits.h"
 #include "Frontend/PrecompiledHeaders.h"
+#include "Translation/Outputs.h"
 #include "Translation/StringTranslation.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/ThreadPool.h"
@@ -72,7 +73,7 @@ void forEach(size_t Count, unsigned Jobs, function_ref<void(size_t)> Each) {
   Pool.wait();
 }
 
-/// Facts of units, parsed in parallel and merged in the units' order: each as
+/// Facts of units, parsed in parallel and joined in the units' order: each as
 /// soon as those before it are, since a header's facts come with every unit.
 void collectFacts(ArrayRef<const Unit *> Units, const Frontend &Parser,
                   unsigned Jobs, UnitFacts &All) {
@@ -87,7 +88,7 @@ void collectFacts(ArrayRef<const Unit *> Units, const Frontend &Parser,
     Waiting.emplace(I, std::move(Facts));
     for (auto It = Waiting.begin(); It != Waiting.end() && It->first == Next;
          It = Waiting.erase(It), ++Next)
-      All.merge(It->second);
+      All.join(It->second);
   });
 }
 
@@ -157,10 +158,8 @@ public:
       translateStrings(Result.Files, Facts, Input, Table, Options);
     for (TranslatedFile &File : Result.Files)
       addProblems(File);
-    chooseOutput();
-    if (Error E = checkOutputs())
+    if (Error E = settleOutputs(Result.Files, Facts, Layout, Input.root()))
       return std::move(E);
-    followIncludes();
     for (TranslatedFile &File : Result.Files) {
       sort(File.Findings);
       settleConflicts(File.Findings);
@@ -186,9 +185,10 @@ private:
     std::set<std::string> Direct;
     for (auto &[Path, File] : Facts.Files)
       if (File.MainFile)
-        for (auto &[Offset, Include] : File.Includes)
-          if (!Include.Angled)
-            Direct.insert(Include.Resolved);
+        for (auto &[Offset, Found] : File.Includes)
+          for (const IncludeFact &Include : Found)
+            if (!Include.Angled)
+              Direct.insert(Include.Resolved);
     return Direct;
   }
 
@@ -211,18 +211,8 @@ private:
       Out.Source = std::make_shared<SourceText>(std::move(*Source));
       Out.Main = factsOf(Out).MainFile;
       Out.Output = Layout.outputOf(Path);
-      Index[Path.str()] = Result.Files.size() - 1;
     }
     return Error::success();
-  }
-
-  static Finding &addFinding(TranslatedFile &File, DiagID Id, unsigned Offset) {
-    Finding &F = File.Findings.emplace_back();
-    F.File = File.Source->path().str();
-    F.Offset = Offset;
-    F.Id = Id;
-    F.Sev = diagInfo(Id).DefaultSeverity;
-    return F;
   }
 
   /// What went wrong while the file was parsed.
@@ -274,104 +264,23 @@ private:
   }
 
   void noteOutsideHeaders(TranslatedFile &File) const {
-    for (auto &[Offset, Include] : factsOf(File).Includes) {
-      if (!Facts.Problems.count({Problem::Outside, Include.Resolved, 0, ""}))
-        continue;
-      size_t At = File.Source->text().find(Include.Spelled, Offset);
-      Finding &F = addFinding(File, DiagID::OutsideProject,
-                              At == StringRef::npos ? Offset : At - 1);
-      F.Length = Include.Spelled.size() + 2;
-      F.Subject = Include.Spelled;
-      F.Message = "'" + Include.Spelled +
-                  "' lies outside of the project and is not translated";
-      F.Advice = "--root names the project's folder";
-    }
-  }
-
-  /// A file is written when it is a unit, when something in it changes, when
-  /// the layout copies everything, or when it includes a header that moves.
-  void chooseOutput() {
-    for (TranslatedFile &File : Result.Files)
-      File.Written =
-          File.Main || Layout.copiesUnchanged() ||
-          any_of(File.Findings, [](auto &F) { return !F.Edits.empty(); });
-    if (Layout.toStdout())
-      for (TranslatedFile &File : Result.Files)
-        File.Written = File.Main;
-    for (bool Changed = true; Changed && !Layout.toStdout();) {
-      Changed = false;
-      for (TranslatedFile &File : Result.Files)
-        if (!File.Written && includesMovedHeader(File))
-          File.Written = Changed = true;
-    }
-  }
-
-  /// No output may replace a file that was read, except in place.
-  Error checkOutputs() const {
-    for (const TranslatedFile &File : Result.Files)
-      if (File.Written && !Layout.inPlace() && !Layout.toStdout() &&
-          Facts.Dependencies.count(File.Output))
-        return createStringError(
-            inconvertibleErrorCode(),
-            File.Output +
-                ": is read by the translation, and would be the "
-                "output of " +
-                File.Source->path() + "; name another output");
-    return Error::success();
+    for (auto &[Offset, Found] : factsOf(File).Includes)
+      for (const IncludeFact &Include : Found) {
+        if (!Facts.Problems.count({Problem::Outside, Include.Resolved, 0, ""}))
+          continue;
+        auto At = includedName(*File.Source, Offset, Include);
+        Finding &F =
+            addFinding(File, DiagID::OutsideProject, At.value_or(Offset));
+        F.Length = Include.Spelled.size() + 2;
+        F.Subject = Include.Spelled;
+        F.Message = "'" + Include.Spelled +
+                    "' lies outside of the project and is not translated";
+        F.Advice = "--root names the project's folder";
+      }
   }
 
   const FileFacts &factsOf(const TranslatedFile &File) const {
     return Facts.Files.at(File.Source->path().str());
-  }
-
-  bool isWritten(const std::string &Path) const {
-    auto It = Index.find(Path);
-    return It != Index.end() && Result.Files[It->second].Written;
-  }
-
-  bool includesMovedHeader(const TranslatedFile &File) const {
-    return any_of(factsOf(File).Includes, [&](auto &I) {
-      const IncludeFact &Include = I.second;
-      return isWritten(Include.Resolved) &&
-             !Layout
-                  .includeSpelling(File.Source->path(), Include.Resolved,
-                                   Include.Spelled, true)
-                  .empty();
-    });
-  }
-
-  /// Points the includes of written files at the written headers.
-  void followIncludes() {
-    for (TranslatedFile &File : Result.Files)
-      if (File.Written)
-        for (auto &[Offset, Include] : factsOf(File).Includes)
-          if (Include.Target == OriginUser)
-            followInclude(File, Offset, Include);
-  }
-
-  void followInclude(TranslatedFile &File, unsigned Offset,
-                     const IncludeFact &Include) {
-    std::string Spelling =
-        Layout.includeSpelling(File.Source->path(), Include.Resolved,
-                               Include.Spelled, isWritten(Include.Resolved));
-    if (Spelling.empty() || (Spelling == Include.Spelled && !Include.Angled))
-      return;
-    // From `#` to the delimiter, which becomes a quote.
-    const std::string Written = (Include.Angled ? "<" : "\"") +
-                                Include.Spelled + (Include.Angled ? ">" : "\"");
-    size_t At = File.Source->text().find(Written, Offset);
-    if (At == StringRef::npos)
-      return;
-    Finding &F = addFinding(File, DiagID::IncludeFollowed, At);
-    F.Length = Written.size();
-    F.Subject = Include.Spelled;
-    F.Replacement = Spelling;
-    F.Message = "'" + Include.Spelled + "' becomes '" + Spelling +
-                (isWritten(Include.Resolved) ? "', the translated header"
-                                             : "', where the header stays");
-    F.Edits.push_back({static_cast<unsigned>(At),
-                       static_cast<unsigned>(Written.size()),
-                       "\"" + Spelling + "\""});
   }
 
   const Project &Input;
@@ -381,7 +290,6 @@ private:
   UnitFacts Facts;
   std::map<std::string, std::vector<const Problem *>> Problems; ///< By file.
   Translation Result;
-  std::map<std::string, size_t> Index;
 };
 
 } // namespace

@@ -19,6 +19,13 @@ namespace hipify {
 using OccupancyB2DSize = size_t (*)(int BlockSize);
 /// CUstreamWriteValue_flags: HIP's flags of writes are reserved.
 enum StreamWriteValueFlags { StreamWriteValueDefault = 0 };
+/// cuFuncGetName: HIP returns the name.
+inline hipError_t funcGetName(const char **Name, hipFunction_t Function) {
+  if (!Name)
+    return hipErrorInvalidValue;
+  *Name = Function ? hipKernelNameRef(Function) : nullptr;
+  return *Name ? hipSuccess : hipErrorInvalidHandle;
+}
 } // namespace hipify
 
 // AMD GPUs need no opt-in for dynamic shared memory, but a kernel that asks for

@@ -36,6 +36,35 @@ enum SharedCarveout {
   SharedmemCarveoutMaxL1 = 0,
   SharedmemCarveoutMaxShared = 100
 };
+/// cudaInitDeviceFlagsAreValid.
+enum InitDeviceFlags { InitDeviceFlagsAreValid = 1 };
+
+/// cudaInitDevice: HIP initialises a device at its first use. The current
+/// device stays what it is.
+inline hipError_t initDevice(int Device, unsigned DeviceFlags, unsigned Flags) {
+  int Current = 0;
+  hipError_t Error = hipGetDevice(&Current);
+  if (Error == hipSuccess)
+    Error = hipSetDevice(Device);
+  if (Error != hipSuccess)
+    return Error;
+  if (Flags & InitDeviceFlagsAreValid)
+    Error = hipSetDeviceFlags(DeviceFlags);
+  if (Error == hipSuccess)
+    Error = hipFree(nullptr);
+  hipError_t Back = hipSetDevice(Current);
+  return Error == hipSuccess ? Back : Error;
+}
+
+/// cudaFuncGetName: HIP returns the name, or null where it knows no such
+/// kernel.
+template <typename Kernel>
+inline hipError_t funcGetName(const char **Name, Kernel *Function) {
+  if (!Name)
+    return hipErrorInvalidValue;
+  *Name = hipKernelNameRefByPtr((const void *)Function, nullptr);
+  return *Name ? hipSuccess : hipErrorInvalidDeviceFunction;
+}
 } // namespace hipify
 
 inline hipError_t hipCtxCreate(hipCtx_t *Context, hipify::CtxCreateParams *,

@@ -1,0 +1,116 @@
+//===- Join.h - how facts about one place become one ------------*- C++ -*-===//
+//
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A place may be parsed several times: in both passes of a unit, in every unit
+// that includes the file, at every use of a macro. The type of a fact states
+// how what was seen becomes one. All joins are commutative and associative, so
+// neither the order of units nor that of passes matters.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HIPIFY_FRONTEND_JOIN_H
+#define HIPIFY_FRONTEND_JOIN_H
+
+#include <algorithm>
+#include <cstdint>
+#include <map>
+#include <set>
+#include <utility>
+
+namespace hipify {
+
+/// Bits, each for something that was seen. Join: or.
+struct Bits {
+  uint8_t Value = 0;
+
+  operator uint8_t() const { return Value; }
+  Bits &operator|=(uint8_t Other) {
+    Value |= Other;
+    return *this;
+  }
+  void join(Bits Other) { Value |= Other.Value; }
+};
+
+/// Whether something was seen at all. Join: or.
+struct Any {
+  bool Value = false;
+
+  operator bool() const { return Value; }
+  Any &operator=(bool Seen) {
+    Value = Seen;
+    return *this;
+  }
+  void join(Any Other) { Value |= Other.Value; }
+};
+
+/// A count of which the largest matters. Join: maximum.
+struct Most {
+  unsigned Value = 0;
+
+  operator unsigned() const { return Value; }
+  void note(unsigned Seen) { Value = std::max(Value, Seen); }
+  void join(Most Other) { note(Other.Value); }
+};
+
+// Join of sets: union. Of maps: key by key, by the join of the values.
+template <class T> void joinInto(T &Mine, const T &Other) { Mine.join(Other); }
+template <class T> void joinInto(std::set<T> &Mine, const std::set<T> &Other) {
+  Mine.insert(Other.begin(), Other.end());
+}
+template <class K, class V>
+void joinInto(std::map<K, V> &Mine, const std::map<K, V> &Other) {
+  for (const auto &[Key, Value] : Other)
+    if (auto [It, New] = Mine.try_emplace(Key, Value); !New)
+      joinInto(It->second, Value);
+}
+
+/// Offsets in a file.
+using Places = std::set<unsigned>;
+/// By offset.
+template <class T> using ByPlace = std::map<unsigned, T>;
+/// By offset, every value that was seen; the rule decides what they have in
+/// common.
+template <class T> using Seen = ByPlace<std::set<T>>;
+
+/// By offset, the value that was seen, if it was the same each time. Join: of
+/// values that differ none is left, and the place is a conflict. What one value
+/// would change stays as it is written then, and a finding says so.
+template <class T> class Agreed {
+public:
+  void note(unsigned Offset, T Value) {
+    auto Known = Conflicts.find(Offset);
+    if (Known != Conflicts.end()) {
+      Known->second.insert(std::move(Value));
+      return;
+    }
+    auto [It, New] = Values.try_emplace(Offset, Value);
+    if (New || It->second == Value)
+      return;
+    Conflicts[Offset] = {std::move(It->second), std::move(Value)};
+    Values.erase(It);
+  }
+  void join(const Agreed &Other) {
+    for (const auto &[Offset, Value] : Other.Values)
+      note(Offset, Value);
+    for (const auto &[Offset, Several] : Other.Conflicts)
+      for (const T &Value : Several)
+        note(Offset, Value);
+  }
+
+  auto begin() const { return Values.begin(); }
+  auto end() const { return Values.end(); }
+  auto find(unsigned Offset) const { return Values.find(Offset); }
+  bool count(unsigned Offset) const { return Values.count(Offset); }
+  bool empty() const { return Values.empty() && Conflicts.empty(); }
+  const Seen<T> &conflicts() const { return Conflicts; }
+
+  friend bool operator==(const Agreed &, const Agreed &) = default;
+
+private:
+  ByPlace<T> Values;
+  Seen<T> Conflicts;
+};
+
+} // namespace hipify
+#endif

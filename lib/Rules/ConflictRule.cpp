@@ -1,0 +1,29 @@
+//===- ConflictRule.cpp - places that units see differently ---------------===//
+//
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// One text cannot have two translations. Where units, passes or uses of a macro
+// disagree about what a place means, no rule changes it; it is reported here.
+//
+//===----------------------------------------------------------------------===//
+#include "Rules/Rule.h"
+
+namespace hipify {
+
+void applyConflictRule(RuleContext &C) {
+  for (const FactConflict &Conflict : C.Facts.conflicts()) {
+    size_t Index = C.Source.tokenAt(Conflict.Offset);
+    unsigned End = Index < C.tokens().size() ? C.tokens()[Index].end()
+                                             : Conflict.Offset + 1;
+    Finding &F =
+        C.report(DiagID::FactConflict, Conflict.Offset, End,
+                 C.Source.slice(Conflict.Offset, End), Confidence::Semantic);
+    F.Message = std::string(Conflict.What) +
+                " is another one here for other units or uses of the macro; it "
+                "is kept as it is written";
+    F.Advice = ConflictAdvice.str();
+  }
+}
+
+} // namespace hipify

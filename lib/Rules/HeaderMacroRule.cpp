@@ -1,0 +1,105 @@
+//===- HeaderMacroRule.cpp - macros that configure CUDA's headers ----------
+//===//
+//
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The program defines these, CUDA's headers read them, and HIP's read others.
+// The name is the user's own as far as the compiler knows.
+//
+//===----------------------------------------------------------------------===//
+#include "Rules/HeaderMacroRule.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/Sequence.h"
+
+using namespace clang;
+using llvm::StringRef;
+
+namespace hipify {
+
+namespace {
+
+/// A macro that the flags of the unit define, and its text does not.
+void reportFlags(RuleContext &C) {
+  if (!C.Facts.MainFile)
+    return;
+  for (const std::string &Name : C.Facts.Declared) {
+    const MappingEntry *Row = C.Table.lookup(Name);
+    auto Defines = [&](size_t I) {
+      return C.Source.isName(I, Name) && C.Source.isName(I - 1, "define");
+    };
+    if (!Row || !Row->Note.starts_with("define") ||
+        llvm::any_of(
+            llvm::seq<size_t>(1, std::max<size_t>(1, C.tokens().size())),
+            Defines))
+      continue;
+    Finding &F =
+        C.report(DiagID::Unsupported, 0, 0, Row->Cuda, Confidence::Semantic);
+    F.Sev = Row->Note.starts_with("define: ") && !Row->Hip.empty()
+                ? Severity::Note
+                : Severity::Warning;
+    F.Message = ("the flags of this file define '" + Row->Cuda +
+                 "', which HIP's headers do not read")
+                    .str();
+    F.Advice = Row->Advice.empty() && !Row->Hip.empty()
+                   ? ("define " + Row->Hip + " where HIP compiles it").str()
+                   : Row->Advice.str();
+  }
+}
+
+/// Whether some file of the project is a unit that nvcc compiles, or that
+/// another compiler does; of a unit's own file that is known.
+bool hasUnits(const RuleContext &C, bool OfNvcc) {
+  if (C.Facts.MainFile)
+    return C.Facts.ImplicitRuntime == OfNvcc;
+  return llvm::any_of(C.Project.Files, [&](auto &File) {
+    return File.second.MainFile && File.second.ImplicitRuntime == OfNvcc;
+  });
+}
+
+} // namespace
+
+void applyHeaderMacroRule(RuleContext &C) {
+  reportFlags(C);
+  for (size_t I = 0; I != C.tokens().size(); ++I) {
+    const Tok &T = C.tokens()[I];
+    if (T.Kind != tok::raw_identifier || T.Directive == DirectiveKind::None ||
+        T.Directive == DirectiveKind::Include)
+      continue;
+    const MappingEntry *Row = C.Table.lookup(C.spelling(I));
+    if (!Row || !Row->Note.starts_with("define") || C.cudaName(I))
+      continue;
+    bool Ahead = Row->Note.starts_with("define ahead: ");
+    bool Nvcc = hasUnits(C, true), Other = hasUnits(C, false);
+    bool Defines = I > 0 && C.Source.isName(I - 1, "define");
+    Finding &F =
+        C.report(Row->Hip.empty() ? DiagID::Unsupported : DiagID::Renamed,
+                 T.Offset, T.end(), Row->Cuda, Confidence::Semantic);
+    F.Sev = Severity::Info;
+    if (Row->Hip.empty()) {
+      F.Sev = Defines ? Severity::Warning : Severity::Note;
+      F.Message = ("'" + Row->Cuda + "' has no counterpart in HIP: " +
+                   Row->Note.split(": ").second)
+                      .str();
+      F.Advice = Row->Advice.str();
+      continue;
+    }
+    if (Ahead && Nvcc && !Other) {
+      F.Message = ("'" + Row->Cuda +
+                   "' has no effect in CUDA, where nvcc has included "
+                   "cuda_runtime.h before; it is kept")
+                      .str();
+      continue;
+    }
+    F.Replacement = Row->Hip.str();
+    F.Message = ("'" + Row->Cuda + "' becomes '" + Row->Hip + "'").str();
+    if (Ahead && Nvcc && Defines) {
+      F.Sev = Severity::Warning;
+      F.Message += "; in files that nvcc compiles it had no effect";
+      F.Advice = "define it in the C++ files that need it";
+    }
+    F.Edits.push_back({T.Offset, T.Length, Row->Hip.str()});
+  }
+}
+
+} // namespace hipify

@@ -1,0 +1,135 @@
+//===- LookedUpName.cpp - names that a program looks for ---------------
+//===//
+//
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Text stays as it is, but where a program compares it with the name of an
+// error, or asks a library for the function that it names, HIP has another
+// name.
+//
+//===----------------------------------------------------------------------===//
+#include "Rules/LookedUpName.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace clang;
+using llvm::StringRef;
+
+namespace hipify {
+
+namespace {
+
+constexpr StringRef Comparers[] = {"strcmp",       "strncmp",      "strcasecmp",
+                                   "strncasecmp",  "memcmp",       "compare",
+                                   "equals",       "starts_with",  "find",
+                                   "EXPECT_STREQ", "ASSERT_STREQ", "strstr"};
+constexpr StringRef Finders[] = {"dlsym",
+                                 "dlvsym",
+                                 "GetProcAddress",
+                                 "cuGetProcAddress",
+                                 "cuGetProcAddress_v2",
+                                 "cudaGetDriverEntryPoint",
+                                 "cudaGetDriverEntryPointByVersion"};
+
+/// The name of the function that Index is an argument of; empty when none.
+StringRef calleeAround(const RuleContext &C, size_t Index) {
+  unsigned Depth = 0;
+  while (Index-- > 0) {
+    if (C.Source.is(Index, tok::semi) || C.Source.is(Index, tok::l_brace) ||
+        C.Source.is(Index, tok::r_brace))
+      return "";
+    if (C.Source.is(Index, tok::r_paren))
+      ++Depth;
+    else if (C.Source.is(Index, tok::l_paren) && Depth-- == 0)
+      return Index > 0 && C.Source.is(Index - 1, tok::raw_identifier)
+                 ? C.spelling(Index - 1)
+                 : "";
+  }
+  return "";
+}
+
+bool isCompared(const RuleContext &C, size_t I) {
+  auto Compares = [&](size_t T) {
+    return C.Source.is(T, tok::equalequal) || C.Source.is(T, tok::exclaimequal);
+  };
+  return Compares(I + 1) || (I > 0 && Compares(I - 1)) ||
+         llvm::is_contained(Comparers, calleeAround(C, I));
+}
+
+/// Whether the statement around Index asks HIP for the name of an error.
+bool asksForErrorName(const RuleContext &C, size_t Index) {
+  auto Ends = [&](size_t I) {
+    return C.Source.is(I, tok::semi) || C.Source.is(I, tok::l_brace) ||
+           C.Source.is(I, tok::r_brace);
+  };
+  while (Index > 0 && !Ends(Index - 1))
+    --Index;
+  for (; Index < C.tokens().size() && !Ends(Index); ++Index)
+    if (C.Source.isName(Index, "cudaGetErrorName"))
+      return true;
+  return false;
+}
+
+void reportError(RuleContext &C, size_t I, StringRef Name, StringRef Target) {
+  const Tok &T = C.tokens()[I];
+  bool Sure = asksForErrorName(C, I);
+  Finding &F = C.report(DiagID::NameInString, T.Offset, T.end(), Name,
+                        Confidence::Lexical);
+  F.Sev = Severity::Warning;
+  F.Message =
+      ("HIP's name of the error '" + Name + "' is '" + Target + "'").str();
+  if (!Sure) {
+    F.Advice = "compare the error codes, or with that name";
+    return;
+  }
+  F.Sev = Severity::Info;
+  F.Replacement = Target.str();
+  F.Edits.push_back({T.Offset + 1, T.Length - 2, Target.str()});
+}
+
+void reportFunction(RuleContext &C, size_t I, StringRef Name,
+                    StringRef Target) {
+  const Tok &T = C.tokens()[I];
+  Finding &F = C.report(DiagID::NameInString, T.Offset, T.end(), Name,
+                        Confidence::Lexical);
+  F.Sev = Severity::Warning;
+  F.Message = ("a program asks for '" + Name +
+               "' by its name, which no library of AMD's has")
+                  .str();
+  F.Advice = Target.empty()
+                 ? "take the function out"
+                 : ("load libamdhip64.so, or the library's counterpart, and "
+                    "ask for '" +
+                    Target + "'")
+                       .str();
+}
+
+} // namespace
+
+bool reportLookedUpName(RuleContext &C, size_t I) {
+  const Tok &T = C.tokens()[I];
+  StringRef Text = C.Source.spelling(T);
+  if (T.Kind != tok::string_literal || !Text.consume_front("\"") ||
+      !Text.consume_back("\""))
+    return false;
+  const MappingEntry *Row = C.Table.lookup(Text);
+  if (!Row)
+    return false;
+  StringRef Target = targetName(*Row, C.Options.Target);
+  bool Error =
+      Row->Kind == EntryKind::Enumerator &&
+      (Text.starts_with("cudaError") || Text.starts_with("CUDA_ERROR_") ||
+       Text == "cudaSuccess" || Text == "CUDA_SUCCESS");
+  if (Error && !Target.empty() && isCompared(C, I)) {
+    reportError(C, I, Text, Target);
+    return true;
+  }
+  if (Row->Kind == EntryKind::Function && Target != Text &&
+      llvm::is_contained(Finders, calleeAround(C, I))) {
+    reportFunction(C, I, Text, Target);
+    return true;
+  }
+  return false;
+}
+
+} // namespace hipify

@@ -1,0 +1,267 @@
+//===- FactsTest.cpp - facts of several units -----------------------------===//
+//
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What units know of a header must not depend on which of them comes first.
+//
+//===----------------------------------------------------------------------===//
+#include "Frontend/Frontend.h"
+#include "Frontend/UnitFacts.h"
+#include "ProjectTestSupport.h"
+#include "gtest/gtest.h"
+
+using namespace hipify;
+using namespace hipify::test;
+
+namespace {
+
+//===--- joins ------------------------------------------------------------===//
+
+template <class T> T joined(T A, const T &B) {
+  joinInto(A, B);
+  return A;
+}
+
+/// Of samples that cover the cases of a join, any two and any three.
+template <class T> void expectOrderDoesNotMatter(std::vector<T> Samples) {
+  for (size_t I = 0; I != Samples.size(); ++I)
+    for (size_t J = 0; J != Samples.size(); ++J) {
+      const T &A = Samples[I], &B = Samples[J];
+      EXPECT_TRUE(joined(A, B) == joined(B, A)) << I << " and " << J;
+      for (size_t K = 0; K != Samples.size(); ++K) {
+        const T &C = Samples[K];
+        EXPECT_TRUE(joined(joined(A, B), C) == joined(A, joined(B, C)))
+            << I << ", " << J << ", " << K;
+      }
+    }
+}
+
+template <class T>
+Agreed<T> agreed(std::vector<std::pair<unsigned, T>> Values) {
+  Agreed<T> Result;
+  for (auto &[Offset, Value] : Values)
+    Result.note(Offset, Value);
+  return Result;
+}
+
+TEST(Join, IgnoresOrder) {
+  expectOrderDoesNotMatter<Bits>({{0}, {1}, {3}, {4}});
+  expectOrderDoesNotMatter<Any>({{false}, {true}});
+  expectOrderDoesNotMatter<Most>({{0}, {7}, {9}});
+  expectOrderDoesNotMatter<Seen<int>>({{}, {{1, {5}}}, {{1, {6}}, {2, {5}}}});
+  expectOrderDoesNotMatter<Agreed<int>>({agreed<int>({}), agreed<int>({{1, 5}}),
+                                         agreed<int>({{1, 6}, {2, 5}}),
+                                         agreed<int>({{1, 5}, {1, 7}})});
+}
+
+TEST(Join, OfFactsIgnoresOrder) {
+  using Operand = AsmFacts::OperandFact;
+  Operand R{"int", true, "x", "r", 3, 4}, L{"long", true, "x", "l", 3, 4},
+      Moving{"int", false, "y", "r", 5, 6};
+  expectOrderDoesNotMatter<Operand>({R, L, Moving, {}});
+  expectOrderDoesNotMatter<AsmFacts::StatementFact>(
+      {{{"a"}, false, {R, R}, 1, false},
+       {{"b"}, true, {R, L}, 1, false},
+       {{"b"}, true, {R, L}, 2, false},
+       {{"c"}, false, {R}, 1, false},
+       {{"c"}, false, {}, 0, false}});
+  expectOrderDoesNotMatter<WarpFacts::SizeUse>(
+      {{0, 0, {true}, {true}, {false}},
+       {3, 5, {true}, {false}, {false}},
+       {4, 5, {false}, {false}, {true}}});
+  expectOrderDoesNotMatter<NativeFacts::Assumption>(
+      {{"why", "", 4}, {"another", "", 4}, {"why", "Lanes", 5}});
+  expectOrderDoesNotMatter<NativeFacts::WarpKernel>({{4, true}, {4, false}});
+  expectOrderDoesNotMatter<TargetFacts::SharedMemory>(
+      {{9, 1, 2, "a"}, {9, 1, 2, "b"}, {9, 2, 1, "a"}, {9, 5, 5, ""}});
+}
+
+TEST(Agreed, IsNoValueWhereSeveralWereSeen) {
+  Agreed<int> A = agreed<int>({{1, 5}, {2, 5}});
+  joinInto(A, agreed<int>({{1, 5}, {2, 6}}));
+  EXPECT_EQ(A.find(1)->second, 5);
+  EXPECT_FALSE(A.count(2));
+  EXPECT_EQ(A.conflicts(), (Seen<int>{{2, {5, 6}}}));
+}
+
+//===--- every fact, of two units -----------------------------------------===//
+
+/// A header that has something of every fact, and in which units differ by what
+/// they define as UNIT_....
+constexpr const char *Header = R"cuda(
+#include UNIT_HEADER
+#include <cuda.h>
+#include <cuda_fp16.h>
+#include <cublas_v2.h>
+#include <cooperative_groups.h>
+#include <mma.h>
+#include <nvrtc.h>
+#include <cstdio>
+namespace cg = cooperative_groups;
+#ifdef __HIP_PLATFORM_AMD__
+#define LANES 64
+#else
+#define LANES 32
+#endif
+
+// Names and includes.
+#define PASTE(NAME) cuda##NAME(0)
+#define PASTE_EXPANDED(NAME) PASTE(NAME)
+inline int pasted() { return PASTE_EXPANDED(UNIT_NAME); }
+namespace own { int cudaMalloc(int); namespace hipify {} }
+extern "C" { void inC(); }
+__device__ void print() { std::printf("x"); }
+
+// Calls.
+__device__ UNIT_TYPE load(const UNIT_TYPE *p) { return __ldg(p); }
+__device__ auto finite(float x) { auto r = __finitef(x); return r; }
+__global__ void launch(void **p) {
+  cudaMalloc(p, 4);
+  launch<<<1, 1>>>(p);
+}
+inline void compile(nvrtcProgram *p) {
+  nvrtcCreateProgram(p, "__global__ void k() {}", "k.cu", 0, 0, 0);
+}
+
+// Members, enumerators, handles.
+struct Mine { int major, warpSize; };
+#define MAJOR(p) (p).major
+inline int members(cudaDeviceProp &a, Mine &b) { return MAJOR(a) + MAJOR(b); }
+template <class P> int dependent(P p) { return p.major; }
+inline int number(cublasOperation_t op) { int n = op; return n + CUBLAS_OP_T; }
+inline auto fromNumber() { return (cublasOperation_t)(UNIT_NUMBER); }
+inline void position() { CUDA_GRAPH_INSTANTIATE_PARAMS p = {0, 0}; }
+inline unsigned long long pointers(CUdeviceptr p, unsigned long long n) {
+  CUdeviceptr q = n;
+  ++q;
+  q = p + 4;
+  unsigned long long sum = p + 8;
+  return sum;
+}
+inline void indices(uint3 u) { dim3 d = u; }
+__device__ bool halves(__half a, __half b) { return a <= b; }
+
+// Definitions.
+__device__ inline float4 operator/(float4 a, float4 b) {
+  return make_float4(a.x / b.x, a.y / b.y, a.z / b.z, a.w / b.w);
+}
+__device__ inline float2 operator*(float2 a, float2 b) {
+  return make_float2(a.x * b.x - a.y * b.y, a.x * b.y + a.y * b.x);
+}
+inline void check(cudaError_t) {}
+inline void check(CUresult) {}
+__device__ float atomicMax(float *p, float x) { return *p; }
+
+// asm statements.
+__device__ unsigned lane() { unsigned x; asm("mov.u32 %0, %%laneid;" : "=r"(x)); return x; }
+inline void fence() { asm volatile("mfence"); }
+
+// Warps.
+__device__ int shuffle(UNIT_MASK mask, int v) { return __shfl_xor_sync(mask, v, 1); }
+inline int size(cudaDeviceProp &p) { return p.warpSize; }
+__device__ auto function() { unsigned (*f)(unsigned, int) = &__ballot_sync; return f(~0u, 1); }
+__device__ void tile() { auto t = cg::tiled_partition<32>(cg::this_thread_block()); t.sync(); }
+__global__ void native(int *out, unsigned *kept) {
+  unsigned m = __ballot_sync(0xffffffff, out[0]);
+  kept[0] = m;
+  int lane = threadIdx.x % 32;
+  out[lane] = __shfl_down_sync(0xffffffff, out[lane], 16);
+}
+
+// How lanes wait.
+__device__ int lock;
+__global__ void spin() { while (atomicCAS(&lock, 0, 1) != 0); lock = 0; }
+__global__ void retry(int *lock, int *value) {
+  bool done = false;
+  while (!done) {
+    if (atomicCAS(lock, 0, 1) == 0) {
+      *value += 1;
+      atomicExch(lock, 0);
+      done = true;
+    }
+  }
+}
+__global__ void steps(int *in) {
+  __shared__ volatile int s[64];
+  s[threadIdx.x] = in[threadIdx.x];
+  __syncthreads();
+  if (threadIdx.x < 32) {
+    s[threadIdx.x] += s[threadIdx.x + 32];
+    s[threadIdx.x] += s[threadIdx.x + 16];
+  }
+}
+__device__ int callee() { return 1; }
+__global__ void caller(int *p) { *p = callee(); }
+
+// Limits.
+__global__ void __launch_bounds__(128, 2) big() { __shared__ char s[200000]; s[threadIdx.x] = 0; }
+__global__ void fragment(float *out) {
+  nvcuda::wmma::fragment<nvcuda::wmma::accumulator, 16, 16, 16, float> f;
+  nvcuda::wmma::fill_fragment(f, 0.0f);
+  out[threadIdx.x] = f.x[1];
+}
+)cuda";
+
+/// Facts of no header: nothing that CUDA declares is unknown to the tables.
+bool canBeEmpty(llvm::StringRef Name) { return Name == "UnknownNames"; }
+
+template <class T> bool isEmpty(const T &Fact) { return Fact == T(); }
+
+class EveryFact : public ::testing::Test {
+protected:
+  UnitFacts parse(const std::string &Name, std::vector<std::string> Macros) {
+    ProjectOptions Options;
+    Options.Inputs = {Folder.file(Name, "#include \"facts.h\"\n")};
+    Options.Flags = {"-std=c++17"};
+    for (const std::string &Macro : Macros)
+      Options.Flags.push_back("-D" + Macro);
+    auto Input = Project::create(Options);
+    if (!Input) {
+      ADD_FAILURE() << llvm::toString(Input.takeError());
+      return {};
+    }
+    FrontendOptions Parsing;
+    Parsing.Declarations = HIPIFY_SHIMS "/cuda-declarations";
+    return Frontend(Parsing, Table, *Input).run(Input->units().front());
+  }
+
+  TempFolder Folder;
+  MappingTable Table = MappingTable::builtin();
+};
+
+TEST_F(EveryFact, IsTheSameInEitherOrder) {
+  std::string Path = Folder.file("facts.h", Header);
+  Folder.file("x.h");
+  Folder.file("y.h");
+  UnitFacts A =
+      parse("a.cu", {"UNIT_TYPE=float", "UNIT_MASK=unsigned",
+                     "UNIT_HEADER=\"x.h\"", "UNIT_NAME=Free", "UNIT_NUMBER=1"});
+  UnitFacts B = parse("b.cu", {"UNIT_TYPE=__half", "UNIT_MASK=long",
+                               "UNIT_HEADER=\"y.h\"", "UNIT_NAME=FreeHost",
+                               "UNIT_NUMBER=2"});
+  for (const UnitFacts *Facts : {&A, &B})
+    for (const Problem &P : Facts->Problems)
+      ADD_FAILURE() << P.File << ":" << P.Offset << ": " << P.Text;
+  const FileFacts AB = joined(joined(UnitFacts(), A), B).Files[Path];
+  const FileFacts BA = joined(joined(UnitFacts(), B), A).Files[Path];
+#define CHECK(FACT)                                                            \
+  EXPECT_TRUE(AB.FACT == BA.FACT) << #FACT;                                    \
+  EXPECT_EQ(isEmpty(AB.FACT), canBeEmpty(#FACT)) << #FACT;
+#define FILE_FACT(TYPE, NAME, WHAT)                                            \
+  if (llvm::StringRef(#NAME) != "MainFile" &&                                  \
+      llvm::StringRef(#NAME) != "ImplicitRuntime") {                           \
+    CHECK(NAME)                                                                \
+  }
+#define WARP_FACT(TYPE, NAME, WHAT) CHECK(Warp.NAME)
+#define NATIVE_FACT(TYPE, NAME, WHAT) CHECK(Native.NAME)
+#define SCHEDULE_FACT(TYPE, NAME, WHAT) CHECK(Schedule.NAME)
+#define TARGET_FACT(TYPE, NAME, WHAT) CHECK(Limits.NAME)
+#include "Frontend/Facts.def"
+#undef CHECK
+  EXPECT_TRUE(joined(UnitFacts(), A).Files[Folder.path("a.cu")].MainFile);
+  EXPECT_TRUE(
+      joined(UnitFacts(), A).Files[Folder.path("a.cu")].ImplicitRuntime);
+}
+
+} // namespace
