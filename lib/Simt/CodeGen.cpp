@@ -76,13 +76,15 @@ Error hipify::simt::optimizeForGPU(Module &M, unsigned Level) {
     if (const IntrinsicRow *Row = findIntrinsic(F.getName());
         Row && isConvergent(*Row))
       F.setConvergent();
+  // Before asm is lowered: what PTX's cvt becomes has its own result for every
+  // value, which is another for 8 bits than that of a conversion in C++.
+  lowerFloatToInteger(M);
   // Before the optimiser: it knows nothing of asm, but much of what replaces
   // it.
   if (M.getTargetTriple().isNVPTX())
     lowerInlinePTX(M);
   else
     lowerAmdgcnAsm(M);
-  lowerFloatToInteger(M);
   lowerManagedVariables(M);
   optimize(M, **TM, Level);
   if (!M.getTargetTriple().isNVPTX())
