@@ -361,6 +361,15 @@ void Frontend::readForAmd(const Unit &U, Pass P, UnitFacts &Facts) const {
     Facts.join(Read);
 }
 
+/// Text that nothing resolves may mean what any file of the unit declares.
+static void noteDeclarations(UnitFacts &Unit) {
+  std::set<std::string> Declared;
+  for (auto &[Path, Facts] : Unit.Files)
+    joinInto(Declared, Facts.Declared);
+  for (auto &[Path, Facts] : Unit.Files)
+    Facts.DeclaredInUnits = Declared;
+}
+
 UnitFacts Frontend::run(const Unit &U, PrecompiledHeaders *Shared) const {
   UnitFacts Facts;
   const PrecompiledHeader *Headers = Shared ? Shared->get(U) : nullptr;
@@ -397,6 +406,7 @@ UnitFacts Frontend::run(const Unit &U, PrecompiledHeaders *Shared) const {
   Facts.Dependencies.insert(U.File);
   // A unit that crashed is still translated, by its tokens.
   Facts.Files[U.File].MainFile = true;
+  noteDeclarations(Facts);
   return Facts;
 }
 

@@ -74,10 +74,8 @@ bool FileFacts::isForCuda(unsigned Offset) const {
 }
 
 void UnitFacts::join(const UnitFacts &Other) {
-  for (auto &[Path, Facts] : Other.Files) {
+  for (auto &[Path, Facts] : Other.Files)
     Files[Path].join(Facts);
-    Declared.insert(Facts.Declared.begin(), Facts.Declared.end());
-  }
   joinInto(Problems, Other.Problems);
   joinInto(Dependencies, Other.Dependencies);
 }

@@ -141,8 +141,6 @@ struct Problem {
 
 struct UnitFacts {
   std::map<std::string, FileFacts> Files; ///< By canonical path.
-  /// Names of the tables that the user declares in any file; filled by join().
-  std::set<std::string> Declared;
   std::set<Problem> Problems;
   /// Every file of the user's that was read, in or outside the root.
   std::set<std::string> Dependencies;

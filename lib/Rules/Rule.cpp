@@ -24,7 +24,7 @@ RuleContext::RuleContext(const SourceText &Source, const UnitFacts &Project,
       Table(Table), Options(Options) {}
 
 bool RuleContext::declaredByUser(StringRef Name) const {
-  return Project.Declared.count(Name.str());
+  return Facts.DeclaredInUnits.count(Name.str());
 }
 
 bool RuleContext::isDisputed(size_t Index) const {
