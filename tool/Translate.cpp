@@ -158,12 +158,21 @@ static std::string shownPath(StringRef Path) {
   return Path.str();
 }
 
+/// In the order of places; suppressed ones where all is told.
 static void printFindings(const Translation &Result, Severity Least) {
-  for (const TranslatedFile &File : Result.Files)
+  for (const TranslatedFile &File : Result.Files) {
+    std::vector<std::pair<const Finding *, StringRef>> Told;
     for (const Finding &F : File.Findings)
       if (F.Sev >= Least)
-        printFinding(errs(), F, File.Source.get(),
-                     shownPath(File.Source->path()));
+        Told.emplace_back(&F, "");
+    if (Least == Severity::Info)
+      for (const SuppressedFinding &F : File.Suppressed)
+        Told.emplace_back(&F.What, F.Reason);
+    sort(Told, [](auto &L, auto &R) { return *L.first < *R.first; });
+    for (auto [F, Suppressed] : Told)
+      printFinding(errs(), *F, File.Source.get(),
+                   shownPath(File.Source->path()), Suppressed);
+  }
 }
 
 static std::string escapeForMake(StringRef Path) {
@@ -260,8 +269,8 @@ static int exitCode(const Translation &Result, const ParsedOptions &Options,
     return ExitUnitFailed;
   if (Options.has(OPT_check) && Result.statistics().Changed)
     return ExitFindings;
-  if (FailOn &&
-      any_of(Result.allFindings(), [&](auto &F) { return F.Sev >= *FailOn; }))
+  std::optional<Severity> Worst = Result.worst();
+  if (FailOn && Worst && *Worst >= *FailOn)
     return ExitFindings;
   return ExitDone;
 }

@@ -54,6 +54,13 @@ ConfidenceCounts &ConfidenceCounts::operator+=(const ConfidenceCounts &Other) {
   return *this;
 }
 
+InactivePart &InactivePart::operator+=(const InactivePart &Other) {
+  Code += Other.Code;
+  Findings += Other.Findings;
+  Work += Other.Work;
+  return *this;
+}
+
 double ConfidenceCounts::confirmed() const {
   unsigned All = Semantic + Lexical;
   return All ? double(Semantic) / All : 1;

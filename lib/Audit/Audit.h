@@ -70,6 +70,14 @@ struct ConfidenceCounts {
   double confirmed() const;
 };
 
+/// What is in branches that no unit compiles. It is in no other sum.
+struct InactivePart {
+  LineCounts Code;
+  SeverityCounts Findings;
+  Hours Work; ///< If those branches were ported, too.
+  InactivePart &operator+=(const InactivePart &Other);
+};
+
 /// How an audit differs from an earlier one.
 enum class Change : uint8_t { Same, New, Worse, Better };
 llvm::StringRef toString(Change C);
@@ -85,6 +93,8 @@ struct AuditFinding {
   /// Survives edits elsewhere: see Fingerprints.h.
   std::string Fingerprint;
   Hours Work;
+  bool Inactive = false; ///< In a branch that no unit compiles.
+  unsigned Token = 0;    ///< Index of the token at or behind its place.
   /// Why it does not count; empty: it does.
   std::string Suppressed;
   bool SuppressedInSource = false;
@@ -103,6 +113,10 @@ struct AuditFile {
     Partly, ///< Some of it did not parse, or a header was not there.
     Tokens  ///< Nothing: only tokens were read.
   } Parsed = Whole;
+  /// Equal for files that are the same but for comments and spaces.
+  uint64_t TokensHash = 0;
+  /// The first file with the same tokens, by index, if that is another.
+  std::optional<unsigned> CopyOf;
   unsigned Lines = 0; ///< Of text.
   LineCounts Code;    ///< Lines of code, the worst state of all targets.
   WorkState State = WorkState::None;
@@ -110,6 +124,7 @@ struct AuditFile {
   SeverityCounts Findings;             ///< Without suppressed ones.
   ConfidenceCounts Confidence;         ///< Of names and calls.
   Hours Work;
+  InactivePart Inactive;
 };
 llvm::StringRef toString(AuditFile::ParseState P);
 
@@ -124,10 +139,19 @@ struct AuditModule {
 /// All findings of an id.
 struct AuditKind {
   DiagID Id;
-  unsigned Count = 0;    ///< Without suppressed ones.
+  unsigned Count = 0;    ///< Without suppressed and inactive ones.
+  unsigned Inactive = 0; ///< Without suppressed ones.
   unsigned Subjects = 0; ///< Different ones.
   unsigned Files = 0;
   Severity Worst = Severity::Info;
+  Hours Work, InactiveWork;
+};
+
+/// A cause of hours.
+struct WorkPart {
+  std::string Id; ///< "project", "file", "copy", "kernel", or "HC0415".
+  std::string What;
+  unsigned Count = 0; ///< How many of them there are.
   Hours Work;
 };
 
@@ -136,6 +160,7 @@ struct AuditKernel {
   std::string Name;
   unsigned File = 0;
   unsigned Line = 1, EndLine = 1;
+  bool Inactive = false; ///< No unit compiles it.
   LineCounts Code;
   WorkState State = WorkState::Automatic;
   SeverityCounts Findings;
@@ -184,7 +209,6 @@ struct Suppression {
   std::string Glob;  ///< Of paths; empty: of the comment's place.
   std::string Reason;
   unsigned Used = 0;
-  unsigned ForLine = 0; ///< Of a comment.
 };
 
 /// What is the sum for one target.
@@ -241,6 +265,10 @@ struct Audit {
   unsigned Suppressed = 0;
   Hours BaseWork; ///< Whatever is found: the build, the first test.
   Hours Work;     ///< All, BaseWork too.
+  InactivePart Inactive;
+  /// What Work is the sum of: the project, files, kernels, then ids, most work
+  /// first. All have hours.
+  std::vector<WorkPart> Parts;
 };
 
 // One file for each format.

@@ -34,6 +34,7 @@ private:
   const AuditOptions &Options;
   std::vector<FileAudit> Files;
   std::vector<DeviceFunction> Functions; ///< Of all files.
+  std::map<uint64_t, unsigned> ByTokens; ///< The first file with such tokens.
   Audit A;
 };
 
@@ -63,7 +64,11 @@ void Assembly::takeFile(FileAudit &File) {
   A.Severities += File.File.Findings;
   A.Confidence += File.File.Confidence;
   A.Suppressed += File.Suppressed;
+  A.Inactive += File.File.Inactive;
   append_range(A.Notes, File.Notes);
+  auto [Original, New] = ByTokens.try_emplace(File.File.TokensHash, Index);
+  if (!New)
+    File.File.CopyOf = Original->second;
   A.Files.push_back(std::move(File.File));
 }
 
@@ -101,18 +106,24 @@ void Assembly::sumModules() {
 
 void Assembly::sumKinds() {
   std::map<DiagID, AuditKind> Kinds;
+  std::map<DiagID, Severity> WorstInactive;
   std::map<DiagID, std::set<std::string>> Subjects;
   for (FileAudit &File : Files)
     for (auto &[Id, Count] : File.Kinds) {
       AuditKind &K = Kinds[Id];
       K.Id = Id;
       K.Count += Count.Count;
+      K.Inactive += Count.Inactive;
       K.Worst = std::max(K.Worst, Count.Worst);
-      ++K.Files;
+      K.Files += Count.Count != 0;
+      Severity &Worst = WorstInactive[Id];
+      Worst = std::max(Worst, Count.WorstInactive);
       Subjects[Id].merge(Count.Subjects);
     }
   for (auto &[Id, K] : Kinds) {
     K.Subjects = Subjects[Id].size();
+    if (K.Count == 0)
+      K.Worst = WorstInactive[Id];
     A.Kinds.push_back(K);
   }
 }
@@ -165,7 +176,7 @@ Audit Assembly::run() {
     A.Targets.push_back({Arch, {}, {}, {}});
   for (const SuppressionRow &Row : Options.Suppressions)
     A.Suppressions.push_back(
-        {Row.Where, idText(Row.Id), *Row.Glob, Row.Reason, 0, 0});
+        {Row.Where, idText(Row.Id), *Row.Glob, Row.Reason, 0});
   for (FileAudit &File : Files)
     takeFile(File);
   takeKernels(A, std::move(Functions));

@@ -9,7 +9,7 @@
 
 #include "Audit/Audit.h"
 #include "Audit/Effort.h"
-#include "Audit/Suppressions.h"
+#include "Translation/Suppressions.h"
 #include "Translation/Translation.h"
 
 namespace hipify::audit {

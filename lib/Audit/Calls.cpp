@@ -82,6 +82,8 @@ void takeKernels(Audit &A, std::vector<DeviceFunction> Functions) {
     std::set<unsigned> Indices(K.Indices.begin(), K.Indices.end());
     for (unsigned Callee : Graph.reachedFrom(I)) {
       const AuditKernel &Called = Functions[Callee].Self;
+      if (Called.Inactive != K.Inactive)
+        continue;
       K.State = std::max(K.State, Called.State);
       for (unsigned Index : Called.Indices)
         if (Indices.insert(Index).second)

@@ -48,6 +48,7 @@ namespace {
 /// What a comparison needs of an earlier audit.
 struct OldFinding {
   std::string Fingerprint, Id, Message, Suppressed;
+  bool Inactive = false;
   Severity Sev = Severity::Info;
   unsigned File = 0, Line = 1;
 };
@@ -80,7 +81,8 @@ bool fromJSON(const json::Value &E, OldFinding &F, json::Path P) {
   return Map && Map.map("fingerprint", F.Fingerprint) && Map.map("id", F.Id) &&
          Map.map("severity", F.Sev) && Map.map("message", F.Message) &&
          Map.map("file", F.File) && Map.map("line", F.Line) &&
-         Map.mapOptional("suppressed", F.Suppressed);
+         Map.mapOptional("suppressed", F.Suppressed) &&
+         Map.mapOptional("inactive", F.Inactive);
 }
 
 bool fromJSON(const json::Value &E, OldAudit &A, json::Path P) {
@@ -116,15 +118,21 @@ Error compareWith(Audit &A, StringRef Json, StringRef Path) {
   B.Work = Old->Summary.Work;
   B.Code = Old->Summary.Code;
   Severity Level = std::max(A.Level, Old->Level);
-  // Suppressed ones count on neither side.
+  // Suppressed and inactive ones count on neither side.
   StringMap<const OldFinding *> Left;
   for (const OldFinding &F : Old->Findings)
-    if (F.Sev >= Level && F.Suppressed.empty())
+    if (F.Sev >= Level && F.Suppressed.empty() && !F.Inactive)
       Left[F.Fingerprint] = &F;
   for (AuditFinding &F : A.Findings) {
     if (F.What.Sev < Level || !F.Suppressed.empty())
       continue;
     auto It = Left.find(F.Fingerprint);
+    if (F.Inactive) {
+      // What is only no longer compiled is not gone.
+      if (It != Left.end())
+        Left.erase(It);
+      continue;
+    }
     if (It == Left.end()) {
       F.Since = Change::New;
       ++B.New;

@@ -25,7 +25,7 @@ static std::string quoted(StringRef Text) {
 void writeCsv(const Audit &A, raw_ostream &OS) {
   OS << "file,line,column,id,severity,state,confidence,subject,replacement,"
         "message,advice,targets,hours_low,hours_likely,hours_high,"
-        "suppressed,since_baseline,fingerprint\r\n";
+        "suppressed,since_baseline,fingerprint,compiled\r\n";
   for (const AuditFinding &F : A.Findings) {
     std::string Targets;
     for (unsigned I : F.Targets.set_bits())
@@ -39,7 +39,8 @@ void writeCsv(const Audit &A, raw_ostream &OS) {
        << fmt::format("{:.2f},{:.2f},{:.2f}", F.Work.Low, F.Work.Likely,
                       F.Work.High)
        << ',' << quoted(F.Suppressed) << ','
-       << (A.Before ? toString(F.Since) : "") << ',' << F.Fingerprint << "\r\n";
+       << (A.Before ? toString(F.Since) : "") << ',' << F.Fingerprint << ','
+       << (F.Inactive ? "no" : "yes") << "\r\n";
   }
 }
 

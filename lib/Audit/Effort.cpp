@@ -9,6 +9,8 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include <fmt/format.h>
+#include <set>
+#include <tuple>
 
 using namespace llvm;
 
@@ -33,7 +35,7 @@ static Error readHours(ArrayRef<StringRef> Fields, Hours &H) {
 }
 
 static bool isWhat(StringRef Text) {
-  if (Text == "*" || Text == "file" || Text == "kernel" || Text == "project")
+  if (is_contained({"*", "file", "kernel", "project", "unit", "copy"}, Text))
     return true;
   return any_of(allDiags(), [&](auto &D) { return idText(D.Id) == Text; });
 }
@@ -44,8 +46,8 @@ Expected<EffortTable> EffortTable::read(StringRef Text, StringRef Name) {
     StringRef What = Fields[0], Sev = Fields[1], Per = Fields[2];
     if (!isWhat(What))
       return failure("'" + What +
-                     "' is no id, and none of *, file, kernel, "
-                     "project");
+                     "' is no id, and none of *, file, copy, kernel, "
+                     "unit, project");
     if (!Sev.empty() && Sev != "note" && Sev != "warning" && Sev != "error")
       return failure("severity is note, warning, error or -, not '" + Sev +
                      "'");
@@ -74,6 +76,11 @@ Expected<EffortTable> EffortTable::read(StringRef Text, StringRef Name) {
       return failure(Name + ":1:1: error: there is no row '" + Needed.first +
                      "'" + (*Needed.second ? " for " : "") + Needed.second);
   return std::move(Table);
+}
+
+const EffortRow *EffortTable::optionalRow(StringRef What) const {
+  auto It = Rows.find({What.str(), ""});
+  return It == Rows.end() ? nullptr : &It->second;
 }
 
 EffortTable EffortTable::builtin() {
@@ -114,12 +121,29 @@ private:
       Subject = Subject.split('/').first;
     return {F.What.Id, F.What.Sev, Subject.str()};
   }
+  /// Whether an equal file before this one has what it has.
+  bool isCopied(const AuditFile &F) const {
+    return F.CopyOf && A.Files[*F.CopyOf].Changes;
+  }
+
   void assume();
-  void addUp();
+  void findPaid();
+  std::map<Lesson, unsigned> learners(function_ref<bool(unsigned)> Of) const;
+  void findings();
+  void kernels();
+  void project();
+  void files();
+  void modules();
   void targets();
+  void part(StringRef Id, StringRef What, unsigned Count, const Hours &Work) {
+    if (Work.High > 0)
+      A.Parts.push_back({Id.str(), What.str(), Count, Work});
+  }
 
   Audit &A;
   const EffortTable &Table;
+  std::vector<bool> Paid; ///< By finding: it costs something of its own.
+  Hours Common;           ///< Of all targets.
 };
 
 std::string range(const Hours &H) {
@@ -127,71 +151,163 @@ std::string range(const Hours &H) {
 }
 
 void Estimate::assume() {
+  std::string Project =
+      "project: " + range(Table.project().Once) + ": " + Table.project().Why;
+  if (const EffortRow *Unit = Table.unit())
+    Project += "; a small one takes less: for each unit with CUDA at most " +
+               range(Unit->Each);
   A.Assumptions = {
       ("hours are of a person who knows CUDA and this code, and reads HIP's "
        "documentation"),
       "performance on AMD is not tuned in them",
       ("a name or instruction is understood once, however often it is used; "
        "each place costs less"),
-      "project: " + range(Table.project().Once) + ": " + Table.project().Why,
+      "what no unit compiles is not in them",
+      std::move(Project),
       "each changed file: " + range(Table.file().Each) + ": " +
           Table.file().Why,
       "each kernel: " + range(Table.kernel().Each) + ": " + Table.kernel().Why,
   };
+  if (!Table.copy().Why.empty())
+    A.Assumptions.push_back("each copy of a file: " + range(Table.copy().Each) +
+                            ": " + Table.copy().Why);
 }
 
-void Estimate::addUp() {
-  std::map<Lesson, unsigned> Learners;
-  for (const AuditFinding &F : A.Findings)
-    if (counts(F))
-      ++Learners[lessonOf(F)];
+/// What stands at the same token of the same text is solved once.
+void Estimate::findPaid() {
+  std::set<uint64_t> Copied;
+  for (const AuditFile &F : A.Files)
+    if (F.CopyOf)
+      Copied.insert(F.TokensHash);
+  using Same = std::tuple<uint64_t, unsigned, Lesson, StringRef, bool,
+                          SmallVector<unsigned, 4>>;
+  std::set<Same> Seen;
+  Paid.resize(A.Findings.size());
+  for (const auto &[I, F] : enumerate(A.Findings)) {
+    if (!counts(F))
+      continue;
+    uint64_t Hash = A.Files[F.File].TokensHash;
+    Paid[I] = !Copied.count(Hash) ||
+              Seen.insert({Hash, F.Token,
+                           Lesson(F.What.Id, F.What.Sev, F.What.Subject),
+                           F.What.Message, F.Inactive,
+                           to_vector<4>(F.Targets.set_bits())})
+                  .second;
+  }
+}
+
+/// How many findings share what is learnt once, of those that Of chooses.
+std::map<Lesson, unsigned>
+Estimate::learners(function_ref<bool(unsigned)> Of) const {
+  std::map<Lesson, unsigned> Result;
+  for (const auto &[I, F] : enumerate(A.Findings))
+    if (Paid[I] && Of(I))
+      ++Result[lessonOf(F)];
+  return Result;
+}
+
+void Estimate::findings() {
+  std::map<Lesson, unsigned> Active =
+      learners([&](unsigned I) { return !A.Findings[I].Inactive; });
+  std::map<Lesson, unsigned> Inactive = learners([&](unsigned I) {
+    return A.Findings[I].Inactive && !Active.count(lessonOf(A.Findings[I]));
+  });
   std::map<DiagID, AuditKind *> Kinds;
   for (AuditKind &K : A.Kinds)
     Kinds[K.Id] = &K;
-  for (AuditFinding &F : A.Findings) {
-    if (!counts(F))
+  for (const auto &[I, F] : enumerate(A.Findings)) {
+    if (!Paid[I])
       continue;
     const EffortRow &Row = Table.find(F.What.Id, F.What.Sev);
     F.Work = Row.Each;
-    F.Work += Row.Once * (1.0 / Learners.at(lessonOf(F)));
-    A.Files[F.File].Work += F.Work;
+    // What active code teaches is known in the other branches.
+    const auto &Sharing = F.Inactive ? Inactive : Active;
+    if (auto It = Sharing.find(lessonOf(F)); It != Sharing.end())
+      F.Work += Row.Once * (1.0 / It->second);
+    AuditFile &File = A.Files[F.File];
+    (F.Inactive ? File.Inactive.Work : File.Work) += F.Work;
     if (AuditKind *K = Kinds[F.What.Id])
-      K->Work += F.Work;
+      (F.Inactive ? K->InactiveWork : K->Work) += F.Work;
   }
+}
+
+void Estimate::kernels() {
+  std::set<std::tuple<unsigned, StringRef, bool>> Originals;
+  for (const AuditKernel &K : A.Kernels)
+    Originals.insert({K.File, K.Name, K.Inactive});
+  unsigned Count = 0;
   for (AuditKernel &K : A.Kernels) {
-    K.Work = Table.kernel().Each;
-    A.Files[K.File].Work += K.Work;
+    AuditFile &File = A.Files[K.File];
+    if (!File.CopyOf || !Originals.count({*File.CopyOf, K.Name, K.Inactive})) {
+      K.Work = Table.kernel().Each;
+      (K.Inactive ? File.Inactive.Work : File.Work) += K.Work;
+      Count += !K.Inactive;
+    }
     for (unsigned I : K.Indices)
       K.Work += A.Findings[I].Work;
   }
+  Hours Work = Table.kernel().Each * double(Count);
+  Common += Work;
+  part("kernel", Table.kernel().Why, Count, Work);
+}
+
+/// A build of few units is no great work; that of many is no more than one.
+void Estimate::project() {
+  unsigned Units = count_if(A.Files, [](const AuditFile &F) {
+    return F.Unit && F.Code.cuda() != 0 && !F.CopyOf;
+  });
   // Without CUDA there is nothing to build for AMD.
-  if (A.CudaFiles != 0)
-    A.BaseWork = Table.project().Once;
+  if (A.CudaFiles == 0)
+    return;
+  A.BaseWork = Table.project().Once;
+  if (const EffortRow *Unit = Table.unit()) {
+    Hours Most = Unit->Each * double(std::max(Units, 1u));
+    A.BaseWork = {std::min(A.BaseWork.Low, Most.Low),
+                  std::min(A.BaseWork.Likely, Most.Likely),
+                  std::min(A.BaseWork.High, Most.High)};
+  }
+  Common += A.BaseWork;
+  part("project", Table.project().Why, 1, A.BaseWork);
+}
+
+void Estimate::files() {
+  unsigned Changed = 0, Copied = 0;
+  for (AuditFile &F : A.Files) {
+    if (!F.Changes)
+      continue;
+    bool IsCopy = isCopied(F);
+    F.Work += (IsCopy ? Table.copy() : Table.file()).Each;
+    ++(IsCopy ? Copied : Changed);
+  }
+  for (auto [Id, Row, Count] : {std::tuple("file", &Table.file(), Changed),
+                                std::tuple("copy", &Table.copy(), Copied)}) {
+    Hours Work = Row->Each * double(Count);
+    Common += Work;
+    part(Id, Row->Why, Count, Work);
+  }
+}
+
+/// Sums of what files have.
+void Estimate::modules() {
   A.Work = A.BaseWork;
   std::map<std::string, AuditModule *> Modules;
   for (AuditModule &M : A.Modules)
     Modules[M.Name] = &M;
   for (AuditFile &F : A.Files) {
-    if (F.Changes)
-      F.Work += Table.file().Each;
     A.Work += F.Work;
+    A.Inactive.Work += F.Inactive.Work;
     Modules.at(F.Module)->Work += F.Work;
   }
 }
 
 /// A target's hours are those of a port to it alone.
 void Estimate::targets() {
-  Hours Common = A.BaseWork;
-  for (const AuditFile &F : A.Files)
-    if (F.Changes)
-      Common += Table.file().Each;
-  Common += Table.kernel().Each * double(A.Kernels.size());
   for (auto [I, T] : enumerate(A.Targets)) {
-    std::map<Lesson, unsigned> Learners;
-    for (const AuditFinding &F : A.Findings)
-      if (counts(F) && F.Targets.test(I))
-        ++Learners[lessonOf(F)];
     T.Work = Common;
+    auto Learners = learners([&, I = I](unsigned Each) {
+      const AuditFinding &F = A.Findings[Each];
+      return !F.Inactive && F.Targets.test(I);
+    });
     for (const auto &[What, Count] : Learners) {
       const EffortRow &Row = Table.find(std::get<0>(What), std::get<1>(What));
       T.Work += Row.Once;
@@ -202,8 +318,21 @@ void Estimate::targets() {
 
 void Estimate::run() {
   assume();
-  addUp();
+  findPaid();
+  project();
+  files();
+  findings();
+  kernels();
+  modules();
   targets();
+  size_t Fixed = A.Parts.size();
+  for (const AuditKind &K : A.Kinds)
+    part(idText(K.Id), diagInfo(K.Id).Title, K.Count, K.Work);
+  std::sort(A.Parts.begin() + Fixed, A.Parts.end(),
+            [](const WorkPart &L, const WorkPart &R) {
+              return std::pair(-L.Work.Likely, StringRef(L.Id)) <
+                     std::pair(-R.Work.Likely, StringRef(R.Id));
+            });
 }
 } // namespace
 

@@ -4,6 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // What is learnt once is paid once: 500 equal findings are no 500 problems.
+// What is the same text is written once: copies of a file are no work of their
+// own.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_AUDIT_EFFORT_H
@@ -31,13 +33,22 @@ public:
   const EffortRow &project() const { return Rows.at({"project", ""}); }
   const EffortRow &file() const { return Rows.at({"file", ""}); }
   const EffortRow &kernel() const { return Rows.at({"kernel", ""}); }
+  /// Null: the project's hours do not depend on its size.
+  const EffortRow *unit() const { return optionalRow("unit"); }
+  /// Nothing where the table has none.
+  const EffortRow &copy() const {
+    static const EffortRow Nothing;
+    const EffortRow *Row = optionalRow("copy");
+    return Row ? *Row : Nothing;
+  }
 
 private:
+  const EffortRow *optionalRow(llvm::StringRef What) const;
   std::map<std::pair<std::string, std::string>, EffortRow> Rows;
 };
 
-/// Fills every Work of A from its findings, and A.Assumptions. Only findings
-/// that count, and are no Info, cost anything of their own.
+/// Fills every Work of A from its findings, A.Parts and A.Assumptions. Only
+/// findings that count, and are no Info, cost anything of their own.
 void estimate(Audit &A, const EffortTable &Table);
 
 } // namespace hipify::audit

@@ -12,6 +12,7 @@
 #include "Source/DeviceRegions.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/xxhash.h"
 #include <tuple>
 
 using namespace llvm;
@@ -40,6 +41,31 @@ WorkState stateOf(const Finding &F, const MappingTable &Table) {
 
 namespace {
 
+/// Branches that no unit compiled, in order; one in another is part of that.
+std::vector<SourceText::Range> inactiveRanges(const SourceText &Source,
+                                              const FileFacts &Facts) {
+  std::vector<SourceText::Range> Ranges;
+  for (const auto &[Skipped, Count] : Facts.Read.Skipped) {
+    auto [Begin, End] = Skipped;
+    if (Count < Facts.Read.Reads)
+      continue;
+    if (Ranges.empty() || Begin >= Ranges.back().End)
+      Ranges.push_back({Begin, End});
+    else
+      Ranges.back().End = std::max<unsigned>(Ranges.back().End, End);
+  }
+  return Ranges;
+}
+
+uint64_t hashOfTokens(const SourceText &Source) {
+  std::string Text;
+  for (const Tok &T : Source.tokens()) {
+    Text += Source.spelling(T);
+    Text += '\n';
+  }
+  return xxh3_64bits(Text);
+}
+
 /// The ids that are about a use of a name of the tables.
 bool isNameUse(DiagID Id) {
   switch (Id) {
@@ -61,7 +87,8 @@ class Walk {
 public:
   Walk(const FileAuditor &Auditor, JudgedFile Judged)
       : Auditor(Auditor), Source(Judged.Source), Judged(std::move(Judged)),
-        Regions(deviceRegions(Source)), Versioned(versionBranches(Source)) {}
+        Regions(deviceRegions(Source)), Versioned(versionBranches(Source)),
+        Inactive(inactiveRanges(Source, Judged.Facts)), Comments(Source) {}
   FileAudit run();
 
 private:
@@ -81,6 +108,13 @@ private:
       return R.Begin <= Offset && Offset < R.End;
     });
   }
+  bool isInactive(unsigned Offset) const {
+    auto After =
+        upper_bound(Inactive, Offset, [](unsigned At, SourceText::Range R) {
+          return At < R.Begin;
+        });
+    return After != Inactive.begin() && Offset < std::prev(After)->End;
+  }
   /// sqrt and such are everybody's in host code.
   bool isHostFunction(const Finding &F) const {
     if (F.Id != DiagID::SameName)
@@ -93,13 +127,21 @@ private:
     return Source.lineAndColumn(Offset).first;
   }
 
+  std::string placeText(unsigned Offset) const {
+    return Out.File.Name + ":" + std::to_string(lineOf(Offset));
+  }
+
   const FileAuditor &Auditor;
   const SourceText &Source;
   JudgedFile Judged;
   std::vector<DeviceRegion> Regions;
   std::vector<SourceText::Range> Versioned;
+  std::vector<SourceText::Range> Inactive; ///< In order, apart.
+  SuppressionComments Comments;
   FileAudit Out;
-  std::vector<bool> IsCode;     ///< By line; 0 is unused.
+  /// By line; 0 is unused.
+  enum LineKind : uint8_t { NoCode, Compiled, NotCompiled };
+  std::vector<LineKind> Kind;
   std::vector<WorkState> Worst; ///< By line.
   std::vector<std::vector<WorkState>> ByTarget;
   std::set<std::pair<unsigned, std::string>> Named;
@@ -112,25 +154,21 @@ void Walk::describe() {
   if (isBelow(Name, Auditor.Root))
     Name = Name.drop_front(Auditor.Root.size()).ltrim('/');
   File.Name = Name.str();
-  File.Unit = Judged.Main;
+  File.Unit = Judged.Facts.MainFile;
   File.Lines = lineOf(Source.text().size());
   if (Source.text().empty() || Source.text().ends_with("\n"))
     --File.Lines;
-  IsCode.resize(File.Lines + 2);
+  Kind.resize(File.Lines + 2);
   Worst.resize(File.Lines + 2);
   ByTarget.assign(Judged.Findings.size(), Worst);
   for (const Tok &T : Source.tokens())
-    IsCode[lineOf(T.Offset)] = true;
+    Kind[lineOf(T.Offset)] = isInactive(T.Offset) ? NotCompiled : Compiled;
+  File.TokensHash = hashOfTokens(Source);
   Out.TargetCode.resize(ByTarget.size());
   Out.TargetFindings.resize(ByTarget.size());
   Out.RowsUsed.resize(Auditor.Rows.size());
-  std::vector<std::string> Wrong;
-  for (SuppressionComment &C : suppressionComments(Source, Wrong))
-    Out.Comments.push_back({File.Name + ":" + std::to_string(C.Line),
-                            idText(C.Id), "", std::move(C.Reason), 0,
-                            C.ForLine});
-  for (const std::string &Text : Wrong)
-    Out.Notes.push_back(File.Name + ":" + Text);
+  for (const SuppressionComments::Mistake &M : Comments.mistakes())
+    Out.Notes.push_back(placeText(M.Offset) + ": " + M.What);
   for (const DeviceRegion &R : Regions)
     for (unsigned L = lineOf(R.Begin), E = lineOf(R.End - 1); L <= E; ++L)
       Worst[L] = WorkState::Automatic;
@@ -140,6 +178,8 @@ void Walk::describe() {
 }
 
 void Walk::place(AuditFinding &F) const {
+  F.Inactive = isInactive(F.What.Offset);
+  F.Token = Source.tokenAt(F.What.Offset);
   auto Position = [&](unsigned Offset, unsigned &Line, unsigned &Column) {
     Line = lineOf(Offset);
     Column = utf16Length(Source.slice(Source.lineBegin(Offset), Offset)) + 1;
@@ -151,13 +191,11 @@ void Walk::place(AuditFinding &F) const {
 }
 
 void Walk::suppress(AuditFinding &F) {
-  for (Suppression &S : Out.Comments)
-    if (S.Id == idText(F.What.Id) && S.ForLine == F.Line) {
-      ++S.Used;
-      F.Suppressed = S.Reason;
-      F.SuppressedInSource = true;
-      return;
-    }
+  if (const SuppressionComment *C = Comments.take(F.What.Id, F.Line)) {
+    F.Suppressed = C->Reason;
+    F.SuppressedInSource = true;
+    return;
+  }
   for (const auto &[I, Row] : enumerate(Auditor.Rows))
     if (Row.Id == F.What.Id && Row.Paths.match(Out.File.Name)) {
       ++Out.RowsUsed[I];
@@ -210,6 +248,12 @@ void Walk::count(const AuditFinding &F) {
     return;
   }
   FileAudit::KindCount &Kind = Out.Kinds[What.Id];
+  if (F.Inactive) {
+    ++Kind.Inactive;
+    Kind.WorstInactive = std::max(Kind.WorstInactive, What.Sev);
+    ++Out.File.Inactive.Findings[What.Sev];
+    return;
+  }
   ++Kind.Count;
   Kind.Worst = std::max(Kind.Worst, What.Sev);
   Kind.Subjects.insert(What.Subject);
@@ -231,9 +275,11 @@ void Walk::count(const AuditFinding &F) {
 void Walk::mark(const AuditFinding &F) {
   if (!F.Suppressed.empty())
     return;
-  Out.File.State = std::max(Out.File.State, F.State);
-  for (unsigned I : F.Targets.set_bits())
-    Out.File.TargetStates[I] = std::max(Out.File.TargetStates[I], F.State);
+  if (!F.Inactive) {
+    Out.File.State = std::max(Out.File.State, F.State);
+    for (unsigned I : F.Targets.set_bits())
+      Out.File.TargetStates[I] = std::max(Out.File.TargetStates[I], F.State);
+  }
   if (F.What.Length == 0)
     return;
   unsigned Last =
@@ -298,7 +344,9 @@ void Walk::merge() {
 
 void Walk::sumLines() {
   for (unsigned L = 1; L <= Out.File.Lines; ++L) {
-    if (!IsCode[L])
+    if (Kind[L] == NotCompiled)
+      ++Out.File.Inactive.Code[Worst[L]];
+    if (Kind[L] != Compiled)
       continue;
     ++Out.File.Code[Worst[L]];
     for (auto [I, Lines] : enumerate(ByTarget))
@@ -321,14 +369,16 @@ void Walk::findFunctions() {
     K.Name = R.Name;
     K.Line = lineOf(R.Begin);
     K.EndLine = lineOf(R.End - 1);
+    // Of a function that is compiled, what is not compiled does not count.
+    K.Inactive = isInactive(R.Begin);
     for (unsigned L = K.Line; L <= K.EndLine; ++L)
-      if (IsCode[L]) {
+      if (Kind[L] == (K.Inactive ? NotCompiled : Compiled)) {
         ++K.Code[Worst[L]];
         K.State = std::max(K.State, Worst[L]);
       }
     for (const auto &[I, F] : enumerate(Out.Findings))
       if (R.Begin <= F.What.Offset && F.What.Offset < R.End &&
-          F.Suppressed.empty()) {
+          F.Suppressed.empty() && F.Inactive == K.Inactive) {
         K.Indices.push_back(I);
         ++K.Findings[F.What.Sev];
       }
@@ -340,6 +390,9 @@ FileAudit Walk::run() {
   merge();
   sumLines();
   findFunctions();
+  for (const SuppressionComment &C : Comments.all())
+    Out.Comments.push_back(
+        {placeText(C.Offset), idText(C.Id), "", C.Reason, C.Used});
   return std::move(Out);
 }
 

@@ -9,7 +9,7 @@
 
 #include "Audit/Audit.h"
 #include "Audit/Calls.h"
-#include "Audit/Suppressions.h"
+#include "Translation/Suppressions.h"
 #include "Translation/Translation.h"
 #include <set>
 
@@ -23,8 +23,8 @@ struct FileAudit {
   std::vector<LineCounts> TargetCode;
   std::vector<SeverityCounts> TargetFindings;
   struct KindCount {
-    unsigned Count = 0;
-    Severity Worst = Severity::Info;
+    unsigned Count = 0, Inactive = 0;
+    Severity Worst = Severity::Info, WorstInactive = Severity::Info;
     std::set<std::string> Subjects;
   };
   std::map<DiagID, KindCount> Kinds;

@@ -13,7 +13,7 @@ namespace hipify::audit {
 
 /// Of docs/audit-schema.json. It grows when a reader of the old format would go
 /// wrong, not when something is added.
-inline constexpr int64_t JsonFormatVersion = 1;
+inline constexpr int64_t JsonFormatVersion = 2;
 
 } // namespace hipify::audit
 #endif

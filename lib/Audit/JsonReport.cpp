@@ -55,6 +55,8 @@ private:
   void lines(StringRef Key, const LineCounts &L);
   void severities(StringRef Key, const SeverityCounts &S);
   void confidence(const ConfidenceCounts &C);
+  void inactive(const InactivePart &P);
+  void part(const WorkPart &P);
   void excerpt(StringRef Key, const Excerpt &E);
 
   void summary();
@@ -111,6 +113,21 @@ void JsonWriter::confidence(const ConfidenceCounts &C) {
   });
 }
 
+void JsonWriter::inactive(const InactivePart &P) {
+  J.attributeObject("inactive", [&] {
+    lines("code", P.Code);
+    severities("findings", P.Findings);
+    hours("hours", P.Work);
+  });
+}
+
+void JsonWriter::part(const WorkPart &P) {
+  text("id", P.Id);
+  text("what", P.What);
+  J.attribute("count", P.Count);
+  hours("hours", P.Work);
+}
+
 void JsonWriter::excerpt(StringRef Key, const Excerpt &E) {
   if (E.Lines.empty())
     return;
@@ -132,6 +149,9 @@ void JsonWriter::summary() {
   confidence(A.Confidence);
   hours("base_hours", A.BaseWork);
   hours("hours", A.Work);
+  list("parts", A.Parts,
+       [&](const WorkPart &P) { J.object([&] { part(P); }); });
+  inactive(A.Inactive);
 }
 
 void JsonWriter::baseline(const Baseline &B) {
@@ -166,6 +186,8 @@ void JsonWriter::file(const AuditFile &F) {
   text("module", F.Module);
   J.attribute("unit", F.Unit);
   text("parsed", toString(F.Parsed));
+  if (F.CopyOf)
+    J.attribute("copy_of", *F.CopyOf);
   text("state", toString(F.State));
   list("target_states", F.TargetStates,
        [&](WorkState S) { J.value(toString(S)); });
@@ -175,6 +197,7 @@ void JsonWriter::file(const AuditFile &F) {
   severities("findings", F.Findings);
   confidence(F.Confidence);
   hours("hours", F.Work);
+  inactive(F.Inactive);
 }
 
 void JsonWriter::module(const AuditModule &M) {
@@ -193,9 +216,11 @@ void JsonWriter::kind(const AuditKind &K) {
   text("title", diagInfo(K.Id).Title);
   text("severity", toString(K.Worst));
   J.attribute("count", K.Count);
+  J.attribute("inactive", K.Inactive);
   J.attribute("subjects", K.Subjects);
   J.attribute("files", K.Files);
   hours("hours", K.Work);
+  hours("inactive_hours", K.InactiveWork);
   textIfAny("docs", docsUrl(A, K.Id));
   text("help", diagnosticPage(K.Id));
 }
@@ -220,6 +245,8 @@ void JsonWriter::finding(const AuditFinding &F) {
   J.attribute("column", F.Column);
   J.attribute("end_line", F.EndLine);
   J.attribute("end_column", F.EndColumn);
+  if (F.Inactive)
+    J.attribute("inactive", true);
   text("subject", F.What.Subject);
   textIfAny("replacement", F.What.Replacement);
   text("message", F.What.Message);
@@ -244,6 +271,8 @@ void JsonWriter::kernel(const AuditKernel &K) {
   J.attribute("file", K.File);
   J.attribute("line", K.Line);
   J.attribute("end_line", K.EndLine);
+  if (K.Inactive)
+    J.attribute("inactive", true);
   text("state", toString(K.State));
   J.attribute("cuda_lines", K.Code.cuda());
   lines("code", K.Code);

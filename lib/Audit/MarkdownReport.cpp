@@ -37,7 +37,7 @@ static void writeFindings(const Audit &A, raw_ostream &OS, StringRef Title,
                           function_ref<bool(const AuditFinding &)> IsShown) {
   std::vector<const AuditFinding *> Shown;
   for (const AuditFinding &F : A.Findings)
-    if (F.Suppressed.empty() && IsShown(F))
+    if (F.Suppressed.empty() && !F.Inactive && IsShown(F))
       Shown.push_back(&F);
   if (Shown.empty())
     return;
@@ -52,6 +52,24 @@ static void writeFindings(const Audit &A, raw_ostream &OS, StringRef Title,
        << idLink(A, F->What.Id) << " |\n";
   if (Shown.size() > MostRows)
     OS << "\nand " << Shown.size() - MostRows << " more\n";
+}
+
+/// What the hours are the sum of.
+static void writeParts(const Audit &A, raw_ostream &OS) {
+  OS << "\n### What makes the hours\n\n| | what | places | hours |\n| --- | "
+        "--- | --: | --: |\n";
+  for (const WorkPart &P : A.Parts) {
+    auto Kind = find_if(
+        A.Kinds, [&](const AuditKind &K) { return idText(K.Id) == P.Id; });
+    OS << "| " << (Kind == A.Kinds.end() ? P.Id : idLink(A, Kind->Id)) << " | "
+       << escaped(P.What) << " | " << P.Count << " | " << hoursText(P.Work)
+       << " |\n";
+  }
+  OS << "| | all | | " << hoursText(A.Work) << " |\n";
+  if (std::string Inactive = inactiveText(A); !Inactive.empty())
+    OS << '\n'
+       << StringRef(Inactive).take_front(1).upper()
+       << StringRef(Inactive).drop_front() << ".\n";
 }
 
 void writeMarkdown(const Audit &A, raw_ostream &OS) {
@@ -71,6 +89,7 @@ void writeMarkdown(const Audit &A, raw_ostream &OS) {
     OS << " | " << T.Findings[Severity::Error] << " | "
        << T.Findings[Severity::Warning] << " | " << hoursText(T.Work) << " |\n";
   }
+  writeParts(A, OS);
   if (A.Before) {
     const Baseline &B = *A.Before;
     OS << fmt::format("\nSince the baseline: **{} fixed**, **{} new**, {} "
@@ -85,12 +104,6 @@ void writeMarkdown(const Audit &A, raw_ostream &OS) {
       return F.What.Sev >= Severity::Warning;
     });
   }
-  OS << "\n### Work by kind\n\n| | what | places | hours |\n| --- | --- | --: "
-        "| --: |\n";
-  for (const AuditKind &K : ArrayRef(A.Kinds).take_front(MostRows))
-    if (K.Work.Likely > 0)
-      OS << "| " << idLink(A, K.Id) << " | " << escaped(diagInfo(K.Id).Title)
-         << " | " << K.Count << " | " << hoursText(K.Work) << " |\n";
   if (!A.Libraries.empty()) {
     OS << "\n### Libraries\n\n| library | on AMD | support |\n| --- | --- | "
           "--- |\n";

@@ -158,13 +158,14 @@ void SarifWriter::result(const AuditFinding &F) {
         text("justification", F.Suppressed);
       });
     });
-  if (A.Before && F.Suppressed.empty())
+  if (A.Before && F.Suppressed.empty() && !F.Inactive)
     text("baselineState", F.Since == Change::New    ? "new"
                           : F.Since == Change::Same ? "unchanged"
                                                     : "updated");
   J.attributeObject("properties", [&] {
     text("confidence", toString(F.What.Conf));
     text("state", toString(F.State));
+    J.attribute("compiled", !F.Inactive);
     J.attributeArray("targets", [&] {
       for (unsigned I : F.Targets.set_bits())
         J.value(A.Targets[I].Name);

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Audit/Summary.h"
+#include "Translation/Suppressions.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include <cmath>
@@ -72,21 +73,46 @@ static void writeTargets(const Audit &A, raw_ostream &OS) {
                       T.Findings[Severity::Warning], hoursText(T.Work));
 }
 
-static void writeKinds(const Audit &A, raw_ostream &OS) {
-  if (none_of(A.Kinds, [](const AuditKind &K) { return K.Work.Likely > 0; }))
+/// What the hours are the sum of: nothing is left out.
+static void writeParts(const Audit &A, raw_ostream &OS) {
+  if (A.Parts.empty())
     return;
-  heading(OS, "Most work");
-  for (const AuditKind &K : ArrayRef(A.Kinds).take_front(MostRows))
-    if (K.Work.Likely > 0)
-      OS << fmt::format("  {}  {:>6} x  {:<20} {}\n", idText(K.Id), K.Count,
-                        hoursText(K.Work),
-                        std::string_view(diagInfo(K.Id).Title));
+  heading(OS, hoursText(A.Work) + " of work are the sum of");
+  auto Row = [&](const Hours &Work, StringRef What) {
+    OS << fmt::format("  {:<20} {}\n", hoursText(Work), std::string_view(What));
+  };
+  Hours Others;
+  unsigned Rest = 0, Kinds = 0;
+  for (const WorkPart &P : A.Parts) {
+    bool IsKind = StringRef(P.Id).starts_with("HC");
+    if (IsKind && ++Kinds > MostRows) {
+      Others += P.Work;
+      ++Rest;
+    } else {
+      std::string Times = fmt::format("{} x: ", P.Count);
+      Row(P.Work, (IsKind ? P.Id + ", " : "") +
+                      (P.Id == "project" ? "" : Times) + P.What);
+    }
+  }
+  if (Rest)
+    Row(Others, fmt::format("{} more kinds of findings", Rest));
+}
+
+std::string inactiveText(const Audit &A) {
+  unsigned Count = 0;
+  for (Severity S : {Severity::Note, Severity::Warning, Severity::Error})
+    Count += A.Inactive.Findings[S];
+  if (Count == 0 && A.Inactive.Work.High == 0)
+    return "";
+  return fmt::format("in branches that are not compiled: {} findings, {}; not "
+                     "in these sums",
+                     Count, hoursText(A.Inactive.Work));
 }
 
 static void writeKernels(const Audit &A, raw_ostream &OS) {
   std::vector<const AuditKernel *> Left;
   for (const AuditKernel &K : A.Kernels)
-    if (K.State >= WorkState::Review && Left.size() < MostRows)
+    if (K.State >= WorkState::Review && !K.Inactive && Left.size() < MostRows)
       Left.push_back(&K);
   if (Left.empty())
     return;
@@ -142,7 +168,8 @@ static void writeNotes(const Audit &A, raw_ostream &OS) {
   if (A.Suppressed)
     OS << "  " << A.Suppressed << " findings are suppressed\n";
   for (const Suppression *S : Unused)
-    OS << "  " << S->Where << ": suppresses no " << S->Id << "; it can go\n";
+    OS << "  " << S->Where << ": " << SuppressionComments::unusedText(S->Id)
+       << '\n';
   for (const std::string &Note : ArrayRef(A.Notes).take_front(MostRows))
     OS << "  " << Note << '\n';
   if (A.Notes.size() > MostRows)
@@ -156,9 +183,9 @@ void writeText(const Audit &A, raw_ostream &OS) {
                     // Not rounded up to what it is not.
                     std::floor(A.Confidence.confirmed() * 1000) / 10);
   writeTargets(A, OS);
-  if (A.Targets.size() > 1)
-    OS << fmt::format("all together: {}\n", hoursText(A.Work));
-  writeKinds(A, OS);
+  writeParts(A, OS);
+  if (std::string Inactive = inactiveText(A); !Inactive.empty())
+    OS << '\n' << Inactive << '\n';
   writeKernels(A, OS);
   writeInventory(A, OS);
   writeChanges(A, OS);

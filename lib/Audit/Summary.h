@@ -23,6 +23,8 @@ inline constexpr WorkState ShownStates[] = {WorkState::Automatic,
 llvm::StringRef titleOf(WorkState S);
 /// "CUDA 11.0 (cudaMallocAsync)"
 std::string requirementText(const Requirement &R);
+/// What branches that are not compiled have; empty where that is nothing.
+std::string inactiveText(const Audit &A);
 /// Suppressions that take out nothing.
 std::vector<const Suppression *> unusedSuppressions(const Audit &A);
 

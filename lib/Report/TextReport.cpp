@@ -41,7 +41,7 @@ static void printLine(raw_ostream &OS, const Finding &F,
 }
 
 void printFinding(raw_ostream &OS, const Finding &F, const SourceText *Source,
-                  StringRef ShownPath) {
+                  StringRef ShownPath, StringRef Suppressed) {
   auto [Line, Column] = Source ? Source->lineAndColumn(F.Offset)
                                : std::pair<unsigned, unsigned>(1, 1);
   OS.changeColor(raw_ostream::SAVEDCOLOR, /*Bold=*/true);
@@ -54,6 +54,8 @@ void printFinding(raw_ostream &OS, const Finding &F, const SourceText *Source,
     printLine(OS, F, *Source);
   if (!F.Advice.empty())
     OS << "      = " << F.Advice << '\n';
+  if (!Suppressed.empty())
+    OS << "      = suppressed: " << Suppressed << '\n';
 }
 
 static std::string counted(unsigned N, StringRef Thing) {
@@ -69,6 +71,8 @@ std::string summaryLine(const Statistics &S) {
     Text += ", " + counted(S.Warnings, "warning");
   if (S.Errors)
     Text += ", " + counted(S.Errors, "error");
+  if (S.Suppressed)
+    Text += fmt::format(", {} suppressed", S.Suppressed);
   return Text;
 }
 

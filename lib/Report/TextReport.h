@@ -15,17 +15,20 @@ namespace hipify {
 
 /// Prints a finding the way clang prints a diagnostic: file:line:column,
 /// severity, message, [id], the line with a caret, and the advice as a note.
-/// Source may be null when the file could not be read.
+/// Source may be null when the file could not be read. Suppressed: the reason
+/// of a finding that does not count.
 void printFinding(llvm::raw_ostream &OS, const Finding &F,
-                  const SourceText *Source, llvm::StringRef ShownPath);
+                  const SourceText *Source, llvm::StringRef ShownPath,
+                  llvm::StringRef Suppressed = "");
 
 /// Counts of a run, for the closing line and --print-stats.
 struct Statistics {
   unsigned Files = 0;   ///< Translated or looked at.
   unsigned Changed = 0; ///< Files whose text differs.
   unsigned Edits = 0;
-  unsigned Warnings = 0, Errors = 0;
-  unsigned Lexical = 0; ///< Edits decided by tokens alone.
+  unsigned Warnings = 0, Errors = 0; ///< Without suppressed ones.
+  unsigned Suppressed = 0;           ///< Findings of any severity.
+  unsigned Lexical = 0;              ///< Edits decided by tokens alone.
 };
 /// One line, e.g. "3 files translated, 120 changes, 1 warning, 2 errors".
 std::string summaryLine(const Statistics &S);

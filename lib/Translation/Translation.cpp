@@ -27,20 +27,33 @@ Statistics Translation::statistics() const {
     S.Files += File.Main || !File.Edits.empty();
     S.Changed += !File.Edits.empty();
     S.Edits += File.Edits.size();
+    S.Suppressed += File.Suppressed.size();
     for (const Finding &F : File.Findings) {
       S.Warnings += F.Sev == Severity::Warning;
       S.Errors += F.Sev == Severity::Error;
-      if (F.Conf == Confidence::Lexical && F.Id == DiagID::Renamed)
-        S.Lexical += F.Edits.size();
     }
   }
+  for (const Finding &F : allFindings())
+    if (F.Conf == Confidence::Lexical && F.Id == DiagID::Renamed)
+      S.Lexical += F.Edits.size();
   return S;
+}
+
+std::optional<Severity> Translation::worst() const {
+  std::optional<Severity> Worst;
+  for (const TranslatedFile &File : Files)
+    for (const Finding &F : File.Findings)
+      Worst = std::max(Worst.value_or(F.Sev), F.Sev);
+  return Worst;
 }
 
 std::vector<Finding> Translation::allFindings() const {
   std::vector<Finding> Result;
-  for (const TranslatedFile &File : Files)
+  for (const TranslatedFile &File : Files) {
     append_range(Result, File.Findings);
+    for (const SuppressedFinding &F : File.Suppressed)
+      Result.push_back(F.What);
+  }
   return Result;
 }
 
@@ -131,7 +144,7 @@ public:
         Failures = joinErrors(std::move(Failures), Source.takeError());
         return;
       }
-      JudgedFile Judged{*Source, Facts.Files.at(Paths[I].str()).MainFile, {}};
+      JudgedFile Judged{*Source, Facts.Files.at(Paths[I].str()), {}};
       for (const RuleOptions &Rules : Variants) {
         TranslatedFile File;
         // Not owned: it lives as long as this call.
@@ -164,6 +177,7 @@ public:
       sort(File.Findings);
       settleConflicts(File.Findings);
       File.Edits = editsInOrder(File.Findings, File.Source->text());
+      File.Suppressed = takeSuppressed(*File.Source, File.Findings);
     }
     Result.Dependencies.assign(Facts.Dependencies.begin(),
                                Facts.Dependencies.end());

@@ -17,6 +17,7 @@
 #include "Project/Project.h"
 #include "Report/TextReport.h"
 #include "Rules/Rule.h"
+#include "Translation/Suppressions.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include <memory>
 
@@ -31,11 +32,13 @@ struct TranslationOptions {
 
 struct TranslatedFile {
   std::shared_ptr<SourceText> Source;
-  std::string Output;   ///< Where the text goes.
-  bool Main = false;    ///< A unit's own file, not a header.
-  bool Written = false; ///< Part of the output.
-  std::vector<Finding> Findings;
-  std::vector<Edit> Edits;  ///< Settled, in order.
+  std::string Output;            ///< Where the text goes.
+  bool Main = false;             ///< A unit's own file, not a header.
+  bool Written = false;          ///< Part of the output.
+  std::vector<Finding> Findings; ///< Without suppressed ones.
+  std::vector<SuppressedFinding> Suppressed;
+  std::vector<Edit>
+      Edits; ///< Settled, in order; those of suppressed ones, too.
   std::string text() const; ///< After the edits.
 };
 
@@ -46,7 +49,10 @@ struct Translation {
   bool SomeUnitFailed = false;
 
   Statistics statistics() const;
+  /// Suppressed ones, too: what is done is done, whatever is told.
   std::vector<Finding> allFindings() const;
+  /// The most severe finding that counts; none: there is no finding.
+  std::optional<Severity> worst() const;
   /// What writeFiles() has to write.
   std::vector<PendingFile> pending(const OutputOptions &Options) const;
 };
@@ -59,7 +65,7 @@ llvm::Expected<Translation> translate(const Project &Input,
 /// A file as judged by the rules, without a place for its output.
 struct JudgedFile {
   const SourceText &Source;
-  bool Main; ///< A unit's own file, not a header.
+  const FileFacts &Facts;
   /// By variant; settled.
   std::vector<std::vector<Finding>> Findings;
 };

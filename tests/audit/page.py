@@ -97,7 +97,8 @@ class Page(unittest.TestCase):
         return self.browser.run("decodeURIComponent(location.hash)")
 
     def live(self, audit):
-        return [each for each in audit["findings"] if "suppressed" not in each]
+        return [each for each in audit["findings"]
+                if "suppressed" not in each and "inactive" not in each]
 
 
 class CountsTest(Page):
@@ -290,6 +291,30 @@ class FindTest(Page):
         self.click("#show-suppressed")
         self.assertEqual(self.one("#shown").split(",")[0], "1 finding")
         self.assertIn("suppressed", self.one("#findings-grid .rows .state"))
+
+    def test_what_is_not_compiled(self):
+        """It is in no list but its own, and in no sum."""
+        audit = self.open()
+        figures = dict(zip(self.text("#figures dt"),
+                           self.text("#figures .value")))
+        self.assertEqual(figures["In branches that are not compiled"],
+                         "2 findings")
+        self.click("#figures .value a")
+        self.assertEqual(self.hash(), "#view=findings&aside=inactive")
+        self.assertEqual(self.one("#shown").split(",")[0], "2 findings")
+        self.assertIn("not compiled", self.one("#findings-grid .rows .state"))
+        self.click("#show-inactive")
+        self.assertEqual(self.one("#shown").split(",")[0],
+                         f"{len(self.live(audit))} findings")
+
+    def test_parts_are_those_of_the_sum(self):
+        audit = self.open()
+        rows = self.browser.run(
+            "[...document.querySelectorAll('#parts tbody tr')].map("
+            "row => row.querySelector('small')?.textContent ?? "
+            "row.firstChild.textContent)")
+        self.assertEqual(rows, ["the build"] + [
+            part["id"] for part in audit["summary"]["parts"][1:]] + ["all"])
 
     def test_targets(self):
         audit = self.open(place="#view=findings&target=gfx942")

@@ -57,6 +57,11 @@ def add(to, more):
         to[key] = round(to[key] + value, 2)
 
 
+def inactive():
+    return {"code": zeros(STATES), "findings": zeros(SEVERITIES),
+            "hours": hours()}
+
+
 def make_file(path, lines, draw):
     review, blocked = draw.choice(((0, 0), (0, 0), (lines // 9, 0),
                                    (lines // 12, lines // 5)))
@@ -73,6 +78,7 @@ def make_file(path, lines, draw):
                      "automatic": lines - none - shim - review - blocked},
             "cuda_lines": lines - none,
             "findings": zeros(SEVERITIES), "hours": hours(),
+            "inactive": inactive(),
             "confidence": {"semantic": lines, "lexical": lines // 40,
                            "confirmed": 0.976}}
 
@@ -107,7 +113,8 @@ def make_finding(number, file, kind, text, draw):
 
 
 def report(findings=400, files=60, baseline=True, targets=("gfx942", "gfx1100")):
-    """An audit with so many findings that count, and one that is suppressed."""
+    """An audit with so many findings that count, one that is suppressed, and two
+    in branches that no unit compiles."""
     draw = random.Random(7)
     paths = [EVIL_PATH, LONG_PATH, "main.cu"]
     paths += [f"{FOLDERS[i % len(FOLDERS)]}/part_{i // len(FOLDERS)}/kernel_"
@@ -117,7 +124,7 @@ def report(findings=400, files=60, baseline=True, targets=("gfx942", "gfx1100"))
     all_kinds = list(kinds())
     listed = [kind for kind in all_kinds if kind[2] != "info"]
     result = []
-    for number in range(findings + 1):
+    for number in range(findings + 3):
         # Half of them are in a few files, as in real projects.
         file = draw.randrange(len(all_files) if number % 2 else 9)
         if number < 8:
@@ -126,7 +133,9 @@ def report(findings=400, files=60, baseline=True, targets=("gfx942", "gfx1100"))
                                    EVIL if number % 10 == 0 else "plain", draw))
     result.sort(key=lambda each: (each["file"], each["line"]))
     result[-1]["suppressed"] = f"a reason {EVIL}"
-    return finish({"format": 1, "root": f"/home/someone/{EVIL}/project",
+    for each in result[-3:-1]:
+        each["inactive"] = True
+    return finish({"format": 2, "root": f"/home/someone/{EVIL}/project",
                    "tool": {"name": "hipify-cpp", "version": "0.0"},
                    "hip_version": "7.2", "level": "note"},
                   all_files, result, all_kinds, baseline, targets)
@@ -141,6 +150,7 @@ def count_kinds(all_kinds, live):
         if of_kind or severity == "info":
             kind = {"id": name, "name": short, "severity": severity,
                     "title": title, "help": text, "hours": hours(),
+                    "inactive": 0, "inactive_hours": hours(),
                     "docs": f"docs/diagnostics/{name}.md",
                     "count": len(of_kind) or 12,
                     "subjects": len({each["subject"] for each in of_kind}),
@@ -167,7 +177,14 @@ def make_kernel(number, file, all_files, result, of_file):
 
 def finish(data, all_files, result, all_kinds, baseline, targets):
     """Adds everything up."""
-    live = [each for each in result if not each.get("suppressed")]
+    live = [each for each in result
+            if not each.get("suppressed") and not each.get("inactive")]
+    aside = [each for each in result if each.get("inactive")]
+    data_inactive = inactive()
+    for each in aside:
+        for part in (data_inactive, all_files[each["file"]]["inactive"]):
+            part["findings"][each["severity"]] += 1
+            add(part["hours"], each["hours"])
     for each in live:
         file = all_files[each["file"]]
         file["state"] = max(file["state"], each["state"], key=STATES.index)
@@ -199,8 +216,10 @@ def finish(data, all_files, result, all_kinds, baseline, targets):
         "lines": sum(file["lines"] for file in all_files),
         "cuda_lines": sum(file["cuda_lines"] for file in all_files),
         "code": code, "findings": counts, "confidence": confidence,
-        "suppressed": len(result) - len(live), "base_hours": hours(16),
-        "hours": work}
+        "suppressed": len(result) - len(live) - len(aside),
+        "base_hours": hours(16), "hours": work, "inactive": data_inactive,
+        "parts": [{"id": "project", "what": "the build", "count": 1,
+                   "hours": hours(16)}]}
     if baseline:
         for i, each in enumerate(result):
             each["since_baseline"] = ("same", "same", "new", "worse")[i % 4]
@@ -223,9 +242,14 @@ def finish(data, all_files, result, all_kinds, baseline, targets):
     data["modules"] = list(modules.values())
     data["kinds"] = sorted(count_kinds(all_kinds, live),
                            key=lambda kind: -kind["hours"]["likely"])
+    for kind in data["kinds"]:
+        if kind["hours"]["likely"]:
+            data["summary"]["parts"].append(
+                {"id": kind["id"], "what": kind["title"],
+                 "count": kind["count"], "hours": kind["hours"]})
     of_files = {}
     for i, each in enumerate(result):
-        if not each.get("suppressed"):
+        if not each.get("suppressed") and not each.get("inactive"):
             of_files.setdefault(each["file"], []).append(i)
     kernels = [make_kernel(i, file, all_files, result, of_files[file])
                for i, file in enumerate(sorted(of_files)[:40])]
@@ -265,6 +289,6 @@ def empty():
     data["summary"].update(
         files=12, cuda_files=0, units=0, lines=900, cuda_lines=0, suppressed=0,
         code=zeros(STATES), findings=zeros(SEVERITIES), hours=hours(),
-        base_hours=hours(),
+        base_hours=hours(), parts=[], inactive=inactive(),
         confidence={"semantic": 0, "lexical": 0, "confirmed": 1})
     return data

@@ -10,8 +10,8 @@
 #include "Audit/Fingerprints.h"
 #include "Audit/Libraries.h"
 #include "Audit/SourceExcerpts.h"
-#include "Audit/Suppressions.h"
 #include "Source/DeviceRegions.h"
+#include "Translation/Suppressions.h"
 #include "llvm/ADT/STLExtras.h"
 #include "gtest/gtest.h"
 
@@ -125,6 +125,68 @@ TEST(AuditEffort, ATargetPaysForItsOwn) {
   EXPECT_EQ(A.Targets[1].Work.Likely, 1);
 }
 
+TEST(AuditEffort, WhatIsNotCompiledIsCountedApart) {
+  Audit A = auditOf({finding(DiagID::Unsupported, Severity::Error, "a"),
+                     finding(DiagID::Unsupported, Severity::Error, "a"),
+                     finding(DiagID::Unsupported, Severity::Error, "b")});
+  A.Findings[1].Inactive = A.Findings[2].Inactive = true;
+  A.Kernels.resize(2);
+  A.Kernels[1].Inactive = true;
+  A.Kernels[1].Indices = {2};
+  estimate(A, smallTable("HC0102\terror\tsubject\t10\t20\t40\t1\t2\t4\t-\n"));
+  EXPECT_EQ(A.Work.Likely, 1 + 7 + 20 + 2);
+  EXPECT_EQ(A.Targets[0].Work.Likely, A.Work.Likely);
+  // One name is known already, the other is learnt.
+  EXPECT_EQ(A.Inactive.Work.Likely, 2 + 20 + 2 + 7);
+  EXPECT_EQ(A.Kernels[1].Work.Likely, 7 + 20 + 2);
+}
+
+TEST(AuditEffort, CopiesAreWrittenOnce) {
+  std::vector<AuditFinding> Findings;
+  Audit A = auditOf({});
+  A.Files.assign(6, A.Files[0]);
+  for (unsigned I = 0; I != 6; ++I) {
+    A.Files[I].TokensHash = 1;
+    A.Files[I].Changes = A.Files[I].Unit = true;
+    A.Files[I].Code[WorkState::Automatic] = 3;
+    if (I)
+      A.Files[I].CopyOf = 0;
+    A.Kernels.emplace_back().File = I;
+    A.Findings.push_back(finding(DiagID::Unsupported, Severity::Error, "a"));
+    A.Findings.back().File = I;
+  }
+  // One has a finding of its own.
+  A.Findings.push_back(finding(DiagID::Unsupported, Severity::Error, "b"));
+  A.Findings.back().File = 5;
+  A.Findings.back().Token = 9;
+  A.Kinds.emplace_back().Id = DiagID::Unsupported;
+  estimate(A, smallTable("unit\t-\tid\t0\t0\t0\t0.5\t0.5\t0.5\t-\n"
+                         "copy\t-\tid\t0\t0\t0\t0.1\t0.1\t0.1\t-\n"));
+  EXPECT_NEAR(A.Work.Likely, 0.5 + 5 + 5 * 0.1 + 7 + 2 * 2, 1e-9);
+  EXPECT_NEAR(A.Targets[0].Work.Likely, A.Work.Likely, 1e-9);
+  EXPECT_EQ(A.Findings[1].Work.Likely, 0);
+  Hours Sum;
+  for (const WorkPart &P : A.Parts)
+    Sum += P.Work;
+  EXPECT_NEAR(Sum.Likely, A.Work.Likely, 1e-9);
+  EXPECT_NEAR(Sum.High, A.Work.High, 1e-9);
+}
+
+TEST(AuditEffort, TheProjectIsNoMoreThanItsUnits) {
+  EffortTable Table = smallTable("unit\t-\tid\t0\t0\t0\t0.3\t0.3\t0.3\t-\n");
+  for (unsigned Units : {1, 2, 7}) {
+    Audit A = auditOf({});
+    A.Files.assign(Units, A.Files[0]);
+    for (auto [I, F] : llvm::enumerate(A.Files)) {
+      F.Unit = true;
+      F.TokensHash = I;
+      F.Code[WorkState::Shim] = 1;
+    }
+    estimate(A, Table);
+    EXPECT_NEAR(A.Work.Likely, std::min(1.0, Units * 0.3), 1e-9);
+  }
+}
+
 TEST(AuditEffort, BuiltinTableAnswersForEveryId) {
   EffortTable Table = EffortTable::builtin();
   for (const DiagInfo &D : allDiags())
@@ -166,19 +228,40 @@ TEST(AuditSuppressions, CommentsOnTheLineOrBeforeIt) {
                              "b;\n"
                              "\"hipify-cpp: suppress HC0102 text\";\n"
                              "// hipify-cpp: suppress HC0102\n"
-                             "// hipify-cpp: suppress HC12 x\n");
-  std::vector<std::string> Wrong;
-  auto Found = suppressionComments(Source, Wrong);
+                             "// hipify-cpp: suppress HC12 x\n"
+                             "// hipify-cpp: suppressions are explained\n");
+  SuppressionComments Comments(Source);
+  auto Found = Comments.all();
   ASSERT_EQ(Found.size(), 3u);
   EXPECT_EQ(Found[0].ForLine, 1u);
   EXPECT_EQ(Found[0].Reason, "one reason");
-  EXPECT_EQ(Found[1].Line, 2u);
+  EXPECT_EQ(Source.lineAndColumn(Found[1].Offset).first, 2u);
   EXPECT_EQ(Found[1].ForLine, 4u);
   EXPECT_EQ(Found[2].Id, DiagID::ArchTest);
   EXPECT_EQ(Found[2].Reason, "two");
-  EXPECT_EQ(Wrong, (std::vector<std::string>{
-                       "6: a suppression needs an id and a reason",
-                       "7: there is no finding 'HC12'"}));
+  auto Mistakes = Comments.mistakes();
+  ASSERT_EQ(Mistakes.size(), 2u);
+  EXPECT_EQ(Source.lineAndColumn(Mistakes[0].Offset).first, 6u);
+  EXPECT_EQ(Mistakes[0].What, "a suppression needs an id and a reason");
+  EXPECT_EQ(Mistakes[1].What, "there is no finding 'HC12'");
+}
+
+TEST(AuditSuppressions, WhatIsTakenOutAndWhatIsIdle) {
+  SourceText Source = source("a; // hipify-cpp: suppress HC0102 one reason\n"
+                             "b; // hipify-cpp: suppress HC0404 another\n");
+  std::vector<Finding> Findings(2);
+  Findings[0].Id = DiagID::Unsupported;
+  Findings[1].Id = DiagID::Unsupported;
+  Findings[1].Offset = Source.text().find("b;");
+  Findings[1].Edits.push_back({0, 1, "c"});
+  std::vector<SuppressedFinding> Taken = takeSuppressed(Source, Findings);
+  ASSERT_EQ(Taken.size(), 1u);
+  EXPECT_EQ(Taken[0].What.Offset, 0u);
+  EXPECT_EQ(Taken[0].Reason, "one reason");
+  ASSERT_EQ(Findings.size(), 2u);
+  EXPECT_EQ(Findings[0].Edits.size(), 1u);
+  EXPECT_EQ(Findings[1].Id, DiagID::SuppressionIdle);
+  EXPECT_EQ(Findings[1].Message, "this suppresses no HC0404; it can go");
 }
 
 TEST(AuditSuppressions, RowsOfAFile) {
@@ -198,7 +281,7 @@ TEST(AuditSuppressions, RowsOfAFile) {
 }
 
 std::string oldAudit(const char *Findings) {
-  return std::string(R"({"format": 1, "level": "note", "summary": {"hours":
+  return std::string(R"({"format": 2, "level": "note", "summary": {"hours":
     {"low": 1, "likely": 2, "high": 3}, "code": {"none": 0, "automatic": 1,
     "shim": 0, "review": 0, "blocked": 0}}, "files": [{"path": "a.cu"}],
     "findings": [)") +
@@ -234,6 +317,25 @@ TEST(AuditBaseline, NewFixedWorseAndBetter) {
   ASSERT_EQ(A.Before->Fixed.size(), 2u);
   EXPECT_EQ(A.Before->Fixed[1].Fingerprint, "9:0");
   EXPECT_EQ(A.Before->Work.Likely, 2);
+}
+
+TEST(AuditBaseline, WhatIsNotCompiledIsNeitherNewNorGone) {
+  Audit A = auditOf({finding(DiagID::Unsupported, Severity::Error, "a"),
+                     finding(DiagID::Unsupported, Severity::Error, "b"),
+                     finding(DiagID::Unsupported, Severity::Error, "c")});
+  const char *Names[] = {"1:0", "2:0", "3:0"};
+  for (auto [F, Name] : llvm::zip(A.Findings, Names))
+    F.Fingerprint = Name;
+  A.Findings[0].Inactive = A.Findings[1].Inactive = true;
+  std::string Old = oldAudit(
+      R"({"fingerprint": "1:0", "id": "HC0102", "severity": "error",
+          "message": "m", "file": 0, "line": 4},
+         {"fingerprint": "3:0", "id": "HC0102", "severity": "error",
+          "message": "m", "file": 0, "line": 5, "inactive": true})");
+  ASSERT_FALSE(bool(compareWith(A, Old, "old.json")));
+  EXPECT_EQ(A.Before->New, 1u);
+  EXPECT_EQ(A.Findings[2].Since, Change::New);
+  EXPECT_TRUE(A.Before->Fixed.empty());
 }
 
 TEST(AuditBaseline, RefusesWhatIsNoAudit) {

@@ -18,7 +18,7 @@ const views = [
 const fields = {
   view: {text: "overview"}, in: {text: ""}, q: {text: ""}, sort: {text: ""}, order: {text: ""},
   state: {list: true}, severity: {list: true}, id: {list: true}, target: {list: true}, since: {list: true},
-  support: {list: true}, kernel: {text: ""}, suppressed: {text: ""}, open: {text: ""},
+  support: {list: true}, kernel: {text: ""}, aside: {text: ""}, open: {text: ""},
 };
 
 function readAddress() {

@@ -29,7 +29,7 @@ const kernelKey = kernel => `${audit.files[kernel.file].path}:${kernel.line}`;
 function fixedTest(state) {
   const words = wordsOf(state.q), kernel = audit.kernels.find(each => kernelKey(each) === state.kernel);
   const ofKernel = state.kernel && new Set(kernel?.indices);
-  return finding => Boolean(finding.suppressed) === (state.suppressed === "only") &&
+  return finding => placeOf(finding) === state.aside &&
     isIn(pathOf(finding), state.in) && (!ofKernel || ofKernel.has(finding.index)) &&
     words.every(word => haystackOf(finding).includes(word));
 }
@@ -65,8 +65,8 @@ function selectFindings(state) {
 }
 
 const findingColumns = [
-  {key: "state", title: "State", cell: f => f.suppressed ? make("span", {"class": "state none", "data-sign": "\u2013"}, "suppressed") :
-    stateMark(f.state), compare: urgency},
+  {key: "state", title: "State", cell: f => placeOf(f) ?
+    make("span", {"class": "state none", "data-sign": "\u2013"}, asideTitles[placeOf(f)]) : stateMark(f.state), compare: urgency},
   {key: "finding", title: "Finding", cell: f => [make("div", {"class": "first"}, make("bdi", {}, shown(f.message))),
     make("div", {"class": "second"}, severityMark(f.severity), make("span", {}, f.id),
       f.since_baseline && f.since_baseline !== "same" ? make("span", {"class": "since"}, f.since_baseline) : "",
@@ -77,7 +77,7 @@ const findingColumns = [
     compare: (a, b) => b.hours.likely - a.hours.likely},
 ];
 
-const emptyFilters = {q: "", in: "", kernel: "", suppressed: "", ...Object.fromEntries(facets.map(({name}) => [name, []]))};
+const emptyFilters = {q: "", in: "", kernel: "", aside: "", ...Object.fromEntries(facets.map(({name}) => [name, []]))};
 const hasFilters = state => Object.entries(emptyFilters).some(([name, {length}]) => state[name].length > length);
 
 // --- what one can choose -----------------------------------------------------

@@ -56,11 +56,13 @@ const lists = {
     one: "kernel", all: audit.kernels, empty: "There is no kernel.",
     matches: (kernel, state) => hasWords(state, kernel.name, audit.files[kernel.file].path) &&
       isIn(audit.files[kernel.file].path, state.in) && (!state.state.length || state.state.includes(kernel.state)),
-    keyOf: kernelKey, open: kernel => openFindings({kernel: kernelKey(kernel)}),
+    keyOf: kernelKey,
+    open: kernel => openFindings({kernel: kernelKey(kernel), aside: kernel.inactive ? "inactive" : ""}),
     rowLabel: kernel => `${kernel.name}, ${stateOf(kernel.state).title}, ${timeText(kernel.hours.likely)}`,
     columns: [
       {key: "name", title: "Kernel", cell: kernel => [make("div", {"class": "first"}, make("code", {}, shown(kernel.name))),
-        make("div", {"class": "second"}, pathMark(audit.files[kernel.file].path, kernel.line))], compare: byText(({name}) => name)},
+        make("div", {"class": "second"}, pathMark(audit.files[kernel.file].path, kernel.line),
+          kernel.inactive ? asideTitles.inactive : undefined)], compare: byText(({name}) => name)},
       stateColumn, linesColumn, findingsColumn, hoursColumn],
   },
   findings: {
@@ -72,7 +74,10 @@ const lists = {
   },
 };
 const grids = {};
-const suppressedCount = audit.findings.filter(({suppressed}) => suppressed).length;
+/** How many findings are where. */
+const placeCounts = {"": 0, suppressed: 0, inactive: 0};
+for (const finding of audit.findings)
+  ++placeCounts[placeOf(finding)];
 
 /** The rows that the address chooses, and for findings what else could be
     chosen. The same rows are the same array: a grid then stays where it is. */
@@ -96,8 +101,7 @@ function sortBy(key) {
 function showList(state) {
   const name = state.view, list = lists[name];
   const {rows, counts} = rowsOf(name, state);
-  const rest = name !== "findings" ? list.all.length : state.suppressed === "only" ? suppressedCount :
-    list.all.length - suppressedCount;
+  const rest = name !== "findings" ? list.all.length : placeCounts[state.aside] ?? 0;
   byId("query").placeholder = `Search ${name === "apis" ? "names" : name}`;
   if (byId("query").value !== state.q)
     byId("query").value = state.q;
@@ -107,8 +111,10 @@ function showList(state) {
     showFacets(state, counts);
   for (const button of document.querySelectorAll("[data-choice]"))
     button.setAttribute("aria-pressed", state[button.dataset.choice].includes(button.dataset.value));
-  byId("show-suppressed").hidden = name !== "findings" || !suppressedCount;
-  byId("show-suppressed").setAttribute("aria-pressed", state.suppressed === "only");
+  for (const aside of Object.keys(asideTitles)) {
+    byId(`show-${aside}`).hidden = name !== "findings" || !placeCounts[aside];
+    byId(`show-${aside}`).setAttribute("aria-pressed", state.aside === aside);
+  }
   showChips(state, change);
   const hours = name === "findings" || name === "kernels" ? rows.reduce((sum, row) => sum + row.hours.likely, 0) : 0;
   byId("shown").textContent = (rows.length === rest ? plural(rows.length, list.one) :

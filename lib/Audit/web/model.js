@@ -42,7 +42,12 @@ const findingOf = new Map(audit.findings.map(finding => [finding.fingerprint, fi
 audit.findings.forEach((finding, index) => { finding.index = index; });
 const pathOf = finding => audit.files[finding.file].path;
 
-/** Without suppressed ones. */
+/** Where findings are that count nowhere: decided about, or in branches that no
+    unit compiles. The others have no such place. */
+const placeOf = ({suppressed, inactive}) => suppressed ? "suppressed" : inactive ? "inactive" : "";
+const asideTitles = {suppressed: "suppressed", inactive: "not compiled"};
+
+/** Without suppressed and inactive ones. */
 const findingCount = counts => severities.reduce((sum, name) => sum + counts[name], 0);
 /** What is listed: names that translate by themselves are not. */
 const listed = counts => severities.filter(name => severityRank[name] >= severityRank[audit.level])

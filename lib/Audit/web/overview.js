@@ -21,8 +21,10 @@ function table(caption, heads, rows) {
     make("tbody", {}, ...rows.map(cells => make("tr", {}, ...cells)))));
 }
 
+const hasInactive = listed(audit.summary.inactive.findings) > 0 || audit.summary.inactive.hours.high > 0;
+
 function showFigures() {
-  const {code, cuda_lines: all, hours, findings, confidence, ...sum} = audit.summary;
+  const {code, cuda_lines: all, hours, findings, confidence, inactive, ...sum} = audit.summary;
   const figure = (title, value, more, style) => make("div", {"class": style},
     make("dt", {}, title), make("dd", {"class": "value"}, value), make("dd", {"class": "more"}, more));
   const worst = ["error", "warning", "note"].filter(name => findings[name] && severityRank[name] >= severityRank[audit.level])
@@ -37,7 +39,10 @@ function showFigures() {
       `of ${plural(sum.lines, "line")}; ${plural(sum.cuda_files, "file")} of ${countText(sum.files)}, ${plural(sum.units, "unit")}`),
     figure("Findings", countText(listed(findings)), worst || "none to look at"),
     figure("Confirmed", shareText(confidence.semantic, confidence.semantic + confidence.lexical),
-      `by the compiler; ${confidence.lexical ? countText(confidence.lexical) : "none"} by tokens alone`));
+      `by the compiler; ${confidence.lexical ? countText(confidence.lexical) : "none"} by tokens alone`),
+    ...hasInactive ? [figure("In branches that are not compiled",
+      make("a", {href: toFindings({aside: "inactive"})}, plural(listed(inactive.findings), "finding")),
+      `${timeText(inactive.hours.likely)} (${rangeText(inactive.hours)}), in no other sum`)] : []);
 }
 
 // --- targets -----------------------------------------------------------------
@@ -83,7 +88,8 @@ function showTargets() {
 // --- hazards -----------------------------------------------------------------
 
 /** Kinds that people have something to do about. */
-const hazards = audit.kinds.filter(({hours, severity}) => hours.likely > 0 || severityRank[severity] >= severityRank[audit.level]);
+const hazards = audit.kinds.filter(({hours, severity, count}) => hours.likely > 0 ||
+  (count && severityRank[severity] >= severityRank[audit.level]));
 const hazardsAtFirst = 12;
 let allHazards = false;
 
@@ -142,7 +148,7 @@ function showLibraries() {
 const shownKernels = 10;
 
 function showTopKernels() {
-  const left = audit.kernels.filter(({hours}) => hours.likely > 0), top = left.slice(0, shownKernels);
+  const left = audit.kernels.filter(({hours, inactive}) => !inactive && hours.likely > 0), top = left.slice(0, shownKernels);
   byId("top-kernels").replaceChildren(!audit.kernels.length ? nothing("There is no kernel.") :
     !top.length ? nothing("No kernel needs work.") :
       table("Kernels with the most work left", ["Kernel", "State", ["Lines", "minor number"], ["Effort", "number"]], top.map(kernel => [
@@ -192,17 +198,12 @@ function showBaseline() {
 
 /** The parts that the effort is the sum of. */
 function showParts() {
-  const {hours: all, base_hours: base} = audit.summary;
-  const inKinds = {low: 0, likely: 0, high: 0}, rest = {};
-  for (const key of Object.keys(inKinds)) {
-    inKinds[key] = audit.kinds.reduce((sum, {hours}) => sum + hours[key], 0);
-    // Hours are written with two digits: sums of many are not exact.
-    rest[key] = Math.max(0, Math.round(10 * (all[key] - base[key] - inKinds[key])) / 10);
-  }
-  byId("parts").replaceChildren(table("Parts of the effort", ["For", ["Hours", "number"], ["Range", "number"]],
-    [["the project as a whole", base], ["findings", inKinds], ["files and kernels: read and run each", rest], ["all", all]]
-      .map(([name, hours]) => [make("th", {scope: "row"}, name), numberCell(timeText(hours.likely)),
-        numberCell(hours.likely ? rangeText(hours) : "")])));
+  const {hours: all, parts} = audit.summary;
+  byId("parts").replaceChildren(table("Parts of the effort", ["For", ["Times", "minor number"], ["Hours", "number"], ["Range", "number"]],
+    [...parts, {what: "all", hours: all}].map(({id, what, count, hours}) => [
+      make("th", {scope: "row"}, shown(what), kinds.has(id) ? make("small", {}, id) : undefined),
+      minorCell(count ? countText(count) : ""), numberCell(timeText(hours.likely)),
+      numberCell(hours.likely ? rangeText(hours) : "")])));
 }
 
 /** Lists of sentences, and suppressions. */

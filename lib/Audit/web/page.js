@@ -51,7 +51,7 @@ function show() {
 // --- start -------------------------------------------------------------------
 
 const counts = {files: lists.files.all.length, apis: audit.apis.length, kernels: audit.kernels.length,
-  findings: audit.findings.length - suppressedCount};
+  findings: placeCounts[""]};
 byId("root").append(make("bdi", {}, shown(rootName)));
 byId("views").append(...views.map(({name, title}) => make("li", {}, make("a", {href: address({view: name}), "data-view": name},
   title, name in counts ? make("span", {"class": "count"}, countText(counts[name])) : undefined))));
@@ -62,8 +62,8 @@ byId("more").addEventListener("click", event => {
   const open = byId("filter").classList.toggle("open");
   event.currentTarget.setAttribute("aria-expanded", open);
 });
-byId("show-suppressed").addEventListener("click", () =>
-  change({suppressed: readAddress().suppressed === "only" ? "" : "only"}));
+for (const aside of Object.keys(asideTitles))
+  byId(`show-${aside}`).addEventListener("click", () => change({aside: readAddress().aside === aside ? "" : aside}));
 byId("finding-facets").append(...offered.filter(({values}) => values.length > 1).map(facet => makeFacet(facet, change)));
 makeChoices(byId("states"), "state", [...states].reverse().map(({name}) => name), name => stateOf(name).title.toLowerCase());
 makeChoices(byId("supports"), "support", ["unsupported", "unknown", "roc-only", "mapped"],

@@ -4,12 +4,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#include "Audit/Suppressions.h"
+#include "Translation/Suppressions.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace llvm;
 
-namespace hipify::audit {
+namespace hipify {
 
 static constexpr StringLiteral Marker = "hipify-cpp: suppress";
 
@@ -18,6 +19,10 @@ static std::optional<DiagID> parseId(StringRef Text) {
     if (idText(D.Id) == Text)
       return D.Id;
   return std::nullopt;
+}
+
+static bool startsWithLetter(StringRef Text) {
+  return !Text.empty() && isAlnum(Text.front());
 }
 
 /// Tokens are no comments; a string may hold the marker.
@@ -37,37 +42,78 @@ static unsigned lineFor(const SourceText &Source, unsigned Offset) {
   return Alone && Next < Source.tokens().size() ? LineOf(Next) : Line;
 }
 
-std::vector<SuppressionComment>
-suppressionComments(const SourceText &Source, std::vector<std::string> &Wrong) {
-  std::vector<SuppressionComment> Result;
+SuppressionComments::SuppressionComments(const SourceText &Source) {
   StringRef Text = Source.text();
   for (size_t At = Text.find(Marker); At != StringRef::npos;
-       At = Text.find(Marker, At + 1)) {
-    if (isInToken(Source, At))
-      continue;
-    unsigned Line = Source.lineAndColumn(At).first;
-    StringRef Rest = Text.substr(At + Marker.size());
-    Rest = Rest.take_until([](char C) { return C == '\n'; });
-    Rest = Rest.take_front(Rest.find("*/")).trim();
-    auto [Ids, Reason] = Rest.split(' ');
-    Reason = Reason.trim();
-    auto Complain = [&](const Twine &What) {
-      Wrong.push_back((Twine(Line) + ": " + What).str());
-    };
-    if (Reason.empty()) {
-      Complain("a suppression needs an id and a reason");
-      continue;
-    }
-    SmallVector<StringRef> Each;
-    Ids.split(Each, ',');
-    for (StringRef Id : Each) {
-      if (auto Known = parseId(Id))
-        Result.push_back({*Known, Line, lineFor(Source, At), Reason.str()});
-      else
-        Complain("there is no finding '" + Id + "'");
-    }
+       At = Text.find(Marker, At + 1))
+    // Not "hipify-cpp: suppressions are ...".
+    if (!startsWithLetter(Text.substr(At + Marker.size())) &&
+        !isInToken(Source, At))
+      read(Source, At);
+}
+
+void SuppressionComments::read(const SourceText &Source, unsigned At) {
+  StringRef Rest = Source.text().substr(At + Marker.size());
+  Rest = Rest.take_until([](char C) { return C == '\n'; });
+  Rest = Rest.take_front(Rest.find("*/")).trim();
+  auto [Ids, Reason] = Rest.split(' ');
+  Reason = Reason.trim();
+  if (Reason.empty()) {
+    Mistakes.push_back({At, "a suppression needs an id and a reason"});
+    return;
   }
-  return Result;
+  SmallVector<StringRef> Each;
+  Ids.split(Each, ',');
+  for (StringRef Id : Each) {
+    if (auto Known = parseId(Id))
+      Comments.push_back({*Known, At, lineFor(Source, At), Reason.str()});
+    else
+      Mistakes.push_back({At, ("there is no finding '" + Id + "'").str()});
+  }
+}
+
+const SuppressionComment *SuppressionComments::take(DiagID Id, unsigned Line) {
+  for (SuppressionComment &C : Comments)
+    if (C.Id == Id && C.ForLine == Line) {
+      ++C.Used;
+      return &C;
+    }
+  return nullptr;
+}
+
+std::string SuppressionComments::unusedText(StringRef Id) {
+  return ("suppresses no " + Id + "; it can go").str();
+}
+
+std::vector<SuppressedFinding> takeSuppressed(const SourceText &Source,
+                                              std::vector<Finding> &Findings) {
+  SuppressionComments Comments(Source);
+  std::vector<SuppressedFinding> Taken;
+  std::vector<Finding> Left;
+  for (Finding &F : Findings) {
+    unsigned Line = Source.lineAndColumn(F.Offset).first;
+    if (const SuppressionComment *C = Comments.take(F.Id, Line))
+      Taken.push_back({std::move(F), C->Reason});
+    else
+      Left.push_back(std::move(F));
+  }
+  auto Add = [&](unsigned Offset, std::string Message) {
+    Finding &F = Left.emplace_back();
+    F.File = Source.path().str();
+    F.Offset = Offset;
+    F.Length = Marker.size();
+    F.Id = DiagID::SuppressionIdle;
+    F.Sev = diagInfo(F.Id).DefaultSeverity;
+    F.Message = std::move(Message);
+  };
+  for (const SuppressionComments::Mistake &M : Comments.mistakes())
+    Add(M.Offset, M.What);
+  for (const SuppressionComment &C : Comments.all())
+    if (!C.Used)
+      Add(C.Offset, "this " + SuppressionComments::unusedText(idText(C.Id)));
+  sort(Left);
+  Findings = std::move(Left);
+  return Taken;
 }
 
 Expected<std::vector<SuppressionRow>> readSuppressions(StringRef Text,
@@ -103,4 +149,4 @@ Expected<std::vector<SuppressionRow>> readSuppressions(StringRef Text,
   return std::move(Rows);
 }
 
-} // namespace hipify::audit
+} // namespace hipify
