@@ -73,6 +73,7 @@ private:
   void readDatabase();
   void findRoot();
   void selectFromDatabase();
+  void tellGone(ArrayRef<const CompileCommand *> Gone);
   bool isCudaCommand(const CompileCommand &Command);
   void addUnits(const InputFile &Input);
   const CompileCommand *nearestCommand(const InputFile &Input) const;
@@ -137,9 +138,34 @@ bool ProjectBuilder::isCudaCommand(const CompileCommand &Command) {
   return Flags->Language == "cuda" || isNvccWrapper(Command);
 }
 
+/// A database is as old as the last build: a file of it that is gone must not
+/// cost the others.
+void ProjectBuilder::tellGone(ArrayRef<const CompileCommand *> Gone) {
+  if (Gone.empty())
+    return;
+  constexpr size_t Shown = 3;
+  std::string Names;
+  for (const CompileCommand *Command : Gone.take_front(Shown))
+    Names += (Names.empty() ? "'" : ", '") + Command->File + "' (entry " +
+             std::to_string(Command->Entry) + ")";
+  if (Gone.size() > Shown)
+    Names += " and " + std::to_string(Gone.size() - Shown) + " more";
+  std::string Text =
+      (Gone.size() == 1
+           ? "a file that it names is gone: "
+           : std::to_string(Gone.size()) + " files that it names are gone: ") +
+      Names + "; make the database again with your build system";
+  if (Inputs.empty())
+    fail(Twine(Database->Path) + ": error: " + Text);
+  else
+    note(Twine(Database->Path) + ": warning: " + Text);
+}
+
 /// -p without inputs: every file that is CUDA, or that uses CUDA.
 void ProjectBuilder::selectFromDatabase() {
   StringSet<> Seen;
+  std::vector<const CompileCommand *> GoneCuda;
+  std::vector<std::string> Unreadable;
   unsigned Gone = 0, Outside = 0;
   std::string Root =
       Options.Root.empty() ? std::string() : canonicalPath(Options.Root);
@@ -149,17 +175,15 @@ void ProjectBuilder::selectFromDatabase() {
     bool Cuda = isCudaCommand(Command);
     if (!sys::fs::exists(Command.File)) {
       // A host file that the build has yet to generate is not ours to miss.
-      if (!Cuda)
-        ++Gone;
+      if (Cuda)
+        GoneCuda.push_back(&Command);
       else
-        fail(Twine(Command.File) + ": error: entry " + Twine(Command.Entry) +
-             " of '" + Database->Path +
-             "' names this file, which is gone; make the database again");
+        ++Gone;
       continue;
     }
     auto Input = checkInput(Command.File);
     if (!Input) {
-      fail(Input.takeError());
+      Unreadable.push_back(llvm::toString(Input.takeError()));
       continue;
     }
     if (!Cuda && !Input->Facts.MentionsCuda)
@@ -169,6 +193,14 @@ void ProjectBuilder::selectFromDatabase() {
       continue;
     }
     Inputs.push_back(std::move(*Input));
+  }
+  tellGone(GoneCuda);
+  for (StringRef Text : Unreadable) {
+    auto [File, What] = Text.split(": error: ");
+    if (Inputs.empty())
+      fail(Text);
+    else
+      note(File + ": warning: " + What + "; it is left out");
   }
   if (Gone)
     note(Twine(Database->Path) + ": note: " + Twine(Gone) +

@@ -264,7 +264,8 @@ TEST(Project, BadDatabases) {
     const char *Part;
   } const Cases[] = {
       {"[]", "holds no commands"},
-      {"[" + entry(T.path(), "gone.cu", "nvcc gone.cu") + "]", "entry 1 of '"},
+      {"[" + entry(T.path(), "gone.cu", "nvcc gone.cu") + "]",
+       "gone.cu' (entry 1)"},
       {"[" + entry(T.path(), "host.cpp", "c++ host.cpp") + "]",
        "names no file that uses CUDA"},
       {"[" + entry(T.path(), "a.cu", "nvcc -optf none.rsp a.cu") + "]",
