@@ -60,6 +60,45 @@ function(_hipify_cpp_sources_include target root out_dir)
   endif()
 endfunction()
 
+# Stops at a word that is nearly one of the keywords: cmake_parse_arguments takes
+# it, and what follows it, for values of the keyword before, or for files.
+function(_hipify_cpp_sources_keywords target)
+  foreach(word IN LISTS ARGN)
+    if(NOT word MATCHES "^[A-Z_]+$")
+      continue()
+    endif()
+    string(REGEX REPLACE "_|S$" "" short "${word}")
+    foreach(keyword ROOT OUT_DIR ARCHITECTURES OPTIONS FLAGS)
+      string(REGEX REPLACE "_|S$" "" right "${keyword}")
+      string(FIND "${right}" "${short}" begins)
+      string(LENGTH "${short}" length)
+      if(begins EQUAL 0 AND length GREATER 3)
+        message(FATAL_ERROR "hipify_cpp_sources(${target}): there is no "
+                "keyword ${word}; did you mean ${keyword}?")
+      endif()
+    endforeach()
+  endforeach()
+endfunction()
+
+# Stops at a file that is not there and that nothing generates.
+function(_hipify_cpp_sources_file target file)
+  get_filename_component(input "${file}" ABSOLUTE)
+  if(IS_DIRECTORY "${input}")
+    message(FATAL_ERROR "hipify_cpp_sources(${target}): ${file} is a folder; "
+            "name the files in it")
+  endif()
+  if(EXISTS "${input}")
+    return()
+  endif()
+  get_source_file_property(generated "${input}" GENERATED)
+  if(NOT generated)
+    message(FATAL_ERROR "hipify_cpp_sources(${target}): there is no file "
+            "${file} in ${CMAKE_CURRENT_SOURCE_DIR}. If the build makes it, "
+            "the custom command that does must come before, or set its "
+            "property GENERATED.")
+  endif()
+endfunction()
+
 # The commands below rely on how newer CMake reads dependency files, and on an
 # explicit language; the caller's policies stay as they are.
 cmake_policy(PUSH)
@@ -70,9 +109,23 @@ function(hipify_cpp_sources target)
   if(NOT TARGET ${target})
     message(FATAL_ERROR "hipify_cpp_sources: there is no target ${target}")
   endif()
+  _hipify_cpp_sources_keywords(${target} ${ARG_UNPARSED_ARGUMENTS}
+    ${ARG_ARCHITECTURES} ${ARG_OPTIONS} ${ARG_FLAGS} ${ARG_ROOT}
+    ${ARG_OUT_DIR})
+  if(ARG_KEYWORDS_MISSING_VALUES)
+    list(JOIN ARG_KEYWORDS_MISSING_VALUES ", " missing)
+    message(FATAL_ERROR "hipify_cpp_sources(${target}): no value follows "
+            "${missing}")
+  endif()
   if(NOT ARG_UNPARSED_ARGUMENTS)
     message(FATAL_ERROR "hipify_cpp_sources(${target}): no files are named")
   endif()
+  foreach(arch IN LISTS ARG_ARCHITECTURES)
+    if(NOT arch MATCHES "^gfx|^native$|^[$]<")
+      message(FATAL_ERROR "hipify_cpp_sources(${target}): ARCHITECTURES takes "
+              "AMD GPUs such as gfx942, not ${arch}")
+    endif()
+  endforeach()
   if(NOT ARG_ROOT)
     set(ARG_ROOT "${CMAKE_CURRENT_SOURCE_DIR}")
   endif()
@@ -101,6 +154,7 @@ function(hipify_cpp_sources target)
 
   set(results "")
   foreach(file IN LISTS ARG_UNPARSED_ARGUMENTS)
+    _hipify_cpp_sources_file(${target} "${file}")
     get_filename_component(input "${file}" ABSOLUTE)
     file(REAL_PATH "${input}" input)
     file(RELATIVE_PATH name "${root}" "${input}")
