@@ -3,7 +3,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 # Finds ROCm's headers, device libraries and hipRTC, with which the tests compile
-# what hipify-cpp writes. No GPU, no driver, and nothing is installed.
+# what hipify-cpp writes, and `hipify-cpp run` what it runs: `./dev setup` and
+# `hipify-cpp setup` call it. No GPU, no driver, and nothing is installed.
 #
 #   usage: rocm-sysroot.sh BUILD-DIR
 #
@@ -107,7 +108,7 @@ give_up() {
   echo "no ROCm: $*" >"$build/rocm-status"
   say "****************************************************************"
   say "NO ROCM: $*"
-  say "Tests that compile translated code for AMD GPUs will be SKIPPED."
+  say "Nothing can be compiled for AMD GPUs; tests that do are SKIPPED."
   say "****************************************************************"
   exit 0
 }

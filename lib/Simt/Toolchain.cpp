@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Simt/Toolchain.h"
+#include "Simt/Cache.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -85,17 +86,51 @@ static std::vector<std::string> bitcodeIn(StringRef Folder) {
   return Found;
 }
 
+/// The ROCm that cmake/rocm-sysroot.sh has unpacked, the newest first.
+static std::vector<std::string> unpackedRocms() {
+  std::vector<std::string> Caches = {environment("ROCM_SYSROOT_CACHE"),
+                                     cacheFolder()};
+  SmallString<128> Users;
+  if (sys::path::cache_directory(Users))
+    Caches.push_back((Users + "/hipify-cpp").str());
+  using Found = std::pair<sys::TimePoint<>, std::string>;
+  std::vector<Found> All;
+  for (const std::string &Cache : Caches) {
+    std::error_code EC;
+    if (Cache.empty())
+      continue;
+    for (sys::fs::directory_iterator It(Cache, EC), End; It != End && !EC;
+         It.increment(EC)) {
+      // The list of packages is written last, when all is there.
+      sys::fs::file_status Status;
+      if (sys::path::filename(It->path()).starts_with("rocm-") &&
+          !sys::fs::status(It->path() + "/packages", Status))
+        All.push_back({Status.getLastModificationTime(), It->path() + "/usr"});
+    }
+  }
+  llvm::sort(All, std::greater<Found>());
+  std::vector<std::string> Folders;
+  for (auto &[Time, Folder] : All)
+    Folders.push_back(std::move(Folder));
+  return Folders;
+}
+
 static Error useRocm(Toolchain &T, const ToolchainRequest &R) {
   static constexpr StringLiteral Header = "include/hip/hip_runtime.h";
   std::vector<std::string> Folders = {R.RocmPath, R.RocmPath + "/usr"};
-  if (R.RocmPath.empty())
+  if (R.RocmPath.empty()) {
     Folders = {environment("ROCM_PATH"), environment("HIP_PATH"), "/opt/rocm",
                "/usr"};
+    append_range(Folders, unpackedRocms());
+  }
   T.SDK = firstWith(Folders, Header);
   if (T.SDK.empty())
     return failure("HIP's headers are not found" +
-                   (R.RocmPath.empty() ? Twine("") : " in " + R.RocmPath) +
-                   "; name ROCm's folder with --rocm-path");
+                   (R.RocmPath.empty()
+                        ? Twine("; 'hipify-cpp setup' fetches them where the "
+                                "distribution has them, or")
+                        : " in " + R.RocmPath + ";") +
+                   " name ROCm's folder with --rocm-path");
   std::string Libraries =
       R.RocmDeviceLibs.empty() ? findDeviceLibs(T.SDK) : R.RocmDeviceLibs;
   if (Libraries.empty())

@@ -31,7 +31,8 @@ struct Toolchain {
 
 struct ToolchainRequest {
   std::string Target;
-  std::string RocmPath; ///< Empty: where ROCm usually is.
+  /// Empty: where ROCm usually is, or what cmake/rocm-sysroot.sh unpacked.
+  std::string RocmPath;
   std::string RocmDeviceLibs;
   std::string CudaPath; ///< Empty: where CUDA usually is.
 };
