@@ -11,8 +11,8 @@
 #include "Audit/Auditor.h"
 #include "Audit/Compare.h"
 #include "Commands.h"
+#include "Progress.h"
 #include "Project/SourceTree.h"
-#include "Subcommand.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -47,39 +47,16 @@ constexpr OptTable::Info InfoTable[] = {
 #undef OPTION
 };
 
-class AuditOptTable : public GenericOptTable {
-public:
-  AuditOptTable()
-      : GenericOptTable(OptionStrTable, OptionPrefixesTable, InfoTable) {}
-};
 } // namespace aopt
 
-static const OptTable &table() {
-  static const aopt::AuditOptTable Table;
+static const OptionTable &table() {
+  static const OptionTable Table(aopt::OptionStrTable,
+                                 aopt::OptionPrefixesTable, aopt::InfoTable);
   return Table;
 }
 
 static Error failure(const Twine &Text) {
   return createStringError(inconvertibleErrorCode(), Text);
-}
-
-std::vector<std::string> hipify::auditOptionNames() {
-  return optionNames(table(), aopt::OPT_HiddenGroup);
-}
-
-static void printAuditHelp() {
-  outs() << "usage: hipify-cpp audit [options] DIR|compile_commands.json|FILE"
-            "... [-- parser flags]\n"
-            "\nTells what a migration to HIP will take: what translates by "
-            "itself, what needs a person,\nwhere, why, and how long. Nothing "
-            "is written but the reports; <file> may be - for standard\n"
-            "output.\n";
-  printOptions(table(), {{aopt::OPT_FormatGroup, "Formats"},
-                         {aopt::OPT_AuditGroup, "What counts"},
-                         {aopt::OPT_TargetGroup, "Target"},
-                         {aopt::OPT_InputGroup, "Input"}});
-  outs() << "\nExit code: 0 done; 1 wrong usage; 2 --fail-on found something; "
-            "3 a file could not be analysed.\n";
 }
 
 /// The options that translate has, too, as translate reads them.
@@ -94,11 +71,10 @@ static Expected<ParsedOptions> sharedOptions(const InputArgList &Args,
     if (Group == aopt::OPT_TargetGroup || Group == aopt::OPT_InputGroup)
       A->render(Args, Words);
   }
-  std::vector<const char *> Line = {Argv0.c_str(), "translate"};
-  append_range(Line, Words);
+  std::vector<const char *> Line(Words.begin(), Words.end());
   Line.push_back("--");
   append_range(Line, ParserFlags);
-  return parseOptions(Line.size(), Line.data());
+  return parseOptions(Line, Argv0);
 }
 
 /// Sorts the inputs: folders are walked, a compile database is one for -p.
@@ -156,11 +132,7 @@ static Expected<AuditOptions> auditOptions(const InputArgList &Args,
   Options.DocsUrl = Args.getLastArgValue(aopt::OPT_docs_url).str();
   if (const Arg *A = Args.getLastArg(aopt::OPT_level)) {
     StringRef Level = A->getValue();
-    auto Least = Level == "info" ? Severity::Info : parseSeverity(Level);
-    if (!Least)
-      return failure("--level takes info, note, warning or error, not '" +
-                     Level + "'");
-    Options.Level = *Least;
+    Options.Level = Level == "info" ? Severity::Info : *parseSeverity(Level);
   }
   if (const Arg *A = Args.getLastArg(aopt::OPT_effort)) {
     Expected<std::string> Text = readText(A->getValue());
@@ -194,12 +166,9 @@ static Expected<bool> failsOn(const InputArgList &Args, const Audit &A) {
       return failure("--fail-on new needs --baseline");
     return A.Before->New + A.Before->Worse != 0;
   }
-  auto Least = What == "any" ? Severity::Note : parseSeverity(What);
-  if (!Least)
-    return failure("--fail-on takes new, any, note, warning or error, not '" +
-                   What + "'");
+  Severity Least = What == "any" ? Severity::Note : *parseSeverity(What);
   unsigned Count = 0;
-  for (unsigned S = unsigned(*Least); S <= unsigned(Severity::Error); ++S)
+  for (unsigned S = unsigned(Least); S <= unsigned(Severity::Error); ++S)
     Count += A.Severities[Severity(S)];
   return Count != 0;
 }
@@ -261,7 +230,12 @@ static Expected<int> auditProject(const InputArgList &Args,
   auto Files = Project::create(*Input);
   if (!Files)
     return Files.takeError();
+  Progress Shown("parsing", Args.hasArg(aopt::OPT_q));
+  Options->Translation.Progress = [&](const std::string &What) {
+    Shown.tell(What);
+  };
   Expected<Audit> A = hipify::audit::audit(*Files, *Table, *Options);
+  Shown.stop();
   if (!A)
     return A.takeError();
   A->Notes.insert(A->Notes.begin(), Notes.begin(), Notes.end());
@@ -285,28 +259,44 @@ static Expected<int> auditProject(const InputArgList &Args,
   return Crashed ? ExitUnitFailed : ExitDone;
 }
 
-int hipify::runAudit(ArrayRef<const char *> Line, const std::string &Argv0) {
+static int runAudit(ArrayRef<const char *> Line, const std::string &Argv0) {
   const auto *Dashes =
       find_if(Line, [](StringRef Word) { return Word == "--"; });
   ArrayRef<const char *> Own = Line.take_front(Dashes - Line.begin());
   ArrayRef<const char *> ParserFlags = Line.drop_front(Own.size());
   if (!ParserFlags.empty())
     ParserFlags = ParserFlags.drop_front();
-  unsigned MissingIndex = 0, MissingCount = 0;
-  InputArgList Args = table().ParseArgs(Own, MissingIndex, MissingCount);
-  if (Error E = checkOptions(table(), Args, MissingIndex, MissingCount,
-                             aopt::OPT_UNKNOWN))
-    return reportError(std::move(E));
-  if (Args.hasArg(aopt::OPT_help)) {
-    printAuditHelp();
+  Expected<InputArgList> Args = table().parse(Own);
+  if (!Args)
+    return reportError(Args.takeError());
+  if (Args->hasArg(aopt::OPT_help)) {
+    printHelp(auditCommand());
     return ExitDone;
   }
-  if (!Args.hasArg(aopt::OPT_INPUT) && !Args.hasArg(aopt::OPT_p))
+  if (!Args->hasArg(aopt::OPT_INPUT) && !Args->hasArg(aopt::OPT_p))
     return usageError("audit needs a folder, a compile database or files; see "
                       "'hipify-cpp audit --help'");
-  auto Shared = sharedOptions(Args, ParserFlags, Argv0);
+  auto Shared = sharedOptions(*Args, ParserFlags, Argv0);
   if (!Shared)
     return reportError(Shared.takeError());
-  Expected<int> Status = auditProject(Args, *Shared);
+  Expected<int> Status = auditProject(*Args, *Shared);
   return Status ? *Status : reportError(Status.takeError());
+}
+
+Command hipify::auditCommand() {
+  return {.Name = "audit",
+          .Usage = "[options] <dir>|compile_commands.json|<file>... "
+                   "[-- <parser flags>]",
+          .Summary = "what a migration will take: reports, hours",
+          .Description =
+              "Tells what a migration to HIP will take: what translates by "
+              "itself, what needs a person,\nwhere, why, and how long. Nothing "
+              "is written but the reports; <file> may be - for standard\n"
+              "output.",
+          .ExitCodes = "0 done; 1 wrong usage; 2 --fail-on found something; "
+                       "3 a file could not be analysed.",
+          .Options = &table(),
+          .Groups = {aopt::OPT_FormatGroup, aopt::OPT_AuditGroup,
+                     aopt::OPT_TargetGroup, aopt::OPT_InputGroup},
+          .Run = runAudit};
 }

@@ -23,8 +23,8 @@ def help : F<"help", "Print this", FormatGroup>;
 def h : Flag<["-"], "h">, Alias<help>;
 
 // What counts
-defm level : V<"level", "<sev>", "The least severe findings that are listed: info, note (default), warning, error", AuditGroup>;
+defm level : V<"level", "<sev>", "The least severe findings that are listed: info, note (default), warning, error", AuditGroup, "info,note,warning,error">;
 defm baseline : V<"baseline", "<json>", "An earlier audit: what is new, worse, better, fixed", AuditGroup>;
-defm fail_on : V<"fail-on", "<what>", "Exit with 2 for: note, warning, error (that severe), any, new (against --baseline)", AuditGroup>;
+defm fail_on : V<"fail-on", "<what>", "Exit with 2 for: note, warning, error (that severe), any, new (against --baseline)", AuditGroup, "new,any,note,warning,error">;
 defm suppressions : V<"suppressions", "<file>", "Findings that do not count: id, glob of paths, reason", AuditGroup>;
 defm effort : V<"effort", "<tsv>", "Your table of hours, as mappings/effort.tsv", AuditGroup>;

@@ -5,8 +5,10 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Commands.h"
-#include "clang/Basic/Version.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/CrashRecoveryContext.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
@@ -41,9 +43,43 @@ Expected<MappingTable> loadTables(const ParsedOptions &Options) {
   return std::move(Table);
 }
 
-static void printVersion() {
-  outs() << "hipify-cpp " HIPIFY_VERSION " (clang " CLANG_VERSION_STRING
-            ", tables for CUDA 7 to 13.0 and ROCm 7.2)\n";
+std::string absolutePath(StringRef Path) {
+  SmallString<128> Full(Path);
+  sys::fs::make_absolute(Full);
+  sys::path::remove_dots(Full, /*remove_dot_dot=*/true);
+  return Full.str().str();
+}
+
+ArrayRef<Command> allCommands() {
+  static const std::vector<Command> All = {
+      translateCommand(), runCommand(),        validateCommand(),
+      probeCommand(),     auditCommand(),      queryCommand(),
+      setupCommand(),     completionCommand(), helpCommand()};
+  return All;
+}
+
+const Command *findCommand(StringRef Name) {
+  const auto *Found =
+      find_if(allCommands(), [&](const Command &C) { return C.Name == Name; });
+  return Found == allCommands().end() ? nullptr : Found;
+}
+
+std::string nearestCommand(StringRef Name) {
+  const Command *Best = nullptr;
+  unsigned Least = 3;
+  for (const Command &C : allCommands())
+    if (unsigned Distance = Name.edit_distance(C.Name, true, Least);
+        Distance < Least && Distance * 2 < C.Name.size()) {
+      Least = Distance;
+      Best = &C;
+    }
+  return Best ? ("; did you mean " + Best->Name + "?").str() : "";
+}
+
+/// Whether a first word, which names no file, was meant to be a command.
+static bool isMisspeltCommand(StringRef Word) {
+  return Word.find_first_of("./\\@-") == StringRef::npos &&
+         !sys::fs::exists(Word) && !nearestCommand(Word).empty();
 }
 
 /// Colours only on a terminal, and never against NO_COLOR.
@@ -54,39 +90,25 @@ static void chooseColors() {
   outs().enable_colors(outs().is_displayed() && !(NoColor && *NoColor));
 }
 
-static int run(int Argc, char **Argv) {
-  if (Argc > 1 && StringRef(Argv[1]) == "run")
-    return runRun(ArrayRef<const char *>(Argv + 2, Argc - 2), Argv[0]);
-  if (Argc > 1 && StringRef(Argv[1]) == "validate")
-    return runValidate(ArrayRef<const char *>(Argv + 2, Argc - 2), Argv[0]);
-  if (Argc > 1 && StringRef(Argv[1]) == "probe")
-    return runProbe(ArrayRef<const char *>(Argv + 2, Argc - 2), Argv[0]);
-  if (Argc > 1 && StringRef(Argv[1]) == "audit")
-    return runAudit(ArrayRef<const char *>(Argv + 2, Argc - 2), Argv[0]);
-  auto Options = parseOptions(Argc, Argv);
-  if (!Options)
-    return reportError(Options.takeError());
-  if (Options->Command == "help") {
-    printHelp(Options->Inputs.empty() ? "" : Options->Inputs.front());
-    return ExitDone;
+static int run(ArrayRef<const char *> Words, const std::string &Argv0) {
+  if (Words.empty())
+    return findCommand("translate")->Run(Words, Argv0);
+  StringRef First = Words.front();
+  if (const Command *C = findCommand(First))
+    return C->Run(Words.drop_front(), Argv0);
+  if (isMisspeltCommand(First))
+    return usageError("there is no command '" + First + "'" +
+                      nearestCommand(First));
+  // Without a command, help is about all of them.
+  for (StringRef Word : Words) {
+    if (Word == "--")
+      break;
+    if (Word == "--help" || Word == "-help" || Word == "-h") {
+      printOverview(outs());
+      return ExitDone;
+    }
   }
-  if (Options->has(OPT_help)) {
-    printHelp(Argc > 1 && StringRef(Argv[1]) == Options->Command
-                  ? Options->Command
-                  : "");
-    return ExitDone;
-  }
-  if (Options->has(OPT_version) || Options->has(OPT_versions)) {
-    printVersion();
-    return ExitDone;
-  }
-  if (Options->Command == "query")
-    return runQuery(*Options);
-  if (Options->Command == "completion")
-    return runCompletion(*Options);
-  if (Options->has(OPT_md) || Options->has(OPT_csv))
-    return runTables(*Options);
-  return runTranslate(*Options);
+  return findCommand("translate")->Run(Words, Argv0);
 }
 
 } // namespace hipify
@@ -94,7 +116,7 @@ static int run(int Argc, char **Argv) {
 int main(int Argc, char **Argv) {
   CrashRecoveryContext::Enable();
   hipify::chooseColors();
-  int Result = hipify::run(Argc, Argv);
+  int Result = hipify::run(ArrayRef<const char *>(Argv + 1, Argc - 1), Argv[0]);
   outs().flush();
   if (std::error_code EC = outs().error()) {
     outs().clear_error();

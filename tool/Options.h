@@ -1,4 +1,4 @@
-//===- Options.h - parses the command line ----------------------*- C++ -*-===//
+//===- Options.h - the options of translate and query -----------*- C++ -*-===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -8,10 +8,8 @@
 #define HIPIFY_TOOL_OPTIONS_H
 
 #include "Mapping/MappingTable.h"
-#include "llvm/Option/ArgList.h"
-#include "llvm/Option/OptTable.h"
+#include "OptionTable.h"
 #include "llvm/Support/Allocator.h"
-#include "llvm/Support/Error.h"
 #include "llvm/Support/StringSaver.h"
 
 namespace hipify {
@@ -23,12 +21,11 @@ enum OptionID {
 #undef OPTION
 };
 
-const llvm::opt::OptTable &optionTable();
+const OptionTable &optionTable();
 
 /// A command line, response files expanded, split at `--`.
 struct ParsedOptions {
   std::string Program;
-  std::string Command; ///< "translate" unless another one is named.
   llvm::opt::InputArgList Args;
   std::vector<std::string> Inputs;
   std::vector<std::string> ParserFlags; ///< After `--`.
@@ -41,14 +38,17 @@ struct ParsedOptions {
     return Args.getAllArgValues(Id);
   }
   /// --hip-version and --roc.
-  llvm::Expected<TargetChoice> target() const;
+  TargetChoice target() const;
 
   /// Keeps the strings that Args views.
   std::unique_ptr<llvm::BumpPtrAllocator> Memory;
 };
 
-/// Fails on an option that is not known, naming the nearest one.
-llvm::Expected<ParsedOptions> parseOptions(int Argc, const char *const *Argv);
+/// Words are what follows the command. Fails on an option that is not known or
+/// not Visible, and on values that an option does not take.
+llvm::Expected<ParsedOptions>
+parseOptions(llvm::ArrayRef<const char *> Words, const std::string &Program,
+             unsigned Visible = llvm::opt::DefaultVis);
 
 } // namespace hipify
 #endif

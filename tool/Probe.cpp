@@ -13,7 +13,6 @@
 #include "Probe/CompareRecords.h"
 #include "Probe/ProbeRun.h"
 #include "Simt/Cache.h"
-#include "Subcommand.h"
 #include "ToolSearch.h"
 #include "Validation/Files.h"
 #include "Validation/WorkFolder.h"
@@ -51,41 +50,17 @@ constexpr OptTable::Info InfoTable[] = {
 #undef OPTION
 };
 
-class ProbeOptTable : public GenericOptTable {
-public:
-  ProbeOptTable()
-      : GenericOptTable(OptionStrTable, OptionPrefixesTable, InfoTable) {}
-};
 } // namespace popt
 
 using Words = std::vector<std::string>;
 
-static const OptTable &table() {
-  static const popt::ProbeOptTable Table;
+static const OptionTable &table() {
+  static const OptionTable Table(popt::OptionStrTable,
+                                 popt::OptionPrefixesTable, popt::InfoTable);
   return Table;
 }
 
-std::vector<std::string> hipify::probeOptionNames() {
-  return optionNames(table(), popt::OPT_HiddenGroup);
-}
-
-static void printProbeHelp() {
-  outs() << "usage: hipify-cpp probe [options] FILE... [-- arguments of the "
-            "program]\n"
-            "       hipify-cpp probe --compare RECORD RECORD\n"
-            "\nBuilds the CUDA program of these sources and its translation "
-            "with hipify/probe.h around\neach launch, runs both, and finds the "
-            "first launch whose results part.\n";
-  printOptions(table(), {{popt::OPT_WhatGroup, "What runs"},
-                         {popt::OPT_BuildGroup, "Building"},
-                         {popt::OPT_ReportGroup, "Reports"},
-                         {popt::OPT_ToolGroup, "Tools"}});
-  outs() << "\nExit code: 0 all launches have equal results; 1 wrong usage; 2 "
-            "the runs part;\n3 something could not be built or run.\n";
-}
-
-static Expected<ProbeOptions> optionsOf(const InputArgList &Args,
-                                        Words Arguments) {
+static ProbeOptions optionsOf(const InputArgList &Args, Words Arguments) {
   ProbeOptions O;
   for (const std::string &Input : Args.getAllArgValues(popt::OPT_INPUT))
     O.Inputs.push_back(absolutePath(Input));
@@ -102,14 +77,8 @@ static Expected<ProbeOptions> optionsOf(const InputArgList &Args,
   O.Arguments = std::move(Arguments);
   O.Kernel = Args.getLastArgValue(popt::OPT_kernel).str();
   O.Contents = !Args.hasArg(popt::OPT_no_contents);
-  if (const Arg *A = Args.getLastArg(popt::OPT_timeout)) {
-    Expected<uint64_t> Seconds =
-        numberOption("--timeout", A->getValue(), 1, 1'000'000);
-    if (!Seconds)
-      return Seconds.takeError();
-    O.Seconds = *Seconds;
-  }
-  return std::move(O);
+  O.Seconds = numberOf(Args, popt::OPT_timeout, O.Seconds);
+  return O;
 }
 
 /// The user's back ends, or a GPU of each vendor's, real ones first.
@@ -204,9 +173,7 @@ static Error exportSources(const ProbeRun &Run, const Tools &T,
 
 static Expected<int> probeProgram(const InputArgList &Args, Words Arguments,
                                   const std::string &Program) {
-  Expected<ProbeOptions> O = optionsOf(Args, std::move(Arguments));
-  if (!O)
-    return O.takeError();
+  ProbeOptions O = optionsOf(Args, std::move(Arguments));
   Expected<Tools> T = findTools(
       Program, {Args.getLastArgValue(popt::OPT_rocm_path).str(),
                 Args.getLastArgValue(popt::OPT_rocm_device_libs).str(),
@@ -219,17 +186,17 @@ static Expected<int> probeProgram(const InputArgList &Args, Words Arguments,
   std::unique_ptr<WorkFolder> Temporary;
   const Arg *Kept = Args.getLastArg(popt::OPT_export_, popt::OPT_work);
   if (Kept) {
-    O->Work = absolutePath(Kept->getValue());
-    if (Error E = makeFolder(O->Work))
+    O.Work = absolutePath(Kept->getValue());
+    if (Error E = makeFolder(O.Work))
       return std::move(E);
   } else {
     auto Made = WorkFolder::make(absolutePath(simt::cacheFolder()) + "/probe");
     if (!Made)
       return Made.takeError();
     Temporary = std::move(*Made);
-    O->Work = Temporary->path();
+    O.Work = Temporary->path();
   }
-  ProbeRun Run(*O, *T);
+  ProbeRun Run(O, *T);
   if (Error E = Run.instrumentSources())
     return std::move(E);
   tellLeft(Run);
@@ -241,7 +208,7 @@ static Expected<int> probeProgram(const InputArgList &Args, Words Arguments,
   if (Error E = Run.translateSources(Arches))
     return std::move(E);
   if (Args.hasArg(popt::OPT_export_)) {
-    if (Error E = exportSources(Run, *T, O->Work))
+    if (Error E = exportSources(Run, *T, O.Work))
       return std::move(E);
     return ExitDone;
   }
@@ -263,28 +230,44 @@ static Expected<int> probeProgram(const InputArgList &Args, Words Arguments,
   return report(Args, Records, Names);
 }
 
-int hipify::runProbe(ArrayRef<const char *> Line, const std::string &Argv0) {
+static int runProbe(ArrayRef<const char *> Line, const std::string &Argv0) {
   // What stands behind -- is the program's.
-  auto Dashes = find_if(Line, [](StringRef W) { return W == "--"; });
+  const auto *Dashes = find_if(Line, [](StringRef W) { return W == "--"; });
   Words Arguments;
   if (Dashes != Line.end())
     Arguments.assign(Dashes + 1, Line.end());
-  unsigned MissingIndex = 0, MissingCount = 0;
-  InputArgList Args = table().ParseArgs(ArrayRef(Line.begin(), Dashes),
-                                        MissingIndex, MissingCount);
-  if (Error E = checkOptions(table(), Args, MissingIndex, MissingCount,
-                             popt::OPT_UNKNOWN))
-    return reportError(std::move(E));
-  if (Args.hasArg(popt::OPT_help)) {
-    printProbeHelp();
+  Expected<InputArgList> Args =
+      table().parse(Line.take_front(Dashes - Line.begin()));
+  if (!Args)
+    return reportError(Args.takeError());
+  if (Args->hasArg(popt::OPT_help)) {
+    printHelp(probeCommand());
     return ExitDone;
   }
-  if (!Args.hasArg(popt::OPT_INPUT))
+  if (!Args->hasArg(popt::OPT_INPUT))
     return usageError("probe needs a source; see 'hipify-cpp probe --help'");
   std::string Self = sys::fs::getMainExecutable(
       Argv0.c_str(), reinterpret_cast<void *>(&runProbe));
-  Expected<int> Status = Args.hasArg(popt::OPT_compare)
-                             ? compareFolders(Args)
-                             : probeProgram(Args, std::move(Arguments), Self);
+  Expected<int> Status = Args->hasArg(popt::OPT_compare)
+                             ? compareFolders(*Args)
+                             : probeProgram(*Args, std::move(Arguments), Self);
   return Status ? *Status : reportError(Status.takeError());
+}
+
+Command hipify::probeCommand() {
+  return {.Name = "probe",
+          .Usage = "[options] <file>... [-- arguments of the program]",
+          .Summary = "finds the first kernel whose results part",
+          .Description =
+              "Builds the CUDA program of these sources and its translation "
+              "with hipify/probe.h around\neach launch, runs both, and finds "
+              "the first launch whose results part.\n"
+              "hipify-cpp probe --compare <record> <record> compares what was "
+              "recorded elsewhere.",
+          .ExitCodes = "0 all launches have equal results; 1 wrong usage; 2 "
+                       "the runs part;\n3 something could not be built or run.",
+          .Options = &table(),
+          .Groups = {popt::OPT_WhatGroup, popt::OPT_BuildGroup,
+                     popt::OPT_ReportGroup, popt::OPT_ToolGroup},
+          .Run = runProbe};
 }

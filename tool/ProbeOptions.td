@@ -4,16 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-include "llvm/Option/OptParser.td"
-
-class F<string name, string help, OptionGroup group>
-    : Flag<["--"], name>, HelpText<help>, Group<group>;
-
-multiclass V<string name, string meta, string help, OptionGroup group> {
-  def NAME : Separate<["--"], name>, HelpText<help>, MetaVarName<meta>,
-             Group<group>;
-  def NAME #_eq : Joined<["--"], name #"=">, Alias<!cast<Separate>(NAME)>;
-}
+defvar Dashes = ["--"];
+include "OptionClasses.td"
 
 def WhatGroup : OptionGroup<"what">, HelpText<"What runs">;
 def BuildGroup : OptionGroup<"build">, HelpText<"Building">;
@@ -22,24 +14,19 @@ def ToolGroup : OptionGroup<"tools">, HelpText<"Tools">;
 def HiddenGroup : OptionGroup<"hidden">;
 
 // What runs
-defm on : V<"on", "<a,b>", "Two back ends or more, as of validate; the first one is right (default: nvidia and amd where they are, else simt:sm_80 and simt:gfx942)", WhatGroup>;
+defm on : V<"on", "<a,b>", "Two back ends or more, as of validate; the first one is right (default: nvidia and amd where they are, else simt:sm_80 and simt:gfx942)", WhatGroup, "@backends">;
 defm kernel : V<"kernel", "<text>", "Record only kernels whose name contains <text>", WhatGroup>;
 def no_contents : F<"no-contents", "Keep hashes and statistics of buffers only", WhatGroup>;
-defm timeout : V<"timeout", "<s>", "Stop a run after <s> seconds (default 300)", WhatGroup>;
+defm timeout : V<"timeout", "<s>", "Stop a run after <s> seconds (default 300)", WhatGroup, "@number 1 1000000">;
 defm export_ : V<"export", "<dir>", "Write the instrumented sources, original and translated, for a build elsewhere", WhatGroup>;
 def compare : F<"compare", "Compare two folders of records; runs nothing", WhatGroup>;
 
 // Building
-def I : JoinedOrSeparate<["-"], "I">, Group<BuildGroup>, MetaVarName<"<dir>">,
-        HelpText<"Folder of headers">;
-def D : JoinedOrSeparate<["-"], "D">, Group<BuildGroup>, MetaVarName<"<macro>">,
-        HelpText<"Define a macro">;
-def U : JoinedOrSeparate<["-"], "U">, Group<BuildGroup>, MetaVarName<"<macro>">,
-        HelpText<"Undefine a macro">;
-def std : Joined<["-", "--"], "std=">, Group<BuildGroup>, MetaVarName<"<std>">,
-          HelpText<"The C++ standard">;
-def l : JoinedOrSeparate<["-"], "l">, Group<BuildGroup>, MetaVarName<"<lib>">,
-        HelpText<"A library, by CUDA's name: -l cublas">;
+defm I : J<"I", "<dir>", "Folder of headers", BuildGroup, "@search">;
+defm D : J<"D", "<macro>", "Define a macro", BuildGroup>;
+defm U : J<"U", "<macro>", "Undefine a macro", BuildGroup>;
+defm std : Std<"The C++ standard", BuildGroup>;
+defm l : J<"l", "<lib>", "A library, by CUDA's name: -l cublas", BuildGroup>;
 defm root : V<"root", "<dir>", "The project; launches in headers below it are recorded, too", BuildGroup>;
 
 // Reports
@@ -47,6 +34,7 @@ def all : F<"all", "List equal launches, too", ReportGroup>;
 defm json : V<"json", "<file>", "Write the comparison as JSON", ReportGroup>;
 defm work : V<"work", "<dir>", "Keep sources, programs, records and logs there", ReportGroup>;
 def help : F<"help", "Print this", ReportGroup>;
+def h : Flag<["-"], "h">, Alias<help>;
 
 // Tools
 defm rocm_path : V<"rocm-path", "<dir>", "ROCm's folder", ToolGroup>;

@@ -131,20 +131,25 @@ static bool printPtx(StringRef Name) {
   return !Rows.empty();
 }
 
-int runQuery(const ParsedOptions &Options) {
-  if (Options.Inputs.empty())
+static int runQuery(ArrayRef<const char *> Words, const std::string &Argv0) {
+  auto Options = parseOptions(Words, Argv0, QueryVis);
+  if (!Options)
+    return reportError(Options.takeError());
+  if (Options->has(OPT_help)) {
+    printHelp(queryCommand());
+    return ExitDone;
+  }
+  if (Options->Inputs.empty())
     return usageError("query takes one or more CUDA names");
-  auto Table = loadTables(Options);
+  auto Table = loadTables(*Options);
   if (!Table)
     return reportError(Table.takeError());
-  auto Choice = Options.target();
-  if (!Choice)
-    return reportError(Choice.takeError());
+  TargetChoice Choice = Options->target();
   int Result = ExitDone;
-  for (const std::string &Name : Options.Inputs) {
+  for (const std::string &Name : Options->Inputs) {
     if (const MappingEntry *Entry = find(*Table, Name)) {
-      printEntry(*Entry, *Choice);
-      printCalls(*Table, Name, *Choice);
+      printEntry(*Entry, Choice);
+      printCalls(*Table, Name, Choice);
       continue;
     }
     if (printPtx(Name))
@@ -155,6 +160,22 @@ int runQuery(const ParsedOptions &Options) {
         (Nearest.empty() ? "" : "; the nearest are " + join(Nearest, ", ")));
   }
   return Result;
+}
+
+Command queryCommand() {
+  return {.Name = "query",
+          .Usage = "<name>...",
+          .Summary = "what becomes of a CUDA name",
+          .Description =
+              "Tells what becomes of CUDA names, headers and namespaces: the "
+              "HIP name, since which\nversions, what differs, and what to do "
+              "when there is none.",
+          .ExitCodes = "0 done; 1 wrong usage, or a name is in no table; the "
+                       "nearest names are shown",
+          .Options = &optionTable(),
+          .Groups = {OPT_TargetGroup, OPT_ReportGroup},
+          .Visible = QueryVis,
+          .Run = runQuery};
 }
 
 } // namespace hipify

@@ -10,9 +10,9 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Commands.h"
+#include "Progress.h"
 #include "RunTranslation.h"
 #include "Simt/Program.h"
-#include "Subcommand.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Option/ArgList.h"
@@ -49,11 +49,6 @@ constexpr OptTable::Info InfoTable[] = {
 #undef OPTION
 };
 
-class RunOptTable : public GenericOptTable {
-public:
-  RunOptTable()
-      : GenericOptTable(OptionStrTable, OptionPrefixesTable, InfoTable) {}
-};
 } // namespace run
 
 namespace {
@@ -72,8 +67,9 @@ struct RunLine {
 };
 } // namespace
 
-static const OptTable &table() {
-  static const run::RunOptTable Table;
+static const OptionTable &table() {
+  static const OptionTable Table(run::OptionStrTable, run::OptionPrefixesTable,
+                                 run::InfoTable);
   return Table;
 }
 
@@ -81,21 +77,28 @@ static Error failure(const Twine &Text) {
   return createStringError(inconvertibleErrorCode(), Text);
 }
 
-std::vector<std::string> hipify::runOptionNames() {
-  return optionNames(table(), run::OPT_HiddenGroup);
+/// Whether a word behind the file reads as an option of ours.
+static bool isOption(const char *Word) {
+  unsigned Index = 0, MissingCount = 0;
+  InputArgList Args = table().ParseArgs(Word, Index, MissingCount);
+  return MissingCount || any_of(Args, [](const Arg *A) {
+           auto Kind = A->getOption().getKind();
+           return Kind != Option::InputClass && Kind != Option::UnknownClass;
+         });
 }
 
-static void printRunHelp() {
-  outs() << "usage: hipify-cpp run --target <gpu> [options] FILE [arguments]\n"
-            "\nBuilds FILE (HIP, or CUDA, which is translated for AMD "
-            "targets) with clang and runs it\nwithout a GPU: kernels execute "
-            "on this machine's processor.\n";
-  printOptions(table(), {{run::OPT_BuildGroup, "Building"},
-                         {run::OPT_RunGroup, "Running"},
-                         {run::OPT_CheckGroup, "Checks"}});
-  outs() << "\nExit code: the program's own; 2 if it ended with 0 and there "
-            "were reports of errors;\n1 wrong usage; 3 it could not be "
-            "built.\n";
+/// What follows the file is the program's. An option of ours there would be
+/// lost in silence, a check not made, so `--` must say that it is meant.
+static Expected<Words> programArguments(StringRef File,
+                                        ArrayRef<const char *> Rest) {
+  if (!Rest.empty() && StringRef(Rest[0]) == "--")
+    return Words(Rest.begin() + 1, Rest.end());
+  for (const char *Word : Rest)
+    if (isOption(Word))
+      return failure("the option " + StringRef(Word) + " must stand before " +
+                     File +
+                     "; if it is for the program, write -- behind the file");
+  return Words(Rest.begin(), Rest.end());
 }
 
 /// Options end at the first word that is none.
@@ -109,17 +112,18 @@ static Expected<RunLine> parseRunLine(ArrayRef<const char *> Line) {
       break;
     }
   // Parse again without the program's arguments, which are none of ours.
+  Expected<InputArgList> Own = table().parse(Line.take_front(FileAt));
+  if (!Own)
+    return Own.takeError();
   RunLine Result;
-  Result.Args = table().ParseArgs(Line.take_front(FileAt), Index, MissingCount);
-  if (Error E = checkOptions(table(), Result.Args, Index, MissingCount,
-                             run::OPT_UNKNOWN))
-    return std::move(E);
+  Result.Args = std::move(*Own);
   if (FileAt < Line.size()) {
     Result.File = Line[FileAt];
-    ArrayRef<const char *> Rest = Line.drop_front(FileAt + 1);
-    if (!Rest.empty() && StringRef(Rest[0]) == "--")
-      Rest = Rest.drop_front();
-    Result.ProgramArguments.assign(Rest.begin(), Rest.end());
+    Expected<Words> Arguments =
+        programArguments(Result.File, Line.drop_front(FileAt + 1));
+    if (!Arguments)
+      return Arguments.takeError();
+    Result.ProgramArguments = std::move(*Arguments);
   }
   return std::move(Result);
 }
@@ -141,20 +145,16 @@ static Words compileFlags(const RunLine &Line) {
 }
 
 /// "memory,race" and "all" as the run time reads them.
-static Expected<std::string> checks(const RunLine &Line) {
-  std::vector<std::string> Wanted;
+static std::string checks(const RunLine &Line) {
+  Words Wanted;
   for (const std::string &Value : Line.Args.getAllArgValues(run::OPT_check)) {
     SmallVector<StringRef> Parts;
-    StringRef(Value).split(Parts, ',', -1, false);
-    for (StringRef Part : Parts) {
-      if (Part == "all")
+    StringRef(Value).split(Parts, ',');
+    for (StringRef Part : Parts)
+      if (Part.trim() == "all")
         Wanted = {"memory", "race", "sync"};
-      else if (Part == "memory" || Part == "race" || Part == "sync")
-        Wanted.push_back(Part.str());
       else
-        return failure("--check takes memory, race, sync or all, not '" + Part +
-                       "'");
-    }
+        Wanted.push_back(Part.trim().str());
   }
   return join(Wanted, "+");
 }
@@ -172,17 +172,13 @@ namespace {
 struct NumberOption {
   unsigned Id;
   const char *Key;
-  uint64_t Least, Most;
 };
 } // namespace
 
 static constexpr NumberOption NumberOptions[] = {
-    {run::OPT_threads, "threads", 1, 1024},
-    {run::OPT_devices, "devices", 1, 64},
-    {run::OPT_memory, "memory", 1, 1 << 24},
-    {run::OPT_schedule, "schedule", 0, UINT64_MAX},
-    {run::OPT_max_steps, "max-steps", 1, UINT64_MAX},
-    {run::OPT_timeout, "timeout", 1, 1'000'000}};
+    {run::OPT_threads, "threads"},     {run::OPT_devices, "devices"},
+    {run::OPT_memory, "memory"},       {run::OPT_schedule, "schedule"},
+    {run::OPT_max_steps, "max-steps"}, {run::OPT_timeout, "timeout"}};
 
 /// The environment variable that the run time reads.
 static Expected<std::string> runTimeOptions(const RunLine &Line) {
@@ -190,20 +186,13 @@ static Expected<std::string> runTimeOptions(const RunLine &Line) {
   for (const NumberOption &O : NumberOptions) {
     if (!Line.has(O.Id))
       continue;
-    Expected<uint64_t> Value = numberOption("--" + std::string(O.Key),
-                                            Line.value(O.Id), O.Least, O.Most);
-    if (!Value)
-      return Value.takeError();
-    uint64_t Number = *Value;
+    uint64_t Number = numberOf(Line.Args, O.Id, 0);
     if (O.Id == run::OPT_memory)
       Number <<= 20;
     Pairs.push_back(O.Key + ("=" + std::to_string(Number)));
   }
-  Expected<std::string> Checks = checks(Line);
-  if (!Checks)
-    return Checks.takeError();
-  if (!Checks->empty())
-    Pairs.push_back("check=" + *Checks);
+  if (std::string Checks = checks(Line); !Checks.empty())
+    Pairs.push_back("check=" + Checks);
   if (Line.has(run::OPT_json)) {
     Expected<std::string> File = jsonFile(Line.value(run::OPT_json));
     if (!File)
@@ -244,16 +233,10 @@ static Expected<simt::ProgramRequest> request(const RunLine &Line,
       return Hip.takeError();
     R.Sources.push_back(*Hip);
   }
-  StringRef Contract = Line.value(run::OPT_fp_contract);
-  if (!Contract.empty() && Contract != "on" && Contract != "off" &&
-      Contract != "fast" && Contract != "fast-honor-pragmas")
-    return failure("--fp-contract takes off, on or fast, not '" + Contract +
-                   "'");
-  if (!Contract.empty())
-    R.CompileFlags.push_back("-ffp-contract=" + Contract.str());
-  if (Line.value(run::OPT_O, "2").getAsInteger(10, R.OptLevel) ||
-      R.OptLevel > 3)
-    return failure("-O takes 0, 1, 2 or 3");
+  if (Line.has(run::OPT_fp_contract))
+    R.CompileFlags.push_back("-ffp-contract=" +
+                             Line.value(run::OPT_fp_contract).str());
+  R.OptLevel = numberOf(Line.Args, run::OPT_O, 2);
   for (auto [Id, Flag] : {std::pair(unsigned(run::OPT_L), "-L"),
                           std::pair(unsigned(run::OPT_l), "-l")})
     for (const std::string &Value : Line.Args.getAllArgValues(Id))
@@ -261,12 +244,7 @@ static Expected<simt::ProgramRequest> request(const RunLine &Line,
   R.Lowering.Approximate = Line.has(run::OPT_approximate);
   R.Lowering.Structurize = !Line.has(run::OPT_no_structurize);
   R.Lowering.TrackDivergence = !Line.has(run::OPT_no_divergence);
-  Expected<std::string> Checks = checks(Line);
-  if (!Checks)
-    return Checks.takeError();
-  R.Lowering.ReportAccesses = StringRef(*Checks).contains("memory") ||
-                              StringRef(*Checks).contains("race") ||
-                              StringRef(*Checks).contains("sync");
+  R.Lowering.ReportAccesses = !checks(Line).empty();
   R.Lowering.CountLoops = Line.has(run::OPT_max_steps);
   R.UseCache = !Line.has(run::OPT_no_cache);
   R.Share = shareFolder(Program);
@@ -311,35 +289,29 @@ static int execute(const simt::Program &P, const RunLine &Line,
   return usageError(P.Path + ": " + std::strerror(errno));
 }
 
-int hipify::runRun(ArrayRef<const char *> Words, const std::string &Argv0) {
+static int runProgram(ArrayRef<const char *> Words, const std::string &Argv0) {
   Expected<RunLine> Line = parseRunLine(Words);
   if (!Line)
     return reportError(Line.takeError());
   if (Line->has(run::OPT_help)) {
-    printRunHelp();
+    printHelp(runCommand());
     return ExitDone;
   }
   if (Line->File.empty())
     return usageError("run needs a source file; see 'hipify-cpp run --help'");
-  if (!Line->has(run::OPT_target)) {
-    bool Behind = any_of(Line->ProgramArguments, [](StringRef Word) {
-      return Word.starts_with("--target");
-    });
-    return usageError(
-        Behind
-            ? "--target must stand before " + Line->File +
-                  "; what follows the file is the program's"
-            : std::string("run needs --target, for instance --target gfx942"));
-  }
+  if (!Line->has(run::OPT_target))
+    return usageError("run needs --target, for instance --target gfx942");
   Expected<std::string> RunTime = runTimeOptions(*Line);
   if (!RunTime)
     return reportError(RunTime.takeError());
   std::string Self = sys::fs::getMainExecutable(
-      Argv0.c_str(), reinterpret_cast<void *>(&runRun));
+      Argv0.c_str(), reinterpret_cast<void *>(&runProgram));
   Expected<simt::ProgramRequest> Request = request(*Line, Self);
   if (!Request)
     return reportError(Request.takeError());
+  Progress Shown("building " + Line->File + " for " + Request->Tools.Target);
   Expected<simt::Program> Built = simt::buildProgram(*Request);
+  Shown.stop();
   if (!Built) {
     // What clang printed is complete by itself.
     errs() << StringRef(toString(Built.takeError())).rtrim() << '\n';
@@ -357,4 +329,23 @@ int hipify::runRun(ArrayRef<const char *> Words, const std::string &Argv0) {
                                 sys::fs::all_read | sys::fs::all_exe |
                                     sys::fs::owner_write);
   return ExitDone;
+}
+
+Command hipify::runCommand() {
+  return {
+      .Name = "run",
+      .Usage = "--target <gpu> [options] <file> [arguments]",
+      .Summary = "runs HIP or CUDA on this machine's processor",
+      .Description =
+          "Builds <file> (HIP, or CUDA, which is translated for AMD "
+          "targets) with clang and runs it\nwithout a GPU: kernels execute "
+          "on this machine's processor. Options stand before the file; "
+          "what\nfollows it is the program's. -- behind the file lets "
+          "arguments look like options of run.",
+      .ExitCodes = "the program's own; 2 if it ended with 0 and there "
+                   "were reports of errors;\n1 wrong usage; 3 it could "
+                   "not be built.",
+      .Options = &table(),
+      .Groups = {run::OPT_BuildGroup, run::OPT_RunGroup, run::OPT_CheckGroup},
+      .Run = runProgram};
 }

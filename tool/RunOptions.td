@@ -5,16 +5,8 @@
 //
 // They stand before the file; what stands behind it is the program's.
 //===----------------------------------------------------------------------===//
-include "llvm/Option/OptParser.td"
-
-class F<string name, string help, OptionGroup group>
-    : Flag<["--"], name>, HelpText<help>, Group<group>;
-
-multiclass V<string name, string meta, string help, OptionGroup group> {
-  def NAME : Separate<["--"], name>, HelpText<help>, MetaVarName<meta>,
-             Group<group>;
-  def NAME #_eq : Joined<["--"], name #"=">, Alias<!cast<Separate>(NAME)>;
-}
+defvar Dashes = ["--"];
+include "OptionClasses.td"
 
 def BuildGroup : OptionGroup<"build">, HelpText<"Building">;
 def RunGroup : OptionGroup<"run">, HelpText<"Running">;
@@ -22,51 +14,44 @@ def CheckGroup : OptionGroup<"check">, HelpText<"Checks">;
 def HiddenGroup : OptionGroup<"hidden">;
 
 // Building
-defm target : V<"target", "<gpu>", "The GPU: gfx942, gfx1100, sm_80, ...", BuildGroup>;
-def o : JoinedOrSeparate<["-"], "o">, Group<BuildGroup>, MetaVarName<"<file>">,
-        HelpText<"Build <file>, do not run it">;
+defm target : V<"target", "<gpu>", "The GPU: gfx942, gfx1100, sm_80, ...", BuildGroup, "@gpu">;
+defm o : J<"o", "<file>", "Build <file>, do not run it", BuildGroup>;
 defm source : V<"source", "<file>", "One more source file of the program", BuildGroup>;
-def I : JoinedOrSeparate<["-"], "I">, Group<BuildGroup>, MetaVarName<"<dir>">,
-        HelpText<"Folder to look for headers in">;
-def isystem : JoinedOrSeparate<["-"], "isystem">, Group<BuildGroup>, MetaVarName<"<dir>">,
-        HelpText<"As -I, for other people's headers">;
-def D : JoinedOrSeparate<["-"], "D">, Group<BuildGroup>, MetaVarName<"<macro>">,
-        HelpText<"Define a macro">;
-def U : JoinedOrSeparate<["-"], "U">, Group<BuildGroup>, MetaVarName<"<macro>">,
-        HelpText<"Undefine a macro">;
-def std : Joined<["-", "--"], "std=">, Group<BuildGroup>, MetaVarName<"<std>">,
-        HelpText<"Language standard">;
+defm I : J<"I", "<dir>", "Folder to look for headers in", BuildGroup, "@search">;
+defm isystem : J<"isystem", "<dir>", "As -I, for other people's headers", BuildGroup, "@search">;
+defm D : J<"D", "<macro>", "Define a macro", BuildGroup>;
+defm U : J<"U", "<macro>", "Undefine a macro", BuildGroup>;
+defm std : Std<"Language standard", BuildGroup>;
 def O : Joined<["-"], "O">, Group<BuildGroup>, MetaVarName<"<n>">,
-        HelpText<"Optimisation, 0 to 3 (default 2)">;
+        HelpText<"Optimisation, 0 to 3 (default 2)">, Values<"0,1,2,3">;
 def f : Joined<["-"], "f">, Group<BuildGroup>, MetaVarName<"<flag>">,
         HelpText<"A flag of clang's, such as -ffp-contract=off">;
 def W : Joined<["-"], "W">, Group<BuildGroup>, MetaVarName<"<warning>">,
         HelpText<"A warning of clang's">;
 def w : Flag<["-"], "w">, Group<BuildGroup>, HelpText<"No warnings of clang's">;
-def l : JoinedOrSeparate<["-"], "l">, Group<BuildGroup>, MetaVarName<"<lib>">,
-        HelpText<"Link with a library">;
-def L : JoinedOrSeparate<["-"], "L">, Group<BuildGroup>, MetaVarName<"<dir>">,
-        HelpText<"Folder to look for libraries in">;
+defm l : J<"l", "<lib>", "Link with a library", BuildGroup>;
+defm L : J<"L", "<dir>", "Folder to look for libraries in", BuildGroup, "@search">;
 defm rocm_path : V<"rocm-path", "<dir>", "ROCm's folder", BuildGroup>;
 defm rocm_device_libs : V<"rocm-device-lib-path", "<dir>", "Folder of ROCm's device libraries", BuildGroup>;
 defm cuda_path : V<"cuda-path", "<dir>", "The CUDA toolkit's folder", BuildGroup>;
-defm fp_contract : V<"fp-contract", "<mode>", "off, on, fast: whether a * b + c rounds once (default: as the vendor's compiler)", BuildGroup>;
+defm fp_contract : V<"fp-contract", "<mode>", "off, on, fast: whether a * b + c rounds once (default: as the vendor's compiler)", BuildGroup, "off,on,fast,fast-honor-pragmas">;
 def approximate : F<"approximate", "Approximate instructions err as the hardware's do", BuildGroup>;
 def no_cache : F<"no-cache", "Build anew", BuildGroup>;
 def v : Flag<["-"], "v">, Group<BuildGroup>, HelpText<"Tell what the emulator lacks of this program">;
 
 // Running
-defm threads : V<"threads", "<n>", "Worker threads (default: one per core)", RunGroup>;
-defm devices : V<"devices", "<n>", "Virtual GPUs (default 1)", RunGroup>;
-defm memory : V<"memory", "<MiB>", "Memory of each (default 8192)", RunGroup>;
-defm schedule : V<"schedule", "<seed>", "Run waves and blocks in a random order, which the seed repeats", RunGroup>;
-defm max_steps : V<"max-steps", "<n>", "Stop a kernel whose waves have suspended <n> times", RunGroup>;
-defm timeout : V<"timeout", "<s>", "Stop when all threads have only waited that long (default 10)", RunGroup>;
+defm threads : V<"threads", "<n>", "Worker threads (default: one per core)", RunGroup, "@number 1 1024">;
+defm devices : V<"devices", "<n>", "Virtual GPUs (default 1)", RunGroup, "@number 1 64">;
+defm memory : V<"memory", "<MiB>", "Memory of each (default 8192)", RunGroup, "@number 1 16777216">;
+defm schedule : V<"schedule", "<seed>", "Run waves and blocks in a random order, which the seed repeats", RunGroup, "@number 0">;
+defm max_steps : V<"max-steps", "<n>", "Stop a kernel whose waves have suspended <n> times", RunGroup, "@number 1">;
+defm timeout : V<"timeout", "<s>", "Stop when all threads have only waited that long (default 10)", RunGroup, "@number 1 1000000">;
 
 // Checks
-defm check : V<"check", "<which>", "memory, race, sync; several with commas; all", CheckGroup>;
+defm check : V<"check", "<which>", "memory, race, sync; several with commas; all", CheckGroup, "@list memory,race,sync,all">;
 defm json : V<"json", "<file>", "Write the reports as JSON", CheckGroup>;
 def help : F<"help", "Print this", CheckGroup>;
+def h : Flag<["-"], "h">, Alias<help>;
 
 // For the tests of the emulator itself
 def no_structurize : F<"no-structurize", "Leave out AMD's structurizer", HiddenGroup>;

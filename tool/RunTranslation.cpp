@@ -5,9 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 #include "RunTranslation.h"
+#include "Commands.h"
 #include "Simt/Cache.h"
 #include "Simt/Toolchain.h"
-#include "Subcommand.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"

@@ -6,10 +6,12 @@
 //===----------------------------------------------------------------------===//
 #include "Commands.h"
 #include "Edits/ApplyEdits.h"
-#include "Mapping/Targets.h"
+#include "Progress.h"
 #include "Report/TextReport.h"
 #include "Translation/Translation.h"
+#include "clang/Basic/Version.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/FileSystem.h"
@@ -22,14 +24,6 @@ namespace hipify {
 
 static Error failure(const Twine &Text) {
   return createStringError(inconvertibleErrorCode(), Text);
-}
-
-static Expected<unsigned> number(const ParsedOptions &Options, OptionID Id,
-                                 StringRef Name, unsigned Default) {
-  unsigned Value = Default;
-  if (Options.has(Id) && Options.value(Id).getAsInteger(10, Value))
-    return failure(Name + " takes a number, not '" + Options.value(Id) + "'");
-  return Value;
 }
 
 std::string shareFolder(StringRef Program) {
@@ -64,41 +58,24 @@ Expected<ProjectOptions> projectOptions(const ParsedOptions &Options) {
     Result.Headers = HeaderMode::None;
   else if (Headers == "local")
     Result.Headers = HeaderMode::Local;
-  else if (Headers != "recursive")
-    return failure("--headers takes none, local or recursive, not '" + Headers +
-                   "'");
   return Result;
 }
 
 Expected<TranslationOptions> translationOptions(const ParsedOptions &Options) {
   TranslationOptions Result;
-  auto Target = Options.target();
-  if (!Target)
-    return Target.takeError();
-  Result.Rules.Target = *Target;
+  Result.Rules.Target = Options.target();
   Result.Rules.LaunchMacro = Options.has(OPT_hip_launch);
   Result.Rules.SkipInactive =
       Options.has(OPT_skip_inactive) || Options.has(OPT_default_preprocessor);
   Result.Rules.TranslateStrings = Options.has(OPT_translate_strings);
-  StringRef Warp = Options.value(OPT_warp, "32");
-  if (Warp == "native")
+  if (Options.value(OPT_warp) == "native")
     Result.Rules.Warp = WarpMode::Native;
-  else if (Warp != "32")
-    return failure("--warp takes 32 or native, not '" + Warp + "'");
   if (Options.has(OPT_offload_arch)) {
     Result.Rules.Arches.clear();
     SmallVector<StringRef> Arches;
-    Options.value(OPT_offload_arch).split(Arches, ',', -1, false);
+    Options.value(OPT_offload_arch).split(Arches, ',');
     for (StringRef Arch : Arches)
-      if (lookupGpuTarget(Arch))
-        Result.Rules.Arches.push_back(Arch.str());
-      else if (Arch.starts_with("gfx"))
-        return failure("--offload-arch: '" + Arch +
-                       "' is no GPU that is known; did you mean '" +
-                       nearestGpuTarget(Arch) + "'?");
-      else
-        return failure("--offload-arch takes AMD GPUs such as gfx942, not '" +
-                       Arch + "'");
+      Result.Rules.Arches.push_back(Arch.trim().str());
   }
   std::string Share = shareFolder(Options.Program);
   Result.Parsing.Declarations = Share + "/cuda-declarations";
@@ -110,12 +87,9 @@ Expected<TranslationOptions> translationOptions(const ParsedOptions &Options) {
   Result.Parsing.ResourceDir = Options.value(OPT_resource_dir).str();
   Result.Parsing.CudaArch =
       Options.value(OPT_cuda_gpu_arch, Result.Parsing.CudaArch).str();
-  auto Timeout = number(Options, OPT_timeout, "--timeout", 300);
-  auto Jobs = number(Options, OPT_j, "-j", get_physical_cores());
-  if (!Timeout || !Jobs)
-    return joinErrors(Timeout.takeError(), Jobs.takeError());
-  Result.Parsing.TimeoutSeconds = *Timeout;
-  Result.Jobs = std::max(1u, *Jobs);
+  Result.Parsing.TimeoutSeconds = numberOf(Options.Args, OPT_timeout, 300);
+  Result.Jobs =
+      numberOf(Options.Args, OPT_j, std::max(1, get_physical_cores()));
   OutputOptions &Output = Result.Output;
   Output.Output = Options.value(OPT_o).str();
   Output.OutDir = Options.value(OPT_out_dir, Options.value(OPT_o_dir)).str();
@@ -163,7 +137,8 @@ static void printFindings(const Translation &Result, Severity Least) {
   for (const TranslatedFile &File : Result.Files) {
     std::vector<std::pair<const Finding *, StringRef>> Told;
     for (const Finding &F : File.Findings)
-      if (F.Sev >= Least)
+      // A name that stays as it is nobody needs to hear of; reports count it.
+      if (F.Sev >= Least && F.Id != DiagID::SameName)
         Told.emplace_back(&F, "");
     if (Least == Severity::Info)
       for (const SuppressedFinding &F : File.Suppressed)
@@ -230,9 +205,10 @@ static Error checkExtraFiles(const Translation &Result,
   return Error::success();
 }
 
-static Error writeOutput(const Translation &Result,
-                         const TranslationOptions &Run,
-                         const ParsedOptions &Options) {
+/// Returns the paths of the translations that were written.
+static Expected<std::vector<std::string>>
+writeOutput(const Translation &Result, const TranslationOptions &Run,
+            const ParsedOptions &Options) {
   std::vector<PendingFile> Files;
   if (Run.Output.Output == "-" && !Run.Output.DryRun) {
     for (const TranslatedFile &File : Result.Files)
@@ -241,6 +217,9 @@ static Error writeOutput(const Translation &Result,
   } else if (!Run.Output.DryRun) {
     Files = Result.pending(Run.Output);
   }
+  std::vector<std::string> Written;
+  for (const PendingFile &File : Files)
+    Written.push_back(File.Path);
   if (Options.has(OPT_MD) || Options.has(OPT_MF))
     Files.push_back(depfile(Result, Options));
   if (Options.has(OPT_o_stats)) {
@@ -250,27 +229,73 @@ static Error writeOutput(const Translation &Result,
     printStatistics(OS, Result.statistics(), Result.allFindings(), true);
   }
   if (Error E = checkExtraFiles(Result, Files))
-    return E;
-  return writeFiles(Files);
+    return std::move(E);
+  if (Error E = writeFiles(Files))
+    return std::move(E);
+  return Written;
+}
+
+/// A diff as git shows it on a terminal; the stream knows whether it is one.
+static void printDiff(raw_ostream &OS, StringRef Diff) {
+  for (unsigned Number = 0; !Diff.empty(); ++Number) {
+    auto [Line, Rest] = Diff.split('\n');
+    Diff = Rest;
+    // The first two lines name the files.
+    if (Number < 2)
+      OS.changeColor(raw_ostream::SAVEDCOLOR, /*Bold=*/true);
+    else if (Line.starts_with("@@"))
+      OS.changeColor(raw_ostream::CYAN);
+    else if (Line.starts_with("+"))
+      OS.changeColor(raw_ostream::GREEN);
+    else if (Line.starts_with("-"))
+      OS.changeColor(raw_ostream::RED);
+    OS << Line;
+    OS.resetColor();
+    OS << '\n';
+  }
 }
 
 static void printDiffs(const Translation &Result) {
   for (const TranslatedFile &File : Result.Files) {
     std::string Path =
         StringRef(shownPath(File.Source->path())).ltrim('/').str();
-    outs() << unifiedDiff(File.Source->text(), File.Edits, "a/" + Path,
-                          "b/" + Path);
+    printDiff(outs(), unifiedDiff(File.Source->text(), File.Edits, "a/" + Path,
+                                  "b/" + Path));
   }
 }
 
+/// --check: the files whose text would change.
+static void printChanged(const Translation &Result) {
+  for (const TranslatedFile &File : Result.Files)
+    if (!File.Edits.empty())
+      errs() << "hipify-cpp: " << shownPath(File.Source->path())
+             << " would change\n";
+}
+
+/// "; wrote a.cu.hip", for the closing line.
+static std::string whatWasWritten(ArrayRef<std::string> Paths,
+                                  const OutputOptions &Options) {
+  constexpr size_t Named = 3;
+  if (Paths.empty())
+    return "";
+  if (Paths.size() <= Named)
+    return "; wrote " + join(map_range(Paths, shownPath), ", ");
+  std::string Text = "; wrote " + std::to_string(Paths.size()) + " files";
+  if (!Options.OutDir.empty())
+    Text += " below " + Options.OutDir;
+  return Text;
+}
+
 static int exitCode(const Translation &Result, const ParsedOptions &Options,
-                    std::optional<Severity> FailOn) {
+                    std::optional<Severity> FailOn, bool Warned) {
   if (Result.SomeUnitFailed)
     return ExitUnitFailed;
   if (Options.has(OPT_check) && Result.statistics().Changed)
     return ExitFindings;
-  std::optional<Severity> Worst = Result.worst();
-  if (FailOn && Worst && *Worst >= *FailOn)
+  auto Reaches = [&](std::optional<Severity> Sev) {
+    return FailOn && Sev && *Sev >= *FailOn;
+  };
+  if ((Warned && Reaches(Severity::Warning)) || Reaches(Result.worst()))
     return ExitFindings;
   return ExitDone;
 }
@@ -279,8 +304,6 @@ int runTranslate(const ParsedOptions &Options) {
   if (Error E = checkRefused(Options))
     return reportError(std::move(E));
   std::optional<Severity> FailOn = parseSeverity(Options.value(OPT_fail_on));
-  if (Options.has(OPT_fail_on) && !FailOn)
-    return usageError("--fail-on takes note, warning or error");
   if (Options.Inputs.empty() && !Options.has(OPT_p))
     return usageError("no input; 'hipify-cpp --help' shows how");
   auto Table = loadTables(Options);
@@ -292,29 +315,84 @@ int runTranslate(const ParsedOptions &Options) {
   auto Files = Project::create(*Input);
   if (!Files)
     return reportError(Files.takeError());
+  bool Quiet = Options.has(OPT_q);
+  Progress Shown("parsing", Quiet);
+  Run->Progress = [&](const std::string &What) { Shown.tell(What); };
   auto Result = translate(*Files, *Table, *Run);
+  Shown.stop();
   if (!Result)
     return reportError(Result.takeError());
 
-  bool Quiet = Options.has(OPT_q);
   Severity Least = Options.has(OPT_v) ? Severity::Info
                    : Quiet            ? Severity::Error
                                       : Severity::Warning;
-  if (Options.has(OPT_v))
-    for (const std::string &Note : Files->notes())
+  bool Warned = false;
+  for (StringRef Note : Files->notes()) {
+    bool Warning = Note.contains(": warning: ");
+    Warned |= Warning;
+    if (Options.has(OPT_v) || (Warning && !Quiet))
       errs() << Note << '\n';
+  }
   printFindings(*Result, Least);
   if (Options.has(OPT_diff))
     printDiffs(*Result);
-  if (Error E = writeOutput(*Result, *Run, Options))
-    return reportError(std::move(E));
+  auto Written = writeOutput(*Result, *Run, Options);
+  if (!Written)
+    return reportError(Written.takeError());
   if (Options.has(OPT_print_stats) || Options.has(OPT_examine))
     printStatistics(outs(), Result->statistics(), Result->allFindings(), false);
   if (Options.has(OPT_print_stats_csv))
     printStatistics(outs(), Result->statistics(), Result->allFindings(), true);
+  if (!Quiet && Options.has(OPT_check))
+    printChanged(*Result);
   if (!Quiet)
-    errs() << "hipify-cpp: " << summaryLine(Result->statistics()) << '\n';
-  return exitCode(*Result, Options, FailOn);
+    errs() << "hipify-cpp: " << summaryLine(Result->statistics())
+           << whatWasWritten(*Written, Run->Output) << '\n';
+  return exitCode(*Result, Options, FailOn, Warned);
+}
+
+static void printVersion() {
+  outs() << "hipify-cpp " HIPIFY_VERSION " (clang " CLANG_VERSION_STRING
+            ", tables for CUDA 7 to 13.0 and ROCm 7.2)\n";
+}
+
+static int runWords(ArrayRef<const char *> Words, const std::string &Argv0) {
+  auto Options = parseOptions(Words, Argv0);
+  if (!Options)
+    return reportError(Options.takeError());
+  if (Options->has(OPT_help)) {
+    printHelp(translateCommand());
+    return ExitDone;
+  }
+  if (Options->has(OPT_version) || Options->has(OPT_versions)) {
+    printVersion();
+    return ExitDone;
+  }
+  for (const std::string &Input : Options->Inputs)
+    if (findCommand(Input) && !sys::fs::exists(Input))
+      return usageError("a command stands before all options: hipify-cpp " +
+                        Input + " ...");
+  if (Options->has(OPT_md) || Options->has(OPT_csv))
+    return runTables(*Options);
+  return runTranslate(*Options);
+}
+
+Command translateCommand() {
+  return {
+      .Name = "translate",
+      .Usage = "<file>... [options] [-- <parser flags>]",
+      .Summary = "translates files",
+      .Description =
+          "Translates CUDA C++ into HIP. Without an output option x.cu "
+          "becomes x.cu.hip beside it.\nOptions take one or two dashes, and "
+          "values after = or as the next word.",
+      .ExitCodes = "0 done, 1 wrong usage or unreadable file, 2 findings "
+                   "reach\n--fail-on (or --check would change a file), 3 a "
+                   "file could not be analysed.",
+      .Options = &optionTable(),
+      .Groups = {OPT_OutputGroup, OPT_TargetGroup, OPT_InputGroup,
+                 OPT_ReportGroup, OPT_CompatGroup},
+      .Run = runWords};
 }
 
 } // namespace hipify

@@ -11,7 +11,6 @@
 //===----------------------------------------------------------------------===//
 #include "Commands.h"
 #include "Simt/Cache.h"
-#include "Subcommand.h"
 #include "ToolSearch.h"
 #include "Validation/Files.h"
 #include "Validation/Kit.h"
@@ -55,37 +54,14 @@ constexpr OptTable::Info InfoTable[] = {
 #undef OPTION
 };
 
-class ValidateOptTable : public GenericOptTable {
-public:
-  ValidateOptTable()
-      : GenericOptTable(OptionStrTable, OptionPrefixesTable, InfoTable) {}
-};
 } // namespace vopt
 
 using Words = std::vector<std::string>;
 
-static const OptTable &table() {
-  static const vopt::ValidateOptTable Table;
+static const OptionTable &table() {
+  static const OptionTable Table(vopt::OptionStrTable,
+                                 vopt::OptionPrefixesTable, vopt::InfoTable);
   return Table;
-}
-
-std::vector<std::string> hipify::validateOptionNames() {
-  return optionNames(table(), vopt::OPT_HiddenGroup);
-}
-
-static void printValidateHelp() {
-  outs() << "usage: hipify-cpp validate [options] CASE|DIR...\n"
-            "\nTranslates each case, runs the original and the translation "
-            "with the same inputs on every\nback end, and compares the numbers "
-            "with a float64 reference and with each other.\n"
-            "A case is a folder with case.yaml; of another folder, all cases "
-            "in it run.\n";
-  printOptions(table(), {{vopt::OPT_WhatGroup, "What runs"},
-                         {vopt::OPT_ReportGroup, "Reports"},
-                         {vopt::OPT_KitGroup, "Other machines"},
-                         {vopt::OPT_ToolGroup, "Tools"}});
-  outs() << "\nExit code: 0 all equal (or a known difference); 1 wrong usage; "
-            "2 something differs;\n3 something could not be built or run.\n";
 }
 
 /// Parts of all values of an option, without empty ones.
@@ -147,31 +123,12 @@ static Expected<ValidateOptions> optionsOf(const InputArgList &Args,
   if (!Sizes)
     return Sizes.takeError();
   O.Sizes = std::move(*Sizes);
-  auto Number = [&](unsigned Id, StringRef Name, uint64_t Default,
-                    uint64_t Most) -> Expected<uint64_t> {
-    if (!Args.hasArg(Id))
-      return Default;
-    return numberOption(Name, Args.getLastArgValue(Id), 1, Most);
-  };
-  Expected<uint64_t> Seeds = Number(vopt::OPT_seeds, "--seeds", 1, 1000);
-  if (!Seeds)
-    return Seeds.takeError();
-  Expected<uint64_t> First =
-      Number(vopt::OPT_first_seed, "--first-seed", 1, 1 << 30);
-  if (!First)
-    return First.takeError();
-  O.Seeds.resize(*Seeds);
-  std::iota(O.Seeds.begin(), O.Seeds.end(), *First);
-  Expected<uint64_t> Seconds =
-      Number(vopt::OPT_timeout, "--timeout", 300, 1'000'000);
-  if (!Seconds)
-    return Seconds.takeError();
-  O.Seconds = *Seconds;
-  Expected<uint64_t> Jobs = Number(
-      vopt::OPT_j, "-j", hardware_concurrency().compute_thread_count(), 1024);
-  if (!Jobs)
-    return Jobs.takeError();
-  O.Jobs = *Jobs;
+  O.Seeds.resize(numberOf(Args, vopt::OPT_seeds, 1));
+  std::iota(O.Seeds.begin(), O.Seeds.end(),
+            numberOf(Args, vopt::OPT_first_seed, 1));
+  O.Seconds = numberOf(Args, vopt::OPT_timeout, 300);
+  O.Jobs = numberOf(Args, vopt::OPT_j,
+                    hardware_concurrency().compute_thread_count());
   O.Variants = !Args.hasArg(vopt::OPT_no_variants);
   O.Bitwise = Args.hasArg(vopt::OPT_bitwise);
   O.Mutate = Args.hasArg(vopt::OPT_mutate);
@@ -327,23 +284,40 @@ static Expected<int> compareResultFolders(const InputArgList &Args) {
   return report(Args, std::move(*R));
 }
 
-int hipify::runValidate(ArrayRef<const char *> Line, const std::string &Argv0) {
-  unsigned MissingIndex = 0, MissingCount = 0;
-  InputArgList Args = table().ParseArgs(Line, MissingIndex, MissingCount);
-  if (Error E = checkOptions(table(), Args, MissingIndex, MissingCount,
-                             vopt::OPT_UNKNOWN))
-    return reportError(std::move(E));
-  if (Args.hasArg(vopt::OPT_help)) {
-    printValidateHelp();
+static int runValidate(ArrayRef<const char *> Line, const std::string &Argv0) {
+  Expected<InputArgList> Args = table().parse(Line);
+  if (!Args)
+    return reportError(Args.takeError());
+  if (Args->hasArg(vopt::OPT_help)) {
+    printHelp(validateCommand());
     return ExitDone;
   }
-  if (!Args.hasArg(vopt::OPT_INPUT))
+  if (!Args->hasArg(vopt::OPT_INPUT))
     return usageError(
         "validate needs a case; see 'hipify-cpp validate --help'");
   std::string Self = sys::fs::getMainExecutable(
       Argv0.c_str(), reinterpret_cast<void *>(&runValidate));
-  Expected<int> Status = Args.hasArg(vopt::OPT_compare)
-                             ? compareResultFolders(Args)
-                             : validateCases(Args, Self);
+  Expected<int> Status = Args->hasArg(vopt::OPT_compare)
+                             ? compareResultFolders(*Args)
+                             : validateCases(*Args, Self);
   return Status ? *Status : reportError(Status.takeError());
+}
+
+Command hipify::validateCommand() {
+  return {.Name = "validate",
+          .Usage = "[options] <case>|<dir>...",
+          .Summary = "runs originals and translations, compares the numbers",
+          .Description =
+              "Translates each case, runs the original and the translation "
+              "with the same inputs on every\nback end, and compares the "
+              "numbers with a float64 reference and with each other.\n"
+              "A case is a folder with case.yaml; of another folder, all cases "
+              "in it run.",
+          .ExitCodes = "0 all equal (or a known difference); 1 wrong usage; 2 "
+                       "something differs;\n3 something could not be built or "
+                       "run.",
+          .Options = &table(),
+          .Groups = {vopt::OPT_WhatGroup, vopt::OPT_ReportGroup,
+                     vopt::OPT_KitGroup, vopt::OPT_ToolGroup},
+          .Run = runValidate};
 }

@@ -4,16 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-include "llvm/Option/OptParser.td"
-
-class F<string name, string help, OptionGroup group>
-    : Flag<["--"], name>, HelpText<help>, Group<group>;
-
-multiclass V<string name, string meta, string help, OptionGroup group> {
-  def NAME : Separate<["--"], name>, HelpText<help>, MetaVarName<meta>,
-             Group<group>;
-  def NAME #_eq : Joined<["--"], name #"=">, Alias<!cast<Separate>(NAME)>;
-}
+defvar Dashes = ["--"];
+include "OptionClasses.td"
 
 def WhatGroup : OptionGroup<"what">, HelpText<"What runs">;
 def ReportGroup : OptionGroup<"report">, HelpText<"Reports">;
@@ -22,18 +14,16 @@ def ToolGroup : OptionGroup<"tools">, HelpText<"Tools">;
 def HiddenGroup : OptionGroup<"hidden">;
 
 // What runs
-def k : JoinedOrSeparate<["-"], "k">, Group<WhatGroup>, MetaVarName<"<text>">,
-        HelpText<"Only cases whose name contains <text>">;
-defm on : V<"on", "<list>", "Back ends, with commas: simt:<gpu>, compile:<gpu>, nvidia, nvidia:hip, amd (default: what this machine has)", WhatGroup>;
+defm k : J<"k", "<text>", "Only cases whose name contains <text>", WhatGroup>;
+defm on : V<"on", "<list>", "Back ends, with commas: simt:<gpu>, compile:<gpu>, nvidia, nvidia:hip, amd (default: what this machine has)", WhatGroup, "@backends">;
 defm size : V<"size", "<list>", "Sizes of the cases, with commas (default small); all", WhatGroup>;
-defm seeds : V<"seeds", "<n>", "Run each size with <n> seeds (default 1)", WhatGroup>;
-defm first_seed : V<"first-seed", "<n>", "The first of them (default 1)", WhatGroup>;
+defm seeds : V<"seeds", "<n>", "Run each size with <n> seeds (default 1)", WhatGroup, "@number 1 1000">;
+defm first_seed : V<"first-seed", "<n>", "The first of them (default 1)", WhatGroup, "@number 1 1073741824">;
 def no_variants : F<"no-variants", "Only the cases' own inputs, no adversarial ones", WhatGroup>;
 def bitwise : F<"bitwise", "Results must have the original's bits; compiles without contraction", WhatGroup>;
 def mutate : F<"mutate", "Break the translations in known ways; each must be noticed", WhatGroup>;
-defm timeout : V<"timeout", "<s>", "Stop a run after <s> seconds (default 300)", WhatGroup>;
-def j : JoinedOrSeparate<["-"], "j">, Group<WhatGroup>, MetaVarName<"<n>">,
-        HelpText<"Cases at once (default: one per core)">;
+defm timeout : V<"timeout", "<s>", "Stop a run after <s> seconds (default 300)", WhatGroup, "@number 1 1000000">;
+defm j : J<"j", "<n>", "Cases at once (default: one per core)", WhatGroup, "@number 1 1024">;
 
 // Reports
 defm json : V<"json", "<file>", "Write all results as JSON", ReportGroup>;
@@ -42,6 +32,7 @@ defm junit : V<"junit", "<file>", "Write JUnit's XML", ReportGroup>;
 defm work : V<"work", "<dir>", "Keep inputs, outputs, programs and logs there", ReportGroup>;
 def q : Flag<["-"], "q">, Group<ReportGroup>, HelpText<"No progress">;
 def help : F<"help", "Print this", ReportGroup>;
+def h : Flag<["-"], "h">, Alias<help>;
 
 // Other machines
 defm export_ : V<"export", "<dir>", "Write a kit: sources, inputs and scripts for machines without hipify-cpp", KitGroup>;

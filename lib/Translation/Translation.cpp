@@ -86,17 +86,39 @@ void forEach(size_t Count, unsigned Jobs, function_ref<void(size_t)> Each) {
   Pool.wait();
 }
 
+/// Counts what is done, for who wants to know.
+class Counter {
+public:
+  Counter(const TranslationOptions &Options, StringRef Verb, size_t All)
+      : Tell(Options.Progress), Verb(Verb), All(All) {}
+  void operator++() {
+    if (!Tell)
+      return;
+    std::lock_guard<std::mutex> Guard(Lock);
+    ++Done;
+    Tell((Verb + " " + Twine(Done) + " of " + Twine(All) + " files").str());
+  }
+
+private:
+  const std::function<void(const std::string &)> &Tell;
+  StringRef Verb;
+  size_t All, Done = 0;
+  std::mutex Lock;
+};
+
 /// Facts of units, parsed in parallel and joined in the units' order: each as
 /// soon as those before it are, since a header's facts come with every unit.
 void collectFacts(ArrayRef<const Unit *> Units, const Frontend &Parser,
-                  unsigned Jobs, UnitFacts &All) {
+                  const TranslationOptions &Options, UnitFacts &All) {
+  Counter Parsed(Options, "parsed", Units.size());
   PrecompiledHeaders Shared(
       Units, [&](auto &...Args) { return Parser.precompile(Args...); });
   std::mutex Lock;
   std::map<size_t, UnitFacts> Waiting;
   size_t Next = 0;
-  forEach(Units.size(), Jobs, [&](size_t I) {
+  forEach(Units.size(), Options.Jobs, [&](size_t I) {
     UnitFacts Facts = Parser.run(*Units[I], &Shared);
+    ++Parsed;
     std::lock_guard<std::mutex> Guard(Lock);
     Waiting.emplace(I, std::move(Facts));
     for (auto It = Waiting.begin(); It != Waiting.end() && It->first == Next;
@@ -108,17 +130,17 @@ void collectFacts(ArrayRef<const Unit *> Units, const Frontend &Parser,
 /// Facts of all units. Headers that are units of their own only where nobody
 /// reads them come last.
 UnitFacts collectFacts(const Project &Input, const Frontend &Parser,
-                       unsigned Jobs) {
+                       const TranslationOptions &Options) {
   UnitFacts All;
   std::vector<const Unit *> First, Second;
   for (const Unit &U : Input.units())
     if (!U.OnlyIfUnread)
       First.push_back(&U);
-  collectFacts(First, Parser, Jobs, All);
+  collectFacts(First, Parser, Options, All);
   for (const Unit &U : Input.units())
     if (U.OnlyIfUnread && !All.Files.count(U.File))
       Second.push_back(&U);
-  collectFacts(Second, Parser, Jobs, All);
+  collectFacts(Second, Parser, Options, All);
   return All;
 }
 
@@ -135,6 +157,7 @@ public:
     collect();
     std::vector<StringRef> Paths = filesToTranslate();
     Begin(Paths.size());
+    Counter Finished(Options, "judged", Paths.size());
     std::mutex Lock;
     Error Failures = Error::success();
     forEach(Paths.size(), Options.Jobs, [&](size_t I) {
@@ -157,6 +180,7 @@ public:
         Judged.Findings.push_back(std::move(File.Findings));
       }
       Take(I, std::move(Judged));
+      ++Finished;
     });
     return Failures;
   }
@@ -165,8 +189,11 @@ public:
     collect();
     if (Error E = readFiles())
       return std::move(E);
-    for (TranslatedFile &File : Result.Files)
+    Counter Finished(Options, "judged", Result.Files.size());
+    for (TranslatedFile &File : Result.Files) {
       File.Findings = runRules(*File.Source, Facts, Table, Options.Rules);
+      ++Finished;
+    }
     if (Options.Rules.TranslateStrings)
       translateStrings(Result.Files, Facts, Input, Table, Options);
     for (TranslatedFile &File : Result.Files)
@@ -186,8 +213,8 @@ public:
 
 private:
   void collect() {
-    Facts = collectFacts(Input, Frontend(Options.Parsing, Table, Input),
-                         Options.Jobs);
+    Facts =
+        collectFacts(Input, Frontend(Options.Parsing, Table, Input), Options);
     for (const Problem &P : Facts.Problems) {
       Result.SomeUnitFailed |= P.Kind == Problem::Crash;
       Problems[P.File].push_back(&P);

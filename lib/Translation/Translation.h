@@ -19,6 +19,7 @@
 #include "Rules/Rule.h"
 #include "Translation/Suppressions.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
+#include <functional>
 #include <memory>
 
 namespace hipify {
@@ -28,6 +29,8 @@ struct TranslationOptions {
   RuleOptions Rules;
   OutputOptions Output;
   unsigned Jobs = 1;
+  /// Hears what is done: "parsed 3 of 40 files". One thread at a time calls it.
+  std::function<void(const std::string &)> Progress;
 };
 
 struct TranslatedFile {

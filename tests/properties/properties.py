@@ -16,6 +16,7 @@ of their names.
 """
 import hashlib
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -93,7 +94,8 @@ class Properties(unittest.TestCase):
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
             errors="replace", env=dict(os.environ, NO_COLOR="1"))
         prefix = os.path.relpath(self.root, cwd)
-        log = done.stdout
+        # The closing line names the files, which are elsewhere each time.
+        log = re.sub(r"; wrote .*", "", done.stdout)
         if prefix != ".":
             log = log.replace(prefix + "/", "")
         return done.returncode, log.replace(self.root + "/", ""), files_below(out)

@@ -79,12 +79,14 @@ def check_pages():
 def option_spellings():
     """The spellings of translate's options, as a user types them."""
     text = read("tool", "ParserOptions.td") + read("tool", "Options.td")
-    spellings = [f"--{n}" for n in re.findall(r"^def \w+ : F<\"([^\"]+)\"", text, re.M)]
-    spellings += [f"--{n}" for n in re.findall(r"^defm \w+ : V<\"([^\"]+)\"", text, re.M)]
-    for prefixes, name in re.findall(
-            r'^def \w+ : (?:Flag|Joined|Separate|JoinedOrSeparate)<\[([^\]]+)\],\s*"([^"]+)"',
-            text, re.M):
-        spellings.append(re.findall(r'"([^"]+)"', prefixes)[-1] + name.rstrip("="))
+    # Long options, short ones with a value, and -std.
+    spellings = []
+    for kind, dashes in (("F", "--"), ("V", "--"), ("J", "-")):
+        spellings += [dashes + n for n in
+                      re.findall(rf'^defm? \w+ : {kind}<"([^"]+)"', text, re.M)]
+    spellings += [f"--{n}" for n in re.findall(r"^defm (\w+) : Std<", text, re.M)]
+    spellings += [f"-{n}" for n in
+                  re.findall(r'^def \w+ : Flag<\["-"\], "([^"]+)"', text, re.M)]
     return spellings
 
 

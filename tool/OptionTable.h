@@ -1,0 +1,65 @@
+//===- OptionTable.h - the options of one command ---------------*- C++ -*-===//
+//
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What all commands do with their tables: parse a command line, check every
+// value, and list the options for help, completion and the man page.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HIPIFY_TOOL_OPTIONTABLE_H
+#define HIPIFY_TOOL_OPTIONTABLE_H
+
+#include "llvm/Option/ArgList.h"
+#include "llvm/Option/OptTable.h"
+#include "llvm/Support/Error.h"
+#include <string>
+#include <vector>
+
+namespace hipify {
+
+/// Options that `query` has, too, of those of translate.
+inline constexpr unsigned QueryVis = 1 << 1;
+
+/// A table whose rows say which values an option takes (OptionClasses.td).
+class OptionTable : public llvm::opt::GenericOptTable {
+public:
+  OptionTable(const llvm::StringTable &Names,
+              llvm::ArrayRef<llvm::StringTable::Offset> Prefixes,
+              llvm::ArrayRef<Info> Rows)
+      : GenericOptTable(Names, Prefixes, Rows), Rows(Rows) {}
+
+  /// Fails for unknown options, which gets Hint, for missing values, and for
+  /// values that an option does not take.
+  llvm::Expected<llvm::opt::InputArgList>
+  parse(llvm::ArrayRef<const char *> Words, llvm::StringRef Hint = "",
+        unsigned Visible = llvm::opt::DefaultVis) const;
+
+  /// What the row says about values; empty: nothing.
+  llvm::StringRef takes(llvm::opt::OptSpecifier Id) const;
+  /// The words that an option takes, if it takes only these.
+  std::vector<llvm::StringRef> words(llvm::opt::OptSpecifier Id) const;
+
+  struct Shown {
+    unsigned Id;
+    std::string Name; ///< "--fail-on", "-o", "-std="
+    std::string Meta; ///< "=<sev>", "<file>"; empty for a flag.
+    llvm::StringRef Help;
+  };
+  /// The options of a group that have help, without aliases.
+  std::vector<Shown> optionsOf(unsigned Group,
+                               unsigned Visible = llvm::opt::DefaultVis) const;
+  /// The title of a group; empty for one that nobody shall see.
+  llvm::StringRef titleOf(unsigned Group) const;
+
+private:
+  llvm::ArrayRef<Info> Rows;
+};
+
+/// The number that an option has, which parse() has checked.
+uint64_t numberOf(const llvm::opt::ArgList &Args, llvm::opt::OptSpecifier Id,
+                  uint64_t Default);
+
+} // namespace hipify
+
+#endif

@@ -1,0 +1,45 @@
+//===- Progress.h - how far long work is ------------------------*- C++ -*-===//
+//
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef HIPIFY_TOOL_PROGRESS_H
+#define HIPIFY_TOOL_PROGRESS_H
+
+#include "llvm/ADT/Twine.h"
+#include <chrono>
+#include <condition_variable>
+#include <mutex>
+#include <string>
+#include <thread>
+
+namespace hipify {
+
+/// A line on a terminal that says what is being done and for how long. It comes
+/// after a second, and is erased at the end. Nothing is written elsewhere.
+class Progress {
+public:
+  /// What is done first; nothing is shown if it is Quiet.
+  explicit Progress(const llvm::Twine &What, bool Quiet = false);
+  ~Progress() { stop(); }
+  /// From any thread.
+  void tell(const llvm::Twine &What);
+  /// Before something else is written to the terminal.
+  void stop();
+
+private:
+  void draw();
+
+  const std::chrono::steady_clock::time_point Start =
+      std::chrono::steady_clock::now();
+  std::mutex Lock;
+  std::condition_variable Stop;
+  std::string Text;
+  bool Done = false;
+  std::thread Drawer;
+};
+
+} // namespace hipify
+
+#endif
