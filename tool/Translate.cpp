@@ -65,8 +65,9 @@ Expected<TranslationOptions> translationOptions(const ParsedOptions &Options) {
   TranslationOptions Result;
   Result.Rules.Target = Options.target();
   Result.Rules.LaunchMacro = Options.has(OPT_hip_launch);
-  Result.Rules.SkipInactive =
-      Options.has(OPT_skip_inactive) || Options.has(OPT_default_preprocessor);
+  Result.Rules.SkipInactive = (Options.has(OPT_skip_inactive) ||
+                               Options.has(OPT_default_preprocessor)) &&
+                              !Options.has(OPT_amap);
   Result.Rules.TranslateStrings = Options.has(OPT_translate_strings);
   if (Options.value(OPT_warp) == "native")
     Result.Rules.Warp = WarpMode::Native;

@@ -27,13 +27,30 @@ static bool isObstacle(const Finding &F) {
   }
 }
 
-ArchBranches::ArchBranches(const RuleContext &C)
+ArchBranches::ArchBranches(const RuleContext &C, bool Always)
     : C(C), Chains(findChains(C.Source)), Choices(Chains.size()),
       Verdicts(Chains.size()) {
   findLevelChains();
-  if (llvm::none_of(Verdicts,
-                    [](auto &V) { return V.OfLevel || V.OfPlatform; }))
+  if (!Always && llvm::none_of(Verdicts, [](auto &V) {
+        return V.OfLevel || V.OfPlatform;
+      }))
     return;
+  findErrors();
+  findDefinitions();
+  leaveFeaturesOff();
+  walk();
+  settle();
+  dropUnusedHelpers();
+  for (size_t I = 0; I != Chains.size(); ++I) {
+    ChainVerdict &V = Verdicts[I];
+    V.Understood = isUnderstood(I);
+    V.Device = taken(Device, I);
+    V.Host = taken(Host, I);
+    V.Choice = Choices[I];
+  }
+}
+
+void ArchBranches::findErrors() {
   for (const Finding &F : C.findings())
     if (isObstacle(F))
       Errors.try_emplace(C.Source.tokenAt(F.Offset), idText(F.Id));
@@ -51,17 +68,57 @@ ArchBranches::ArchBranches(const RuleContext &C)
       if (Entry && Entry->State == Support::Unsupported)
         Errors.try_emplace(I, idText(DiagID::UnsupportedHeader));
     }
-  findDefinitions();
-  walk();
-  settle();
-  dropUnusedHelpers();
-  for (size_t I = 0; I != Chains.size(); ++I) {
-    ChainVerdict &V = Verdicts[I];
-    V.Understood = isUnderstood(I);
-    V.Device = taken(Device, I);
-    V.Host = taken(Host, I);
-    V.Choice = Choices[I];
+}
+
+/// Where this file defines what the project does without, the test that
+/// decides is written otherwise. Several ways may leave a macro off: that which
+/// leaves all of them off was taken.
+void ArchBranches::leaveFeaturesOff() {
+  const auto &Off = C.Options.FeaturesOff;
+  if (Off.empty())
+    return;
+  for (const LevelSwitch &Switch : levelSwitches(C.Source)) {
+    bool Wanted = llvm::all_of(Switch.Macros, [&](auto &Macro) {
+      auto It = Off.find(Macro.first);
+      return It != Off.end() && It->second.Value == Macro.second;
+    });
+    std::vector<std::string> &Names = Verdicts[Switch.Chain].FeaturesOff;
+    if (!Wanted || Switch.Macros.size() <= Names.size())
+      continue;
+    Choices[Switch.Chain] = Switch.Choice;
+    Names.clear();
+    for (auto &[Name, Value] : Switch.Macros)
+      Names.push_back(Name);
   }
+}
+
+FeatureView ArchBranches::view(const RuleContext &C) {
+  ArchBranches Tests(C, true);
+  FeatureView Result;
+  for (auto &[Token, Id] : Tests.Errors)
+    if (!Tests.isDead(Token))
+      Result.Obstacles.insert({C.tokens()[Token].Offset, Id});
+  for (size_t I = 0; I != Tests.Chains.size(); ++I) {
+    const std::vector<ConditionBranch> &Branches = Tests.Chains[I].Branches;
+    bool Asks = false;
+    for (const ConditionBranch &B : Branches)
+      for (size_t T = B.First; T < B.Last; ++T)
+        Asks |= C.Options.FeaturesOff.count(C.spelling(T).str()) != 0;
+    for (size_t B = 0; Asks && B != Branches.size(); ++B)
+      if (Branches[B].Last < Branches[B].End && !Tests.isFallback(I, B) &&
+          (Tests.Device[I][B].Taken != Live::No ||
+           Tests.Host[I][B].Taken != Live::No))
+        Result.Stops = true;
+  }
+  for (auto &[Name, Sites] : Tests.Definitions) {
+    bool Lost =
+        llvm::all_of(Sites, [&](size_t Site) { return Tests.isDead(Site); });
+    (Lost ? Result.Lost : Result.Defined).insert(Name.str());
+  }
+  for (size_t T = 0; T != C.tokens().size(); ++T)
+    if (C.Source.is(T, tok::raw_identifier) && !Tests.isDead(T))
+      Result.Used.insert(C.spelling(T).str());
+  return Result;
 }
 
 /// A chain is the level's if its conditions name the level, or a macro that is
@@ -78,6 +135,7 @@ void ArchBranches::findLevelChains() {
           (isArchMacro(C.spelling(I)) || isVersionMacro(C.spelling(I)) ||
            C.spelling(I).starts_with("__CUDACC_VER_M") ||
            C.spelling(I).starts_with("HIPIFY_CUD") ||
+           C.Options.FeaturesOff.count(C.spelling(I).str()) ||
            OfLevel.contains(C.spelling(I))))
         return true;
     return false;
@@ -141,6 +199,7 @@ void ArchBranches::findDefinitions() {
 
 void ArchBranches::walk() {
   CompilePass Pass;
+  Pass.FeaturesOff = &C.Options.FeaturesOff;
   Host = liveBranches(C.Source, Chains, Choices, Pass);
   Pass.Device = true;
   Device = liveBranches(C.Source, Chains, Choices, Pass);

@@ -12,8 +12,7 @@
 #ifndef HIPIFY_RULES_ARCHBRANCHES_H
 #define HIPIFY_RULES_ARCHBRANCHES_H
 
-#include "Rules/ConditionChain.h"
-#include "Rules/Rule.h"
+#include "Rules/LevelSwitches.h"
 
 namespace hipify {
 
@@ -33,11 +32,15 @@ struct ChainVerdict {
   ChainChoice Choice;
   std::optional<Fault> GivenUp; ///< What Choice avoids.
   std::optional<Fault> Stays;   ///< What no choice avoids.
+  /// Macros that the chain would define, and that the project does without.
+  std::vector<std::string> FeaturesOff;
 };
 
 class ArchBranches {
 public:
-  explicit ArchBranches(const RuleContext &C);
+  explicit ArchBranches(const RuleContext &C) : ArchBranches(C, false) {}
+  /// What is left for AMD of a file, of one without any such test, too.
+  static FeatureView view(const RuleContext &C);
 
   const std::vector<ConditionChain> &chains() const { return Chains; }
   const ChainVerdict &verdict(size_t Chain) const { return Verdicts[Chain]; }
@@ -48,6 +51,9 @@ public:
 private:
   using Fault = ChainVerdict::Fault;
 
+  ArchBranches(const RuleContext &C, bool Always);
+  void findErrors();
+  void leaveFeaturesOff();
   void findLevelChains();
   void findDefinitions();
   void walk();

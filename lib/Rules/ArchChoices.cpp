@@ -125,8 +125,8 @@ bool ArchBranches::isMeantForGpu(size_t Chain, ChainChoice Before) const {
   std::vector<ChainChoice> Plain = Choices;
   Plain[Chain] = Before;
   auto Takes = [&](int64_t Arch, int64_t Version) {
-    LiveBranches Other =
-        liveBranches(C.Source, Chains, Plain, {true, Arch, Version});
+    LiveBranches Other = liveBranches(
+        C.Source, Chains, Plain, {true, Arch, Version, &C.Options.FeaturesOff});
     return taken(Other, Chain) == Now;
   };
   CompilePass Claimed;
@@ -166,7 +166,7 @@ void ArchBranches::settle() {
     for (size_t I = Chains.size(); I-- > 0;) {
       ChainVerdict &V = Verdicts[I];
       if (!(V.OfLevel || V.OfPlatform) || V.GivenUp || V.Stays ||
-          isDead(Chains[I].Branches[0].First) ||
+          !V.FeaturesOff.empty() || isDead(Chains[I].Branches[0].First) ||
           C.Facts.isForCuda(C.tokens()[Chains[I].Branches[0].First - 1].Offset))
         continue;
       auto Found = faultOf(I);

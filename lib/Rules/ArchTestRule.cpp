@@ -12,6 +12,7 @@
 //===----------------------------------------------------------------------===//
 #include "Rules/ArchBranches.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace clang;
 using llvm::StringRef;
@@ -62,6 +63,16 @@ public:
   /// Says on F, a finding about the test of a chain, what AMD makes of it.
   void describe(Finding &F, size_t Chain) const {
     const ChainVerdict &V = Tests.verdict(Chain);
+    if (!V.FeaturesOff.empty()) {
+      F.Sev = Severity::Warning;
+      F.Message =
+          "AMD does without '" + llvm::join(V.FeaturesOff, "', '") +
+          "', as for older releases of CUDA: " +
+          C.Options.FeaturesOff.find(V.FeaturesOff.front())->second.Reason;
+      F.Advice = "write what it switches on for AMD, or check that all works "
+                 "without";
+      return;
+    }
     if (!V.Understood && V.GivenUp) {
       F.Sev = Severity::Note;
       F.Message = "AMD never takes the branch of line " +

@@ -230,7 +230,7 @@ void reportUnseenMembers(RuleContext &C) {
     unsigned Offset = C.tokens()[I].Offset;
     if (!C.Source.is(I - 1, tok::period) && !C.Source.is(I - 1, tok::arrow))
       continue;
-    bool Unseen = C.Facts.isInactive(Offset) && !C.Options.SkipInactive;
+    bool Unseen = C.Facts.isInactive(Offset);
     bool Dependent = UsesProperties && !C.Source.is(I + 1, tok::l_paren) &&
                      C.Facts.DependentMembers.count(Offset);
     if (!(Unseen || Dependent) || C.Facts.Members.count(Offset))

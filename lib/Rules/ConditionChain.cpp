@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Rules/ConditionChain.h"
-#include "llvm/ADT/StringMap.h"
+#include "Rules/Rule.h"
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace clang;
@@ -128,7 +128,7 @@ public:
             MacroState::Undefined};
   }
 
-  LiveBranches run() {
+  void run() {
     auto &Tokens = Source.tokens();
     for (size_t I = 0; I < Tokens.size(); ++I) {
       if (Tokens[I].Directive == DirectiveKind::None ||
@@ -145,8 +145,10 @@ public:
         define(I, Name == "define");
       I = directiveEnd(Source, I) - 1;
     }
-    return std::move(Result);
   }
+
+  LiveBranches Result;
+  llvm::StringMap<MacroState> Macros;
 
 private:
   /// `#ifndef X` around `#define X 1`: X may come from elsewhere. Of other
@@ -251,6 +253,13 @@ private:
   MacroState lookup(StringRef Name) const {
     if (auto It = Macros.find(Name); It != Macros.end())
       return It->second;
+    if (Pass.FeaturesOff)
+      if (auto It = Pass.FeaturesOff->find(Name.str());
+          It != Pass.FeaturesOff->end()) {
+        const std::optional<std::string> &Value = It->second.Value;
+        return Value ? MacroState{MacroState::Defined, {*Value}}
+                     : MacroState{MacroState::Undefined};
+      }
     return builtinMacro(Name, Pass).value_or(MacroState());
   }
 
@@ -285,9 +294,7 @@ private:
   llvm::ArrayRef<ConditionChain> Chains;
   llvm::ArrayRef<ChainChoice> Choices;
   CompilePass Pass;
-  llvm::StringMap<MacroState> Macros;
   std::vector<Frame> Open;
-  LiveBranches Result;
 };
 
 } // namespace
@@ -296,7 +303,18 @@ LiveBranches liveBranches(const SourceText &Source,
                           llvm::ArrayRef<ConditionChain> Chains,
                           llvm::ArrayRef<ChainChoice> Choices,
                           const CompilePass &Pass) {
-  return Walk(Source, Chains, Choices, Pass).run();
+  Walk W(Source, Chains, Choices, Pass);
+  W.run();
+  return std::move(W.Result);
+}
+
+llvm::StringMap<MacroState> macrosAtEnd(const SourceText &Source,
+                                        llvm::ArrayRef<ConditionChain> Chains,
+                                        llvm::ArrayRef<ChainChoice> Choices,
+                                        const CompilePass &Pass) {
+  Walk W(Source, Chains, Choices, Pass);
+  W.run();
+  return std::move(W.Macros);
 }
 
 } // namespace hipify

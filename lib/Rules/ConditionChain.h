@@ -12,6 +12,7 @@
 
 #include "Rules/ConditionExpr.h"
 #include "Source/SourceText.h"
+#include "llvm/ADT/StringMap.h"
 
 namespace hipify {
 
@@ -46,10 +47,14 @@ struct ChainChoice {
 /// Whether text is compiled; Maybe where the file does not tell.
 enum class Live : uint8_t { No, Maybe, Yes };
 
+struct FeatureOff;
+
 struct CompilePass {
   bool Device = false;
   int64_t Arch = 800;
   int64_t Version = 12000;
+  /// Macros of other files that AMD does without (RuleOptions).
+  const std::map<std::string, FeatureOff> *FeaturesOff = nullptr;
 };
 
 struct BranchLife {
@@ -64,6 +69,12 @@ LiveBranches liveBranches(const SourceText &Source,
                           llvm::ArrayRef<ConditionChain> Chains,
                           llvm::ArrayRef<ChainChoice> Choices,
                           const CompilePass &Pass);
+
+/// What is known of the macros that the file defines, behind its last line.
+llvm::StringMap<MacroState> macrosAtEnd(const SourceText &Source,
+                                        llvm::ArrayRef<ConditionChain> Chains,
+                                        llvm::ArrayRef<ChainChoice> Choices,
+                                        const CompilePass &Pass);
 
 /// Names whose value the level decides: __CUDA_ARCH__, or CUDA's versions.
 bool isArchMacro(llvm::StringRef Name);

@@ -390,8 +390,6 @@ void applyInlineAsmRule(RuleContext &C) {
         (Device && !ByMacro ? Statement->isOnlyFence()
                             : (Host && !Device) || !looksLikePtx(*Statement)))
       continue;
-    if (C.Options.SkipInactive && C.Facts.isInactive(C.tokens()[I].Offset))
-      continue;
     AsmTranslation(C, std::move(*Statement),
                    Device && !ByMacro ? Confidence::Semantic
                                       : Confidence::Lexical)

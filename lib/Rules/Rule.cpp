@@ -36,8 +36,15 @@ bool RuleContext::isDisputed(size_t Index) const {
 std::optional<Confidence> RuleContext::cudaName(size_t Index) const {
   if (!Source.is(Index, tok::raw_identifier))
     return std::nullopt;
+  // What the user's own table names is wanted. Types and macros are renamed
+  // where the project defines them, too.
+  const MappingEntry *Users =
+      Table.isUsers(spelling(Index)) ? Table.lookup(spelling(Index)) : nullptr;
+  bool Everywhere = Users && (Users->Kind == EntryKind::Type ||
+                              Users->Kind == EntryKind::Macro);
   // What `#define` names is the user's, in an inactive branch, too.
-  if (Index > 0 && tokens()[Index].Directive == DirectiveKind::Define &&
+  if (!Everywhere && Index > 0 &&
+      tokens()[Index].Directive == DirectiveKind::Define &&
       Source.isName(Index - 1, "define"))
     return std::nullopt;
   // Members are named by their type, which the tables of names do not know.
@@ -45,12 +52,9 @@ std::optional<Confidence> RuleContext::cudaName(size_t Index) const {
       (Source.is(Index - 1, tok::period) || Source.is(Index - 1, tok::arrow)))
     return std::nullopt;
   unsigned Offset = tokens()[Index].Offset;
-  if (Options.SkipInactive && Facts.isInactive(Offset))
-    return std::nullopt;
   auto It = Facts.Names.find(Offset);
-  // What the user's own table names is wanted, whoever declares it.
-  if (Table.isUsers(spelling(Index)) &&
-      (It == Facts.Names.end() || !declaredByUser(spelling(Index))))
+  if (Users && (Everywhere || It == Facts.Names.end() ||
+                !declaredByUser(spelling(Index))))
     return Confidence::Semantic;
   if (It != Facts.Names.end())
     return It->second & OriginCuda ? std::optional(Confidence::Semantic)

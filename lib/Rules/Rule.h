@@ -15,6 +15,8 @@
 #include "Frontend/UnitFacts.h"
 #include "Mapping/MappingTable.h"
 #include "Source/SourceText.h"
+#include <map>
+#include <optional>
 #include <set>
 
 namespace hipify {
@@ -23,6 +25,13 @@ namespace hipify {
 enum class WarpMode : uint8_t {
   Logical, ///< 32 lanes on any wavefront.
   Native   ///< The whole wavefront.
+};
+
+/// What AMD has of a macro that the project defines for newer releases of CUDA
+/// only, where HIP lacks what the macro switches on (LevelSwitches.h).
+struct FeatureOff {
+  std::optional<std::string> Value; ///< As for older releases; none: undefined.
+  std::string Reason;               ///< "a.cu:12 has HC0102"
 };
 
 struct RuleOptions {
@@ -36,6 +45,8 @@ struct RuleOptions {
   WarpMode Warp = WarpMode::Logical;
   /// --offload-arch
   std::vector<std::string> Arches = {"gfx942"};
+  /// By name; settled for the whole project before the rules write anything.
+  std::map<std::string, FeatureOff> FeaturesOff;
 };
 
 class RuleContext {

@@ -4,7 +4,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+#include "Rules/ArchBranches.h"
 #include "Rules/HeaderMacroRule.h"
+#include "Rules/LeftText.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace hipify {
@@ -57,16 +59,40 @@ static constexpr void (*AllRules[])(RuleContext &) = {
     applyIncludeRule,
 };
 
+/// The text that the rules see, where that is not the whole.
+static std::optional<SourceText> visibleText(const SourceText &Source,
+                                             const UnitFacts &Project,
+                                             const RuleOptions &Options) {
+  auto File = Project.Files.find(Source.path().str());
+  if (!Options.SkipInactive || File == Project.Files.end())
+    return std::nullopt;
+  return Source.without(textToLeave(Source, File->second));
+}
+
 std::vector<Finding> runRules(const SourceText &Source,
                               const UnitFacts &Project,
                               const MappingTable &Table,
                               const RuleOptions &Options) {
-  RuleContext Context(Source, Project, Table, Options);
+  std::optional<SourceText> Visible = visibleText(Source, Project, Options);
+  RuleContext Context(Visible ? *Visible : Source, Project, Table, Options);
   for (auto *Rule : AllRules)
     Rule(Context);
   std::vector<Finding> Findings = Context.takeFindings();
   llvm::sort(Findings);
   return Findings;
+}
+
+FeatureView viewFeatures(const SourceText &Source, const UnitFacts &Project,
+                         const MappingTable &Table,
+                         const RuleOptions &Options) {
+  std::optional<SourceText> Visible = visibleText(Source, Project, Options);
+  RuleContext Context(Visible ? *Visible : Source, Project, Table, Options);
+  for (auto *Rule : AllRules) {
+    if (Rule == applyArchTestRule)
+      break;
+    Rule(Context);
+  }
+  return ArchBranches::view(Context);
 }
 
 } // namespace hipify

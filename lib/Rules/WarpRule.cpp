@@ -225,8 +225,7 @@ void reportUndecided(RuleContext &C, size_t Index) {
   const Tok &T = C.tokens()[Index];
   bool Member = Index > 0 && (C.Source.is(Index - 1, tok::period) ||
                               C.Source.is(Index - 1, tok::arrow));
-  if (Member || C.Facts.Names.count(T.Offset) || C.Options.SkipInactive ||
-      !C.Facts.isInactive(T.Offset))
+  if (Member || C.Facts.Names.count(T.Offset) || !C.Facts.isInactive(T.Offset))
     return;
   Finding &F = C.report(DiagID::Disputed, T.Offset, T.end(), C.spelling(Index),
                         Confidence::Lexical);

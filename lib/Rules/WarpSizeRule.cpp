@@ -104,8 +104,7 @@ void reportUnseen(RuleContext &C) {
     if (!C.Source.isName(I, "warpSize") || C.Facts.Names.count(Offset) ||
         C.Facts.Warp.SizeUses.count(Offset) ||
         !(C.Source.is(I - 1, tok::period) || C.Source.is(I - 1, tok::arrow)) ||
-        C.Source.is(I + 1, tok::equal) ||
-        (C.Options.SkipInactive && C.Facts.isInactive(Offset)))
+        C.Source.is(I + 1, tok::equal))
       continue;
     reportKept(C, Offset, Confidence::Lexical,
                "if this is 'cudaDeviceProp::warpSize', it is kept");

@@ -92,6 +92,16 @@ void SourceText::lex() {
   }
 }
 
+SourceText SourceText::without(llvm::ArrayRef<Range> Ranges) const {
+  SourceText Result = *this;
+  llvm::erase_if(Result.Tokens, [&](const Tok &T) {
+    return llvm::any_of(Ranges, [&](Range R) {
+      return R.Begin <= T.Offset && T.Offset < R.End;
+    });
+  });
+  return Result;
+}
+
 size_t SourceText::tokenAt(unsigned Offset) const {
   return llvm::partition_point(
              Tokens, [&](const Tok &T) { return T.Offset < Offset; }) -

@@ -13,6 +13,7 @@
 #define HIPIFY_SOURCE_SOURCETEXT_H
 
 #include "clang/Basic/TokenKinds.h"
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 #include <map>
@@ -80,6 +81,9 @@ public:
   struct Range {
     unsigned Begin, End;
   };
+  /// The same text, without the tokens that begin in one of the ranges.
+  SourceText without(llvm::ArrayRef<Range> Ranges) const;
+
   /// The comma-separated arguments between the parentheses at Open, trimmed of
   /// white space. `k<A, B>` counts as one when its angle brackets close before
   /// a comma or parenthesis. Empty when the parentheses do not match.

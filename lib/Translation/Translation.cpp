@@ -7,6 +7,7 @@
 #include "Translation/Translation.h"
 #include "Edits/ApplyEdits.h"
 #include "Frontend/PrecompiledHeaders.h"
+#include "Translation/Features.h"
 #include "Translation/Outputs.h"
 #include "Translation/StringTranslation.h"
 #include "llvm/ADT/STLExtras.h"
@@ -156,6 +157,9 @@ public:
                    function_ref<void(size_t, JudgedFile)> Take) {
     collect();
     std::vector<StringRef> Paths = filesToTranslate();
+    std::vector<RuleOptions> Settled(Variants.begin(), Variants.end());
+    for (RuleOptions &Rules : Settled)
+      Rules.FeaturesOff = settleFeatures(Paths, Input, Facts, Table, Rules);
     Begin(Paths.size());
     Counter Finished(Options, "judged", Paths.size());
     std::mutex Lock;
@@ -168,7 +172,7 @@ public:
         return;
       }
       JudgedFile Judged{*Source, Facts.Files.at(Paths[I].str()), {}};
-      for (const RuleOptions &Rules : Variants) {
+      for (const RuleOptions &Rules : Settled) {
         TranslatedFile File;
         // Not owned: it lives as long as this call.
         File.Source =
@@ -189,9 +193,12 @@ public:
     collect();
     if (Error E = readFiles())
       return std::move(E);
+    RuleOptions Rules = Options.Rules;
+    Rules.FeaturesOff =
+        settleFeatures(filesToTranslate(), Input, Facts, Table, Rules);
     Counter Finished(Options, "judged", Result.Files.size());
     for (TranslatedFile &File : Result.Files) {
-      File.Findings = runRules(*File.Source, Facts, Table, Options.Rules);
+      File.Findings = runRules(*File.Source, Facts, Table, Rules);
       ++Finished;
     }
     if (Options.Rules.TranslateStrings)

@@ -17,6 +17,12 @@
 #include "driver_types.h"
 #include "vector_functions.h"
 
+// Of cuda.h, which clang includes before every CUDA file; and hipify/arch.h
+// gives the output a version wherever it is asked for.
+#ifndef CUDA_VERSION
+#define CUDA_VERSION 12000
+#endif
+
 #ifdef __cplusplus
 #include "channel_descriptor.h"
 #include "crt/math_macros.h"

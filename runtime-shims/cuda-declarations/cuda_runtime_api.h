@@ -9,7 +9,7 @@
 #define CUDARTAPI_CDECL
 #define __DRIVER_FUNCTIONS_H__
 #define HIPIFY_HD __attribute__((host)) __attribute__((device))
-#define CUDART_VERSION 13000
+#define CUDART_VERSION 12000
 #define cudaStreamFireAndForget ((cudaStream_t)0x4)
 #define cudaStreamGraphFireAndForget ((cudaStream_t)0x0200000000000000)
 #define cudaStreamGraphFireAndForgetAsSibling ((cudaStream_t)0x0300000000000000)

@@ -33,15 +33,15 @@
 #define CUDNN_LRN_MIN_BETA 0.01
 #define CUDNN_LRN_MIN_K 1e-5
 #define CUDNN_LRN_MIN_N 1
-#define CUDNN_MAJOR 9
+#define CUDNN_MAJOR 8
 #define CUDNN_MAX_DEVICE_VERSION (CUDNN_MAX_SM_MAJOR_NUMBER * 100 + CUDNN_MAX_SM_MINOR_NUMBER * 10)
 #define CUDNN_MAX_SM_MAJOR_NUMBER 12
 #define CUDNN_MAX_SM_MINOR_NUMBER 1
-#define CUDNN_MINOR 19
+#define CUDNN_MINOR 9
 #define CUDNN_OPS_MAJOR 9
 #define CUDNN_OPS_MINOR 19
 #define CUDNN_OPS_PATCH 0
-#define CUDNN_PATCHLEVEL 0
+#define CUDNN_PATCHLEVEL 7
 #define CUDNN_RNN_PADDED_IO_DISABLED 0
 #define CUDNN_RNN_PADDED_IO_ENABLED (1U << 0)
 #define CUDNN_SEQDATA_DIM_COUNT 4
@@ -51,7 +51,7 @@
 #define CUDNN_STATUS_CATEGORY(full_error_code) ((full_error_code) / 1000 * 1000)
 #define CUDNN_STATUS_FULL_ERROR_CODE(category,specific_err) ((cudnnStatus_t)(0 + (category) + (specific_err)))
 #define CUDNN_STATUS_SPECIFIC_ERROR(full_error_code) ((full_error_code) % 1000)
-#define CUDNN_VERSION (CUDNN_MAJOR * 10000 + CUDNN_MINOR * 100 + CUDNN_PATCHLEVEL)
+#define CUDNN_VERSION 8907
 #ifdef __cplusplus
 #define HIPIFY_OVERLOAD
 extern "C" {

@@ -60,6 +60,24 @@ def read_plan():
                 yield cells + [""] * (6 - len(cells))
 
 
+# Versions as translated code sees them (runtime-shims/hipify: arch.h, blas.h, ...),
+# not as the toolkit has them whose declarations these are: the parse takes the
+# branches that AMD's compiler takes. tests/lit/infrastructure/claimed-versions.test
+# compares the two.
+CLAIMED = {
+    "CUDART_VERSION": "12000",
+    "CUDA_VERSION": "12000",
+    "CUBLAS_VER_MAJOR": "12", "CUBLAS_VER_MINOR": "0", "CUBLAS_VER_PATCH": "0",
+    "CUDNN_VERSION": "8907",
+    "CUDNN_MAJOR": "8", "CUDNN_MINOR": "9", "CUDNN_PATCHLEVEL": "7",
+    "CUFFT_VERSION": "11000",
+    "CUFFT_VER_MAJOR": "11", "CUFFT_VER_MINOR": "0", "CUFFT_VER_PATCH": "0",
+    "CURAND_VER_MAJOR": "10", "CURAND_VER_MINOR": "3", "CURAND_VER_PATCH": "1",
+    "CUSOLVER_VER_MAJOR": "11", "CUSOLVER_VER_MINOR": "4", "CUSOLVER_VER_PATCH": "2",
+    "CUSPARSE_VER_MAJOR": "12", "CUSPARSE_VER_MINOR": "0", "CUSPARSE_VER_PATCH": "0",
+}
+
+
 def declarator(type, name):
     """C's notation: the name goes where the type leaves room for it."""
     bits = ""
@@ -136,7 +154,7 @@ class Header:
         self.consts[row.name] = row.value
 
     def on_macro(self, row):
-        self.macros.setdefault(row.name, (row.type, row.value))
+        self.macros.setdefault(row.name, (row.type, CLAIMED.get(row.name, row.value)))
 
     def text_of_macros(self):
         known = set(self.functions) | set(self.macros) | set(self.typedefs)

@@ -16,13 +16,14 @@
 #ifndef __CUDACC__
 #define __CUDACC__ 1
 #endif
-#define __CUDACC_VER_MAJOR__ 13
+// The release that translated code claims, see generate-declarations.py.
+#define __CUDACC_VER_MAJOR__ 12
 #define __CUDACC_VER_MINOR__ 0
-#define __CUDACC_VER_BUILD__ 88
-#define __CUDACC_VER__ 130088
+#define __CUDACC_VER_BUILD__ 140
+#define __CUDACC_VER__ 120140
 #define __CUDACC_EXTENDED_LAMBDA__ 1
 #define __CUDACC_RELAXED_CONSTEXPR__ 1
-#define __CUDA_API_VER_MAJOR__ 13
+#define __CUDA_API_VER_MAJOR__ 12
 #define __CUDA_API_VER_MINOR__ 0
 
 // Questions about extended lambdas that nvcc answers.

@@ -13,7 +13,11 @@
 
 #define CUB_NAMESPACE_BEGIN namespace cub {
 #define CUB_NAMESPACE_END }
-#define CUB_VERSION 300000
+#define CUB_VERSION 200001
+#define CUB_MAJOR_VERSION 2
+#define CUB_MINOR_VERSION 0
+#define CUB_SUBMINOR_VERSION 1
+#define CUB_PATCH_NUMBER 0
 #define CUB_STDERR
 #define CubDebug(e) cub::Debug((cudaError_t)(e), __FILE__, __LINE__)
 #define CubDebugExit(e) (void)cub::Debug((cudaError_t)(e), __FILE__, __LINE__)

@@ -16,10 +16,11 @@
 #include <iterator>
 #endif
 
-#define THRUST_VERSION 300000
-#define THRUST_MAJOR_VERSION 3
-#define THRUST_MINOR_VERSION 0
-#define THRUST_SUBMINOR_VERSION 0
+// That of rocThrust 7.2, which keeps these names.
+#define THRUST_VERSION 200805
+#define THRUST_MAJOR_VERSION 2
+#define THRUST_MINOR_VERSION 8
+#define THRUST_SUBMINOR_VERSION 5
 #define THRUST_PATCH_NUMBER 0
 #define THRUST_NAMESPACE_BEGIN namespace thrust {
 #define THRUST_NAMESPACE_END }
