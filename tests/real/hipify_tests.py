@@ -153,7 +153,7 @@ class Tester:
             found, unexplained = self.explain(text) if checked.returncode else ([], [])
             if checked.returncode and not found and not unexplained:
                 found = ["order"]
-            compiles = self.compile(output, folder)
+            compiles = "-" if self.args.text else self.compile(output, folder)
             if self.args.show and checked.returncode:
                 print(f"=== {name}: {compiles}")
                 for difference in unexplained:
@@ -190,8 +190,11 @@ def report(expected, results, partial):
         if result.unexplained:
             failures.append(f"{name}: no cause explains: {result.unexplained[0]}")
         row = [result.text, " ".join(result.causes) or "-", result.compiles]
-        if expected.get(name) != row and not result.unexplained:
-            failures.append(f"{name}: is {row}, the table has {expected.get(name)}")
+        known = expected.get(name)
+        if result.compiles == "-" and known:
+            known = known[:2] + ["-"]
+        if known != row and not result.unexplained:
+            failures.append(f"{name}: is {row}, the table has {known}")
     if not partial:
         failures += [f"{name}: a row without a test" for name in expected
                      if name not in results]
@@ -214,6 +217,7 @@ def main():
     parser.add_argument("--build", default=os.environ.get(
         "HIPIFY_BUILD_DIR", os.path.join(REPO, "build")))
     parser.add_argument("--only", default="")
+    parser.add_argument("--text", action="store_true", help="do not compile")
     parser.add_argument("--show", action="store_true")
     parser.add_argument("--update", action="store_true")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())

@@ -5,7 +5,6 @@
 
 #include <hip/hip_runtime.h>
 #include <hipify/arch.h>
-#include <hipify/runtime.h>
 
 #include <cmath>
 #include <cstdio>
