@@ -28,6 +28,7 @@ import tempfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 REPO = os.path.dirname(os.path.dirname(HERE))
+CAFFE2 = os.path.join(REPO, "mappings", "optional", "caffe2.tsv")
 CHECK = re.compile(r"^\s*//+ ?\s*CHECK(-NEXT|-NOT)?:(.*)$")
 Result = collections.namedtuple("Result", "text causes compiles unexplained")
 
@@ -134,6 +135,8 @@ class Tester:
             source = os.path.join(folder, os.path.basename(path))
             output = source + ".out.hip"
             options, flags = options_of(read(path))
+            if "CAFFE2" in name:
+                options.append("--mapping=" + CAFFE2)
             database = os.path.join(folder, "compile_commands.json")
             if os.path.exists(database + ".in"):
                 text = read(database + ".in").replace("<test dir>", folder)
@@ -157,13 +160,18 @@ class Tester:
             if self.args.show and checked.returncode:
                 print(f"=== {name}: {compiles}")
                 for difference in unexplained:
-                    print("  " + difference[:300])
+                    print("  " + difference[:300], flush=True)
             return Result("differs" if checked.returncode else "same", sorted(found),
                           compiles, unexplained)
 
     def explain(self, text):
         found, unexplained = set(), []
         for difference in differences(text):
+            expected, actual = (re.sub(r"\s", "", part)
+                                for part in difference.split(" => ", 1))
+            if expected in actual:
+                found.add("spacing")
+                continue
             for id, pattern in self.causes:
                 if pattern.search(difference):
                     found.add(id)
