@@ -24,6 +24,35 @@ install(FILES
         "${PROJECT_BINARY_DIR}/package/hipify-cpp-config-version.cmake"
         "${PROJECT_SOURCE_DIR}/cmake/HipifyCppSources.cmake"
         DESTINATION "${HIPIFY_PACKAGE_DIR}")
+# The man page and what shells complete with, as the program prints them.
+set(generated "${PROJECT_BINARY_DIR}/package")
+set(printed "")
+foreach(line hipify-cpp.1:help:--man bash:completion:bash zsh:completion:zsh
+        fish:completion:fish)
+  string(REPLACE ":" ";" line "${line}")
+  list(POP_FRONT line name)
+  add_custom_command(OUTPUT "${generated}/${name}"
+    COMMAND hipify-cpp ${line} > "${generated}/${name}"
+    DEPENDS hipify-cpp VERBATIM)
+  list(APPEND printed "${generated}/${name}")
+endforeach()
+add_custom_target(hipifyManual ALL DEPENDS ${printed})
+install(FILES "${generated}/hipify-cpp.1"
+        DESTINATION "${CMAKE_INSTALL_MANDIR}/man1")
+install(FILES "${generated}/bash" RENAME hipify-cpp
+        DESTINATION "${CMAKE_INSTALL_DATADIR}/bash-completion/completions")
+# zsh looks into the first below /usr/local, Debian's into the second below /usr.
+foreach(folder site-functions vendor-completions)
+  install(FILES "${generated}/zsh" RENAME _hipify-cpp
+          DESTINATION "${CMAKE_INSTALL_DATADIR}/zsh/${folder}")
+endforeach()
+install(FILES "${generated}/fish" RENAME hipify-cpp.fish
+        DESTINATION "${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d")
+
+# The pages that messages name by their ids, and those that these lead to.
+install(DIRECTORY "${PROJECT_SOURCE_DIR}/docs/"
+        DESTINATION "${CMAKE_INSTALL_DATADIR}/doc/hipify-cpp"
+        FILES_MATCHING PATTERN "*.md" PATTERN "api" EXCLUDE)
 install(FILES "${PROJECT_SOURCE_DIR}/LICENSE"
         DESTINATION "${CMAKE_INSTALL_DATADIR}/doc/hipify-cpp"
         RENAME copyright)

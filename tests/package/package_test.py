@@ -100,7 +100,36 @@ class Tree(InstalledTree):
         self.assertEqual(
             {name for _, _, files in os.walk(share) for name in files
              if name.endswith((".py", ".sh", ".tsv", ".md"))},
-            {"layers.tsv", "run.sh", "slurm.sh"})
+            {"layers.tsv", "rocm-sysroot.sh", "run.sh", "slurm.sh"})
+
+    def test_has_a_manual_and_completions(self):
+        share = os.path.join(self.tree, "share")
+        page = read(os.path.join(share, "man", "man1", "hipify-cpp.1")).decode()
+        for words in (".TH HIPIFY", ".SH TRANSLATE", ".SH RUN", "\\-\\-out\\-dir",
+                      "\\-\\-schedule"):
+            self.assertIn(words, page)
+        if shutil.which("man"):
+            shown = run("man", "--warnings", "-l", "-P", "cat",
+                        os.path.join(share, "man", "man1", "hipify-cpp.1"))
+            self.assertNotIn("warning", shown.split("NAME")[0])
+        bash = os.path.join(share, "bash-completion", "completions",
+                            "hipify-cpp")
+        self.assertEqual(
+            run("bash", "-c", f". '{bash}'; COMP_WORDS=(hipify-cpp audit --le);"
+                "COMP_CWORD=2; _hipify_cpp; echo ${COMPREPLY[@]}"), "--level\n")
+        zsh = read(os.path.join(share, "zsh", "vendor-completions",
+                                "_hipify-cpp")).decode()
+        self.assertTrue(zsh.startswith("#compdef hipify-cpp\n"))
+        fish = read(os.path.join(share, "fish", "vendor_completions.d",
+                                 "hipify-cpp.fish")).decode()
+        self.assertIn("complete -c hipify-cpp", fish)
+
+    def test_has_the_pages_of_all_diagnostics(self):
+        docs = os.path.join(self.tree, "share", "doc", "hipify-cpp")
+        source = os.path.join(HERE, "..", "..", "docs", "diagnostics")
+        self.assertEqual(sorted(os.listdir(os.path.join(docs, "diagnostics"))),
+                         sorted(os.listdir(source)))
+        self.assertTrue(os.path.exists(os.path.join(docs, "user-guide.md")))
 
     def test_runs_programs_with_its_own_sources(self):
         options = [f for f in self.rocm_flags()
@@ -155,10 +184,44 @@ class Project(InstalledTree):
     def path(self, name):
         return os.path.join(self.source, name)
 
+    def refused(self, *arguments):
+        """What CMake says of a call of hipify_cpp_sources() with these."""
+        replace(self.path("CMakeLists.txt"), "hipify_cpp_sources(kernels",
+                f"hipify_cpp_sources(kernels {' '.join(arguments)}")
+        with self.assertRaises(AssertionError) as failure:
+            self.configure()
+        return " ".join(str(failure.exception).split())
+
     def result(self, name):
         return read(os.path.join(self.binary, "hipify", "kernels", name))
 
     ALL = ["plain.cu", "scale.cu", "shift.cu"]
+
+    def test_misspelt_keywords_and_missing_files_stop_cmake(self):
+        self.assertIn("there is no keyword ARCHITECTURE; did you mean "
+                      "ARCHITECTURES?",
+                      self.refused("src/plain.cu", "ARCHITECTURE", "gfx942"))
+        self.setUp()
+        self.assertIn("there is no keyword OPTION; did you mean OPTIONS?",
+                      self.refused("FLAGS", "-O2", "OPTION", "--roc"))
+        self.setUp()
+        self.assertIn("there is no file src/plane.cu in",
+                      self.refused("src/plane.cu"))
+        self.setUp()
+        self.assertIn("ARCHITECTURES takes AMD GPUs such as gfx942, not sm_80",
+                      self.refused("src/plain.cu", "ARCHITECTURES", "sm_80",
+                                   "OPTIONS"))
+
+    def test_files_that_the_build_makes_may_be_missing(self):
+        replace(self.path("CMakeLists.txt"), "add_library(kernels OBJECT)",
+                'add_library(kernels OBJECT)\n'
+                'add_custom_command(OUTPUT "${CMAKE_CURRENT_SOURCE_DIR}/src/'
+                'made.cu" COMMAND "${CMAKE_COMMAND}" -E copy src/plain.cu '
+                'src/made.cu WORKING_DIRECTORY "${CMAKE_CURRENT_SOURCE_DIR}")')
+        replace(self.path("CMakeLists.txt"), "src/plain.cu\n",
+                "src/plain.cu src/made.cu\n")
+        self.configure()
+        self.assertEqual(self.build()[0], sorted([*self.ALL, "made.cu"]))
 
     def test_second_build_does_nothing(self):
         self.configure()
@@ -228,6 +291,12 @@ class DebianPackage(unittest.TestCase):
                          "share/hipify-cpp/lib/libhipifySimt.a",
                          "share/hipify-cpp/simt/layers.tsv",
                          "share/hipify-cpp/simt/core/Abi.h",
+                         "share/man/man1/hipify-cpp.1",
+                         "share/bash-completion/completions/hipify-cpp",
+                         "share/zsh/vendor-completions/_hipify-cpp",
+                         "share/fish/vendor_completions.d/hipify-cpp.fish",
+                         "share/hipify-cpp/rocm-sysroot.sh",
+                         "share/doc/hipify-cpp/diagnostics/HC0100.md",
                          "share/doc/hipify-cpp/copyright",
                          "share/doc/hipify-cpp/copyright.chart.js",
                          "share/doc/hipify-cpp/copyright.d3-hierarchy"):
