@@ -12,6 +12,7 @@
 #include "Commands.h"
 #include "Probe/CompareRecords.h"
 #include "Probe/ProbeRun.h"
+#include "Progress.h"
 #include "Simt/Cache.h"
 #include "ToolSearch.h"
 #include "Validation/Files.h"
@@ -215,7 +216,9 @@ static Expected<int> probeProgram(const InputArgList &Args, Words Arguments,
   std::vector<Record> Records;
   Words Names;
   for (const auto &B : *Backends) {
+    Progress Shown("building and running on " + B->Name);
     Expected<Record> R = Run.run(*B);
+    Shown.stop();
     if (!R) {
       // What a compiler printed is complete by itself.
       errs() << "hipify-cpp: error: "

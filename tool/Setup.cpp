@@ -55,9 +55,13 @@ static int runSetup(ArrayRef<const char *> Words, const std::string &Argv0) {
       return reportError(std::move(E));
     Found = findRocm();
     if (!Found) {
-      if (auto Status = MemoryBuffer::getFile(Folder + "/rocm-status"))
-        errs() << "hipify-cpp: " << (*Status)->getBuffer().rtrim() << '\n';
-      return reportError(Found.takeError());
+      auto Status = MemoryBuffer::getFile(Folder + "/rocm-status");
+      if (!Status)
+        return reportError(Found.takeError());
+      consumeError(Found.takeError());
+      return usageError((*Status)->getBuffer().rtrim() +
+                        "; install ROCm, or name its folder with run's "
+                        "--rocm-path");
     }
   }
   outs() << "ROCm's headers and device libraries are in " << Found->SDK << '\n';

@@ -10,6 +10,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Commands.h"
+#include "Progress.h"
 #include "Simt/Cache.h"
 #include "ToolSearch.h"
 #include "Validation/Files.h"
@@ -192,12 +193,10 @@ static Expected<Results>
 runCases(const InputArgList &Args, const std::vector<Case> &Cases,
          const std::vector<std::unique_ptr<Backend>> &Backends, const Tools &T,
          const ValidateOptions &Options) {
-  bool Tell = !Args.hasArg(vopt::OPT_q) && errs().is_displayed();
+  Progress Shown("building", Args.hasArg(vopt::OPT_q));
   Expected<Results> R =
-      validate(Cases, Backends, T, Options, [&](const std::string &Text) {
-        if (Tell)
-          errs() << Text << '\n';
-      });
+      validate(Cases, Backends, T, Options,
+               [&](const std::string &Text) { Shown.tell(Text); });
   if (R)
     R->Machine = thisMachine();
   return R;
