@@ -56,6 +56,9 @@ install(DIRECTORY "${PROJECT_SOURCE_DIR}/docs/"
 install(FILES "${PROJECT_SOURCE_DIR}/LICENSE"
         DESTINATION "${CMAKE_INSTALL_DATADIR}/doc/hipify-cpp"
         RENAME copyright)
+# Tables for --mapping that are not built in.
+install(DIRECTORY "${PROJECT_SOURCE_DIR}/mappings/optional/"
+        DESTINATION "${CMAKE_INSTALL_DATADIR}/hipify-cpp/mappings")
 # The program holds copies of these (cmake/HipifyWebPage.cmake), whose licences
 # ask for their texts beside them.
 foreach(library CHART_JS:chart.js D3_HIERARCHY:d3-hierarchy)

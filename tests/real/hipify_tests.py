@@ -157,10 +157,6 @@ class Tester:
             if checked.returncode and not found and not unexplained:
                 found = ["order"]
             compiles = "-" if self.args.text else self.compile(output, folder)
-            if self.args.show and checked.returncode:
-                print(f"=== {name}: {compiles}")
-                for difference in unexplained:
-                    print("  " + difference[:300], flush=True)
             return Result("differs" if checked.returncode else "same", sorted(found),
                           compiles, unexplained)
 
@@ -235,7 +231,14 @@ def main():
     if not names:
         sys.exit(f"there are no tests in {tester.root}")
     with concurrent.futures.ThreadPoolExecutor(args.jobs) as pool:
-        results = dict(zip(names, pool.map(tester.test, names)))
+        results = {}
+        for name, result in zip(names, pool.map(tester.test, names)):
+            results[name] = result
+            if args.show:
+                print(f"=== {name}: {result.text}, {' '.join(result.causes)}, "
+                      f"{result.compiles}", flush=True)
+                for difference in result.unexplained:
+                    print("  " + difference[:300], flush=True)
     summary(results)
     table = os.path.join(HERE, "hipify-tests.tsv")
     if args.update:
