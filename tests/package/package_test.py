@@ -305,7 +305,8 @@ class DebianPackage(unittest.TestCase):
             for name in ("libclang-cpp22", "libclang-common-22-dev"):
                 self.assertIn(name, depends)
             suggests = run("dpkg-deb", "--field", deb, "Suggests")
-            for name in ("clang-22", "libopenblas-dev", "libfftw3-dev"):
+            for name in ("clang-22", "libopenblas-dev", "libfftw3-dev",
+                         "libboost-dev"):
                 self.assertIn(name, suggests)
 
 

@@ -5,7 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 #include "../../core/Report.h"
-#include "Sequence.h"
+#include "QuasiSequence.h"
+#include "TwisterSequence.h"
 #include <memory>
 #include <string>
 
@@ -14,12 +15,28 @@ using namespace hipify::simt::rand;
 
 // A name in the enumerations, and how a generator of it starts.
 namespace {
-using MakeFn = std::shared_ptr<Sequence> (*)(uint64_t Seed, uint64_t Offset);
+/// What a sequence starts with.
+struct Start {
+  uint64_t Seed = 0, Offset = 0;
+  unsigned Dimensions = 1;
+};
+using MakeFn = std::shared_ptr<Sequence> (*)(const Start &S);
 
-template <typename EngineT>
-std::shared_ptr<Sequence> make(uint64_t Seed, uint64_t Offset) {
-  return std::make_shared<LanedSequence<EngineT>>(Seed, Offset);
+template <typename EngineT> std::shared_ptr<Sequence> make(const Start &S) {
+  return std::make_shared<LanedSequence<EngineT>>(S.Seed, S.Offset);
 }
+
+std::shared_ptr<Sequence> makeTwister(const Start &S) {
+  return std::make_shared<TwisterSequence>(S.Seed);
+}
+
+template <typename EngineT, typename WordT>
+std::shared_ptr<Sequence> makeQuasi(const Start &S) {
+  return std::make_shared<QuasiSequence<EngineT, WordT>>(S.Offset,
+                                                         S.Dimensions);
+}
+constexpr MakeFn MakeSobol32 = makeQuasi<Sobol32, unsigned>;
+constexpr MakeFn MakeSobol64 = makeQuasi<Sobol64, unsigned long long>;
 
 struct TypeRow {
   RAND(RngType_t) Type;
@@ -34,16 +51,17 @@ constexpr TypeRow Types[] = {
     {RAND_ENUM(RNG_PSEUDO_PHILOX4_32_10), "RNG_PSEUDO_PHILOX4_32_10",
      make<Philox>},
     {RAND_ENUM(RNG_PSEUDO_MTGP32), "RNG_PSEUDO_MTGP32", nullptr},
-    {RAND_ENUM(RNG_PSEUDO_MT19937), "RNG_PSEUDO_MT19937", nullptr},
-    {RAND_ENUM(RNG_QUASI_DEFAULT), "RNG_QUASI_DEFAULT", nullptr},
-    {RAND_ENUM(RNG_QUASI_SOBOL32), "RNG_QUASI_SOBOL32", nullptr},
+    {RAND_ENUM(RNG_PSEUDO_MT19937), "RNG_PSEUDO_MT19937", makeTwister},
+    {RAND_ENUM(RNG_QUASI_DEFAULT), "RNG_QUASI_DEFAULT", MakeSobol32},
+    {RAND_ENUM(RNG_QUASI_SOBOL32), "RNG_QUASI_SOBOL32", MakeSobol32},
     {RAND_ENUM(RNG_QUASI_SCRAMBLED_SOBOL32), "RNG_QUASI_SCRAMBLED_SOBOL32",
      nullptr},
-    {RAND_ENUM(RNG_QUASI_SOBOL64), "RNG_QUASI_SOBOL64", nullptr},
+    {RAND_ENUM(RNG_QUASI_SOBOL64), "RNG_QUASI_SOBOL64", MakeSobol64},
     {RAND_ENUM(RNG_QUASI_SCRAMBLED_SOBOL64), "RNG_QUASI_SCRAMBLED_SOBOL64",
      nullptr},
 };
 
+#define VECTORS_OF(Bits) RAND_ENUM(DIRECTION_VECTORS_##Bits##_JOEKUO6)
 #define TEXT_OF(Name) #Name
 #define FUNCTION_NAME(Name) TEXT_OF(Name)
 constexpr const char *EnumPrefix =
@@ -62,16 +80,29 @@ struct curandGenerator_st {
 #endif
   const TypeRow *Type;
   bool OnHost; ///< It writes to host memory, at once.
-  uint64_t Seed = 0, Offset = 0;
+  Start From = {};
   VendorStream Stream = nullptr;
   /// Null: starts with the next request. Work in streams shares it: a new seed
   /// makes a new one and leaves them theirs.
   std::shared_ptr<Sequence> Numbers = nullptr;
+
+  bool isQuasi() const { return Type->Type >= RAND_ENUM(RNG_QUASI_DEFAULT); }
+  bool isLong() const { return Type->Make == MakeSobol64; }
+  bool isTwister() const { return Type->Make == makeTwister; }
 };
 
 namespace {
 using Generator = RAND(Generator_t);
 constexpr Status Success = RAND_ENUM(STATUS_SUCCESS);
+
+/// Says that a function lacks something.
+Status lacks(const char *Function, const std::string &What) {
+  reportMissingFunction((std::string(Function) + "(" + What + ")").c_str());
+  return RAND_ENUM(STATUS_TYPE_ERROR);
+}
+
+constexpr const char *NeedsBoost =
+    ", whose numbers are in Boost's headers: Debian has them in libboost-dev";
 
 Status create(Generator *Out, RAND(RngType_t) Type, bool OnHost) {
   if (!Out)
@@ -79,13 +110,14 @@ Status create(Generator *Out, RAND(RngType_t) Type, bool OnHost) {
   for (const TypeRow &R : Types) {
     if (R.Type != Type)
       continue;
-    if (!R.Make) {
-      std::string Name = std::string(FUNCTION_NAME(RAND(CreateGenerator))) +
-                         "(" + EnumPrefix + R.Name + ")";
-      reportMissingFunction(Name.c_str());
-      return RAND_ENUM(STATUS_TYPE_ERROR);
-    }
-    *Out = new std::remove_pointer_t<Generator>{&R, OnHost};
+    if (!R.Make)
+      return lacks(FUNCTION_NAME(RAND(CreateGenerator)),
+                   std::string(EnumPrefix) + R.Name);
+    std::remove_pointer_t<Generator> New{&R, OnHost};
+    if (New.isQuasi() && !KnownDimensions)
+      return lacks(FUNCTION_NAME(RAND(CreateGenerator)),
+                   std::string(EnumPrefix) + R.Name + NeedsBoost);
+    *Out = new std::remove_pointer_t<Generator>(std::move(New));
     return Success;
   }
   return RAND_ENUM(STATUS_TYPE_ERROR);
@@ -94,8 +126,17 @@ Status create(Generator *Out, RAND(RngType_t) Type, bool OnHost) {
 Status generate(Generator G, Request R) {
   if (!G)
     return RAND_ENUM(STATUS_NOT_INITIALIZED);
+  // Words have the generator's size; only 32 bits have parts.
+  bool IsPart =
+      R.What == Request::Kind::Bytes || R.What == Request::Kind::Shorts;
+  if (R.What ==
+          (G->isLong() ? Request::Kind::Words : Request::Kind::LongWords) ||
+      (IsPart && G->isQuasi()))
+    return RAND_ENUM(STATUS_TYPE_ERROR);
+  if (R.Count % G->From.Dimensions)
+    return RAND_ENUM(STATUS_LENGTH_NOT_MULTIPLE);
   if (!G->Numbers)
-    G->Numbers = G->Type->Make(G->Seed, G->Offset);
+    G->Numbers = G->Type->Make(G->From);
   if (!R.Count)
     return Success;
   if (!R.Out)
@@ -109,9 +150,10 @@ Status generate(Generator G, Request R) {
   return Taken ? Success : RAND_ENUM(STATUS_LAUNCH_FAILURE);
 }
 
-/// Normal numbers are made in pairs; both vendors ask for an even count.
+/// Normal numbers are made in pairs, except where one word makes one; both
+/// vendors ask for an even count.
 Status generatePairs(Generator G, Request R) {
-  if (R.Count % 2)
+  if (R.Count % 2 && !(G && (G->isQuasi() || G->isTwister())))
     return RAND_ENUM(STATUS_LENGTH_NOT_MULTIPLE);
   return generate(G, R);
 }
@@ -167,7 +209,9 @@ Status RAND(SetPseudoRandomGeneratorSeed)(Generator G,
                                           unsigned long long Seed) {
   if (!G)
     return RAND_ENUM(STATUS_NOT_INITIALIZED);
-  G->Seed = Seed;
+  if (G->isQuasi())
+    return RAND_ENUM(STATUS_TYPE_ERROR);
+  G->From.Seed = Seed;
   G->Numbers = nullptr;
   return Success;
 }
@@ -175,7 +219,9 @@ Status RAND(SetPseudoRandomGeneratorSeed)(Generator G,
 Status RAND(SetGeneratorOffset)(Generator G, unsigned long long Offset) {
   if (!G)
     return RAND_ENUM(STATUS_NOT_INITIALIZED);
-  G->Offset = Offset;
+  if (G->isTwister())
+    return RAND_ENUM(STATUS_TYPE_ERROR);
+  G->From.Offset = Offset;
   G->Numbers = nullptr;
   return Success;
 }
@@ -185,27 +231,66 @@ Status RAND(SetGeneratorOrdering)(Generator G, RAND(Ordering_t) Order) {
   if (!G)
     return RAND_ENUM(STATUS_NOT_INITIALIZED);
   if (Order < RAND_ENUM(ORDERING_PSEUDO_BEST) ||
-      Order >= RAND_ENUM(ORDERING_QUASI_DEFAULT))
+      Order > RAND_ENUM(ORDERING_QUASI_DEFAULT) ||
+      (Order == RAND_ENUM(ORDERING_QUASI_DEFAULT)) != G->isQuasi())
     return RAND_ENUM(STATUS_OUT_OF_RANGE);
   G->Numbers = nullptr;
   return Success;
 }
 
-Status RAND(SetQuasiRandomGeneratorDimensions)(Generator G, unsigned) {
-  return G ? RAND_ENUM(STATUS_TYPE_ERROR) : RAND_ENUM(STATUS_NOT_INITIALIZED);
+Status RAND(SetQuasiRandomGeneratorDimensions)(Generator G, unsigned Count) {
+  if (!G)
+    return RAND_ENUM(STATUS_NOT_INITIALIZED);
+  if (!G->isQuasi())
+    return RAND_ENUM(STATUS_TYPE_ERROR);
+  if (Count == 0 || Count > AllDimensions)
+    return RAND_ENUM(STATUS_OUT_OF_RANGE);
+  if (Count > KnownDimensions)
+    return lacks(FUNCTION_NAME(RAND(SetQuasiRandomGeneratorDimensions)),
+                 std::to_string(Count));
+  G->From.Dimensions = Count;
+  G->Numbers = nullptr;
+  return Success;
+}
+
+// Those with scrambled vectors are in the vendors' libraries only.
+Status RAND(GetDirectionVectors32)(RAND(DirectionVectors32_t) * *Out,
+                                   RAND(DirectionVectorSet_t) Set) {
+  if (!Out)
+    return RAND_ENUM(STATUS_OUT_OF_RANGE);
+  if (Set != VECTORS_OF(32) || !KnownDimensions)
+    return lacks(FUNCTION_NAME(RAND(GetDirectionVectors32)),
+                 std::to_string(Set) +
+                     (Set == VECTORS_OF(32) ? NeedsBoost : ""));
+  *Out = reinterpret_cast<RAND(DirectionVectors32_t) *>(
+      directionVectors<unsigned>());
+  return Success;
+}
+
+Status RAND(GetDirectionVectors64)(RAND(DirectionVectors64_t) * *Out,
+                                   RAND(DirectionVectorSet_t) Set) {
+  if (!Out)
+    return RAND_ENUM(STATUS_OUT_OF_RANGE);
+  if (Set != VECTORS_OF(64) || !KnownDimensions)
+    return lacks(FUNCTION_NAME(RAND(GetDirectionVectors64)),
+                 std::to_string(Set) +
+                     (Set == VECTORS_OF(64) ? NeedsBoost : ""));
+  *Out = reinterpret_cast<RAND(DirectionVectors64_t) *>(
+      directionVectors<unsigned long long>());
+  return Success;
 }
 
 Status RAND(GenerateSeeds)(Generator G) {
-  return generate(G, {Kind::Words, nullptr, 0});
+  return generate(G, {Kind::Uniform, nullptr, 0});
 }
 
 Status RAND(Generate)(Generator G, unsigned *Out, size_t Count) {
   return generate(G, {Kind::Words, Out, Count});
 }
 
-// Only for 64-bit quasi-random generators.
-Status RAND(GenerateLongLong)(Generator G, unsigned long long *, size_t) {
-  return G ? RAND_ENUM(STATUS_TYPE_ERROR) : RAND_ENUM(STATUS_NOT_INITIALIZED);
+Status RAND(GenerateLongLong)(Generator G, unsigned long long *Out,
+                              size_t Count) {
+  return generate(G, {Kind::LongWords, Out, Count});
 }
 
 #ifdef __HIP_PLATFORM_AMD__

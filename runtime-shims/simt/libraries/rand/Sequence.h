@@ -23,6 +23,7 @@ namespace hipify::simt::rand {
 struct Request {
   enum class Kind {
     Words,
+    LongWords, ///< Of 64 bits; only Sobol64 has these.
     Bytes,
     Shorts,
     Uniform,
@@ -141,6 +142,8 @@ void LanedSequence<EngineT>::fill(const Request &R) {
   case Kind::Poisson:
     return each<unsigned>(
         R, [&](EngineT &E) { return DEVICE(_poisson)(&E, R.A); });
+  case Kind::LongWords:
+    return; // Refused before; see Rand.cpp.
   }
 }
 

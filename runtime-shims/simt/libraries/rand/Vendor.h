@@ -45,6 +45,18 @@ using VendorStream = RuntimeStream;
 using Xorwow = RAND(StateXORWOW_t);
 using Mrg32k3a = RAND(StateMRG32k3a_t);
 using Philox = RAND(StatePhilox4_32_10_t);
+using Sobol32 = RAND(StateSobol32_t);
+using Sobol64 = RAND(StateSobol64_t);
+
+/// How many numbers MT19937's generators are apart, as a power of two, and what
+/// of a seed they start with.
+#ifdef __HIP_PLATFORM_AMD__
+constexpr unsigned TwisterDistance = 1000;
+inline uint32_t twisterSeed(uint64_t Seed) { return (Seed >> 32) ^ Seed; }
+#else
+constexpr unsigned TwisterDistance = 2048;
+inline uint32_t twisterSeed(uint64_t Seed) { return uint32_t(Seed); }
+#endif
 
 /// Lanes: how many subsequences of an engine a generator interleaves.
 #ifdef __HIP_PLATFORM_AMD__
@@ -54,6 +66,12 @@ constexpr uint64_t ManyLanes = 4096;
 #endif
 template <typename EngineT> constexpr uint64_t Lanes = ManyLanes;
 template <> inline constexpr uint64_t Lanes<Philox> = 1;
+
+/// A Sobol engine's next word, of its own size.
+template <typename EngineT> auto nextWord(EngineT &E) { return DEVICE()(&E); }
+#ifdef __HIP_PLATFORM_AMD__
+inline auto nextWord(Sobol64 &E) { return hiprand_long_long(&E); }
+#endif
 
 template <typename EngineT> void nextSubsequence(EngineT &E) {
   skipahead_sequence(1, &E);
