@@ -40,6 +40,7 @@ template <typename EngineT> float normalOf(EngineT &E) {
 template <typename EngineT> double normalDoubleOf(EngineT &E) {
   return DEVICE(_normal_double)(&E);
 }
+inline float twisterFloat(Sobol32 &E) { return DEVICE(_uniform)(&E); }
 inline double twisterDouble(Sobol32 &E) { return DEVICE(_uniform_double)(&E); }
 #else
 /// The word stands for the middle of its part of the interval, and the upper
@@ -68,6 +69,8 @@ inline double normalDoubleOf(Sobol64 &E) {
 inline double twisterDouble(Sobol32 &E) {
   return std::ldexp(double(curand(&E)) + 0.5, -32);
 }
+// Rounded once, other than curand_uniform.
+inline float twisterFloat(Sobol32 &E) { return float(twisterDouble(E)); }
 #endif
 
 } // namespace hipify::simt::rand

@@ -76,7 +76,7 @@ inline void TwisterSequence::fill(const Request &R) {
   case Kind::Shorts:
     return pieces<uint16_t>(R);
   case Kind::Uniform:
-    return each<float>(R, [](Sobol32 *E) { return DEVICE(_uniform)(E); });
+    return each<float>(R, [](Sobol32 *E) { return twisterFloat(*E); });
   case Kind::UniformDouble:
     return each<double>(R, [](Sobol32 *E) { return twisterDouble(*E); });
   case Kind::Normal:

@@ -86,6 +86,12 @@ void testOthers() {
   OK(RAND(GenerateUniformDouble)(Reals, Uniform, 3));
   HOLDS(std::fabs(Uniform[1] - 0.068084719241596758) < 1e-15);
   OK(RAND(DestroyGenerator)(Reals));
+  // A tie of rounding, as cuRAND has it.
+  Reals = twister(1234);
+  float Floats[37];
+  OK(RAND(GenerateUniform)(Reals, Floats, 37));
+  HOLDS(Floats[36] == 0x1.1ab362p-3f);
+  OK(RAND(DestroyGenerator)(Reals));
   Reals = twister(1234);
   float Normal[3]; // An odd number is no mistake.
   OK(RAND(GenerateNormal)(Reals, Normal, 3, 0, 1));
