@@ -32,7 +32,7 @@ defm I : J<"I", "<dir>", "Folder to look for headers in", InputGroup, "@search">
 defm isystem : J<"isystem", "<dir>", "As -I, for other people's headers", InputGroup, "@search">;
 defm D : J<"D", "<macro>", "Define a macro, as in -D NAME=VALUE", InputGroup>;
 defm U : J<"U", "<macro>", "Undefine a macro", InputGroup>;
-defm x : J<"x", "<lang>", "Language of the inputs: cuda, c++, c", InputGroup, "cuda,cu,c++,c">;
+defm x : J<"x", "<lang>", "Language of the inputs: cuda, c++, c", InputGroup, "cuda,cu,hip,c++,c">;
 defm std : Std<"Language standard, as in --std=c++20", InputGroup>;
 defm extra_arg : V<"extra-arg", "<flag>", "One more flag for the parser", InputGroup>;
 defm extra_arg_before : V<"extra-arg-before", "<flag>", "As --extra-arg, before all others", InputGroup>;

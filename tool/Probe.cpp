@@ -86,11 +86,10 @@ static ProbeOptions optionsOf(const InputArgList &Args, Words Arguments) {
 static Expected<std::vector<std::unique_ptr<Backend>>>
 backendsOf(const InputArgList &Args, const Tools &T) {
   Words Names;
-  if (const Arg *A = Args.getLastArg(popt::OPT_on)) {
-    SmallVector<StringRef> Parts;
-    StringRef(A->getValue()).split(Parts, ',', -1, /*KeepEmpty=*/false);
-    for (StringRef Part : Parts)
-      Names.push_back(Part.trim().str());
+  if (Args.hasArg(popt::OPT_on)) {
+    for (StringRef Value : Args.getAllArgValues(popt::OPT_on))
+      for (StringRef Part : split(Value, ','))
+        Names.push_back(Part.trim().str());
   } else {
     Words There = defaultBackends(T);
     auto Real = [&](const char *Name, const char *Emulated) {

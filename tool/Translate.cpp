@@ -73,10 +73,11 @@ Expected<TranslationOptions> translationOptions(const ParsedOptions &Options) {
     Result.Rules.Warp = WarpMode::Native;
   if (Options.has(OPT_offload_arch)) {
     Result.Rules.Arches.clear();
-    SmallVector<StringRef> Arches;
-    Options.value(OPT_offload_arch).split(Arches, ',');
-    for (StringRef Arch : Arches)
-      Result.Rules.Arches.push_back(Arch.trim().str());
+    // Once with commas or, as compilers take it, several times.
+    for (StringRef Value : Options.values(OPT_offload_arch))
+      for (StringRef Arch : split(Value, ','))
+        if (!is_contained(Result.Rules.Arches, Arch.trim()))
+          Result.Rules.Arches.push_back(Arch.trim().str());
   }
   std::string Share = shareFolder(Options.Program);
   Result.Parsing.Declarations = Share + "/cuda-declarations";
