@@ -343,6 +343,59 @@ static hipError_t writeValue(hipStream_t Handle, void *Place, T Value) {
 STREAM_VALUES(32, uint32_t)
 STREAM_VALUES(64, uint64_t)
 
+/// One of a batch. Barriers and flushes have nothing to do: memory is one.
+static hipError_t startOperation(hipStream_t Handle,
+                                 const hipStreamBatchMemOpParams &P) {
+  auto Place = [](auto &Of) { return reinterpret_cast<void *>(Of.address); };
+  switch (P.operation) {
+  case hipStreamMemOpWaitValue32:
+    return waitFor<uint32_t>(Handle, Place(P.waitValue), P.waitValue.value,
+                             P.waitValue.flags, ~uint32_t(0));
+  case hipStreamMemOpWaitValue64:
+    return waitFor<uint64_t>(Handle, Place(P.waitValue), P.waitValue.value64,
+                             P.waitValue.flags, ~uint64_t(0));
+  case hipStreamMemOpWriteValue32:
+    return writeValue<uint32_t>(Handle, Place(P.writeValue),
+                                P.writeValue.value);
+  case hipStreamMemOpWriteValue64:
+    return writeValue<uint64_t>(Handle, Place(P.writeValue),
+                                P.writeValue.value64);
+  default:
+    return callOn(Handle, [](Stream &) { return Status::Success; });
+  }
+}
+
+static bool isOperation(const hipStreamBatchMemOpParams &P) {
+  switch (P.operation) {
+  case hipStreamMemOpWaitValue32:
+  case hipStreamMemOpWaitValue64:
+    return P.waitValue.address != hipDeviceptr_t();
+  case hipStreamMemOpWriteValue32:
+  case hipStreamMemOpWriteValue64:
+    return P.writeValue.address != hipDeviceptr_t();
+  case hipStreamMemOpBarrier:
+  case hipStreamMemOpFlushRemoteWrites:
+    return IsCUDA; // HIP does not have them yet.
+  }
+  return false;
+}
+
+// All of it or nothing, in order.
+SIMT_API hipError_t hipStreamBatchMemOp(hipStream_t Handle, unsigned Count,
+                                        hipStreamBatchMemOpParams *Operations,
+                                        unsigned Flags) {
+  constexpr unsigned Most = 256;
+  bool Valid = Operations && Count && Count <= Most && Flags == 0;
+  for (unsigned I = 0; Valid && I != Count; ++I)
+    Valid = isOperation(Operations[I]);
+  hipError_t Result = callOn(Handle, [&](Stream &) {
+    return Valid ? Status::Success : Status::InvalidValue;
+  });
+  for (unsigned I = 0; Result == hipSuccess && I != Count; ++I)
+    Result = startOperation(Handle, Operations[I]);
+  return Result;
+}
+
 // --- what a pointer is -------------------------------------------------------
 
 static Status pointerAttribute(void *To, hipPointer_attribute Which,

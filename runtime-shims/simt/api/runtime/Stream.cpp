@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "../../core/Event.h"
+#include "../StreamAttributes.h"
 #include "../Vendor.h"
 #include <algorithm>
 
@@ -111,6 +112,42 @@ SIMT_API hipError_t hipStreamGetDevice(hipStream_t Handle,
 ) {
   return callOn(Handle, [&](Stream &S) {
     *Device = S.device().Id;
+    return Status::Success;
+  });
+}
+#endif
+
+// CUDA 11 has other types for these.
+#if !defined(SIMT_CUDA) || SIMT_CUDA_VERSION >= 12000
+SIMT_API
+    hipError_t hipStreamSetAttribute(hipStream_t Handle,
+                                     hipLaunchAttributeID Id,
+                                     const hipLaunchAttributeValue *Value) {
+  return callOn(Handle, [&](Stream &S) {
+    if (!Value || !StreamAttributes::all().set(S, Id, *Value))
+      return Status::InvalidValue;
+    return Status::Success;
+  });
+}
+
+SIMT_API hipError_t hipStreamGetAttribute(hipStream_t Handle,
+                                          hipLaunchAttributeID Id,
+                                          hipLaunchAttributeValue *Value) {
+  return callOn(Handle, [&](Stream &S) {
+    if (!Value || !StreamAttributes::all().get(S, Id, *Value))
+      return Status::InvalidValue;
+    return Status::Success;
+  });
+}
+#endif
+
+#ifdef SIMT_CUDA
+SIMT_API hipError_t hipStreamCopyAttributes(hipStream_t To, hipStream_t From) {
+  return callOn(To, [&](Stream &S) {
+    std::shared_ptr<Stream> Other = stream(From);
+    if (!Other)
+      return Status::InvalidHandle;
+    StreamAttributes::all().copy(S, *Other);
     return Status::Success;
   });
 }

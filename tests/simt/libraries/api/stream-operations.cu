@@ -1,0 +1,74 @@
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Attributes of streams, and batches of waits and writes.
+#include "check.h"
+#include <cuda.h>
+
+__global__ void addOne(unsigned *P) { P[1] = P[0] + 1; }
+
+static void attributes() {
+  cudaStream_t S, T;
+  OK(cudaStreamCreate(&S));
+  OK(cudaStreamCreateWithPriority(&T, cudaStreamNonBlocking, -1));
+  cudaStreamAttrValue Set = {}, Got = {};
+  Set.accessPolicyWindow.num_bytes = 4096;
+  Set.accessPolicyWindow.hitRatio = 0.5f;
+  OK(cudaStreamSetAttribute(S, cudaStreamAttributeAccessPolicyWindow, &Set));
+  OK(cudaStreamGetAttribute(S, cudaStreamAttributeAccessPolicyWindow, &Got));
+  EXPECT(Got.accessPolicyWindow.num_bytes == 4096);
+  EXPECT(Got.accessPolicyWindow.hitRatio == 0.5f);
+  // Another stream's are its own.
+  OK(cudaStreamGetAttribute(T, cudaStreamAttributeAccessPolicyWindow, &Got));
+  EXPECT(Got.accessPolicyWindow.num_bytes == 0);
+  OK(cudaStreamGetAttribute(T, cudaStreamAttributePriority, &Got));
+  EXPECT(Got.priority == -1);
+  OK(cudaStreamGetAttribute(S, cudaStreamAttributeSynchronizationPolicy, &Got));
+  EXPECT(Got.syncPolicy == cudaSyncPolicyAuto);
+  // Cooperation is an attribute of launches.
+  EXPECT(cudaStreamSetAttribute(S, static_cast<cudaStreamAttrID>(2), &Set) ==
+         cudaErrorInvalidValue);
+  (void)cudaGetLastError();
+  OK(cudaStreamDestroy(S));
+  OK(cudaStreamDestroy(T));
+}
+
+static void batches() {
+  cudaStream_t S, T;
+  OK(cudaStreamCreateWithFlags(&S, cudaStreamNonBlocking));
+  OK(cudaStreamCreateWithFlags(&T, cudaStreamNonBlocking));
+  unsigned *P;
+  OK(cudaMallocManaged(&P, 4 * sizeof(*P)));
+  P[0] = P[1] = 0;
+  CUstreamBatchMemOpParams Two[2] = {}, One = {};
+  Two[0].operation = CU_STREAM_MEM_OP_WAIT_VALUE_32;
+  Two[0].waitValue.address = (CUdeviceptr)P;
+  Two[0].waitValue.value = 5;
+  Two[0].waitValue.flags = CU_STREAM_WAIT_VALUE_GEQ;
+  Two[1].operation = CU_STREAM_MEM_OP_WRITE_VALUE_64;
+  Two[1].writeValue.address = (CUdeviceptr)(P + 2);
+  Two[1].writeValue.value64 = 1ull << 40;
+  EXPECT(cuStreamBatchMemOp(S, 2, Two, 0) == CUDA_SUCCESS);
+  addOne<<<1, 1, 0, S>>>(P);
+  One.operation = CU_STREAM_MEM_OP_WRITE_VALUE_32;
+  One.writeValue.address = (CUdeviceptr)P;
+  One.writeValue.value = 7;
+  EXPECT(cuStreamBatchMemOp(T, 1, &One, 0) == CUDA_SUCCESS);
+  OK(cudaDeviceSynchronize());
+  EXPECT(P[1] == 8);
+  EXPECT(P[2] == 0 && P[3] == 1u << 8);
+  // All or nothing: the second has no place.
+  Two[0].operation = CU_STREAM_MEM_OP_WRITE_VALUE_32;
+  Two[0].writeValue.value = 9;
+  Two[1].writeValue.address = 0;
+  EXPECT(cuStreamBatchMemOp(S, 2, Two, 0) == CUDA_ERROR_INVALID_VALUE);
+  EXPECT(cuStreamBatchMemOp(S, 0, Two, 0) == CUDA_ERROR_INVALID_VALUE);
+  OK(cudaDeviceSynchronize());
+  EXPECT(P[0] == 7);
+}
+
+int main() {
+  attributes();
+  batches();
+  return finish();
+}
