@@ -263,7 +263,7 @@ class Signatures:
 
     @staticmethod
     def judge_result(note, name, forms, known, plain):
-        wanted = note.removeprefix("result: ").split(",")[0].strip()
+        wanted = re.split("[,;]", note.removeprefix("result: "))[0].strip()
         if known and not any(d.kind == "result" for d in plain):
             yield f"the note is wrong: {name} returns what CUDA's does"
         if not any(f.result == wanted for f in forms) and forms:

@@ -107,6 +107,8 @@ NOT_DEFINED = re.compile(r"HIP_INCLUDE_|__HIP_NO_|HIP_VERSION|__HIPCC|"
                          r"HIP_API_PER_THREAD_")
 TARGET = re.compile(r"(?:__|make_|i)?(?:hip|HIP)\w+\Z")
 SHIM_NOTE = re.compile(r"shim: hipify/(\w+)\.h")
+# A function whose result has another type in HIP, for where none can be cast.
+RESULT_NOTE = re.compile(r"result: .*; hipify/(\w+)\.h has hipify::(\w+)\Z")
 
 HEAD = """\
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
@@ -180,7 +182,8 @@ def hip_header(path, names):
 
 def forward(row):
     """hipify::NAME, which calls CUDA's function or is CUDA's type."""
-    name = row["hip"].removeprefix("hipify::")
+    typed = RESULT_NOTE.match(row["note"])
+    name = typed.group(2) if typed else row["hip"].removeprefix("hipify::")
     if row["kind"].endswith("type"):
         return f"using {name} = ::{row['cuda']};"
     return f"HIPIFY_FORWARD({name}, {row['cuda']})"
@@ -204,8 +207,11 @@ def shim_header(name, all_rows):
     for table in ("device", "complex"):
         for row in all_rows[table]:
             note = SHIM_NOTE.match(row["note"])
+            typed = RESULT_NOTE.match(row["note"])
             if (note and note.group(1) == name and row["kind"] in KINDS and
                     re.match(r"hipify::\w+\Z", row["hip"])):
+                rows.append(row)
+            elif typed and typed.group(1) == name:
                 rows.append(row)
     lines = [HEAD % f"hipify/{name}.h for NVIDIA's GPUs: CUDA's own functions."]
     lines += ["#include <hip/hip_runtime.h>"]

@@ -232,6 +232,44 @@ __device__ inline void sincospi(float X, float *Sine, float *Cosine) {
 
 #endif // __HIP__
 
+//===----------------------------------------------------------------------===//
+// sinpi, cospi and sincospi with CUDA's zeros, which are of the argument's sign
+// and positive. OCML's may be others. Cost: a few instructions.
+//===----------------------------------------------------------------------===//
+
+namespace hipify {
+
+HIPIFY_DETAIL_BOTH double sinpi(double X) {
+  double Sine = ::sinpi(X);
+  return Sine == 0 ? __builtin_copysign(0.0, X) : Sine;
+}
+HIPIFY_DETAIL_BOTH float sinpif(float X) {
+  float Sine = ::sinpif(X);
+  return Sine == 0 ? __builtin_copysignf(0.0f, X) : Sine;
+}
+HIPIFY_DETAIL_BOTH float sinpi(float X) { return hipify::sinpif(X); }
+HIPIFY_DETAIL_BOTH double cospi(double X) { return ::cospi(X) + 0.0; }
+HIPIFY_DETAIL_BOTH float cospif(float X) { return ::cospif(X) + 0.0f; }
+HIPIFY_DETAIL_BOTH float cospi(float X) { return hipify::cospif(X); }
+
+HIPIFY_DETAIL_BOTH void sincospi(double X, double *Sine, double *Cosine) {
+  double S, C;
+  ::sincospi(X, &S, &C);
+  *Sine = S == 0 ? __builtin_copysign(0.0, X) : S;
+  *Cosine = C + 0.0;
+}
+HIPIFY_DETAIL_BOTH void sincospif(float X, float *Sine, float *Cosine) {
+  float S, C;
+  ::sincospif(X, &S, &C);
+  *Sine = S == 0 ? __builtin_copysignf(0.0f, X) : S;
+  *Cosine = C + 0.0f;
+}
+HIPIFY_DETAIL_BOTH void sincospi(float X, float *Sine, float *Cosine) {
+  hipify::sincospif(X, Sine, Cosine);
+}
+
+} // namespace hipify
+
 #undef HIPIFY_ON_HOST
 
 #endif // HIPIFY_CMATH_H

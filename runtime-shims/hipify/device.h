@@ -3,8 +3,9 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Dot products of packed integers, umin and its like, __ffs of any integer,
-// conversions between address spaces, and __nanosleep. The arithmetic is exact.
+// Dot products of packed integers, umin and its like, __sad, __ffs of any
+// integer, conversions between address spaces, and __nanosleep. The arithmetic
+// is exact.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_DEVICE_H
@@ -93,6 +94,14 @@ HIPIFY_SHIM unsigned __dp2a_hi(unsigned A, unsigned B, unsigned Sum) {
 // Minima and maxima whose names tell the type: arguments are converted to it.
 //===----------------------------------------------------------------------===//
 
+namespace hipify {
+/// |A - B| + Sum. HIP's __sad subtracts as int, which overflows.
+HIPIFY_DETAIL_BOTH unsigned sad(int A, int B, unsigned Sum) {
+  unsigned X = static_cast<unsigned>(A), Y = static_cast<unsigned>(B);
+  return (A > B ? X - Y : Y - X) + Sum;
+}
+} // namespace hipify
+
 HIPIFY_SHIM_BOTH unsigned umin(unsigned A, unsigned B) { return B < A ? B : A; }
 HIPIFY_SHIM_BOTH unsigned umax(unsigned A, unsigned B) { return A < B ? B : A; }
 HIPIFY_SHIM_BOTH long long llmin(long long A, long long B) {
@@ -140,6 +149,25 @@ HIPIFY_SHIM unsigned __dp2a_hi(ushort2 A, uchar4 B, unsigned Sum) {
   return __dp2a_hi(hipify::packed<unsigned>(A), hipify::packed<unsigned>(B),
                    Sum);
 }
+
+//===----------------------------------------------------------------------===//
+// Functions whose result has another type in HIP, with CUDA's: for where a call
+// cannot be cast, since it is written elsewhere. Cost: nothing.
+//===----------------------------------------------------------------------===//
+
+namespace hipify {
+HIPIFY_DETAIL int popc(unsigned Bits) { return static_cast<int>(__popc(Bits)); }
+HIPIFY_DETAIL int popcll(unsigned long long Bits) {
+  return static_cast<int>(__popcll(Bits));
+}
+HIPIFY_DETAIL unsigned fns(unsigned Mask, unsigned Base, int Offset) {
+  return static_cast<unsigned>(__fns(Mask, Base, Offset));
+}
+HIPIFY_DETAIL unsigned umul24(unsigned A, unsigned B) {
+  return static_cast<unsigned>(__umul24(A, B));
+}
+HIPIFY_DETAIL long clock() { return static_cast<long>(::clock()); }
+} // namespace hipify
 
 //===----------------------------------------------------------------------===//
 // Address spaces. Shared and local addresses are 32-bit offsets, as in CUDA;

@@ -13,6 +13,8 @@
 //                     not; the other way round for __hbequ2 and its like
 //   __float2half_rz ... HIP's round to nearest on the host
 //   __hgt2            HIP's gives 1 for the second bfloat16 whatever it is
+//   __hmax __hmin     HIP's may give either of +0 and -0; with _nan they keep a
+//                     NaN's bits
 //   __hisinf          HIP tells no sign, CUDA's is -1 for -infinity
 //   __hisnan2         HIP's gives 1 for the second bfloat16 whatever it is
 //
@@ -185,6 +187,31 @@ template <typename T> HIPIFY_DETAIL_BOTH T smallest(T A, T B) {
     return wide(B) != wide(B) ? fromBits<T>(0x7fff) : B;
   return less(B, A) ? B : A;
 }
+/// On the device one instruction, which orders zeros like that by itself; of
+/// two NaN it makes CUDA's canonical one.
+#if defined(__HIP_DEVICE_COMPILE__) &&                                         \
+    __has_builtin(__builtin_elementwise_maximumnum)
+HIPIFY_DETAIL_BOTH __half halfOrNan(_Float16 Value) {
+  return Value != Value ? fromBits<__half>(0x7fff) : __half(__half_raw{Value});
+}
+HIPIFY_DETAIL_BOTH __hip_bfloat16 bfloat16OrNan(float Value) {
+  unsigned Bits = __builtin_bit_cast(unsigned, Value) >> 16;
+  return fromBits<__hip_bfloat16>(
+      Value != Value ? 0x7fff : static_cast<unsigned short>(Bits));
+}
+#define HIPIFY_PICK(NAME, BUILTIN)                                             \
+  template <> HIPIFY_DETAIL_BOTH __half NAME(__half A, __half B) {             \
+    return halfOrNan(BUILTIN(static_cast<__half_raw>(A).data,                  \
+                             static_cast<__half_raw>(B).data));                \
+  }                                                                            \
+  template <>                                                                  \
+  HIPIFY_DETAIL_BOTH __hip_bfloat16 NAME(__hip_bfloat16 A, __hip_bfloat16 B) { \
+    return bfloat16OrNan(BUILTIN(wide(A), wide(B)));                           \
+  }
+HIPIFY_PICK(largest, __builtin_elementwise_maximumnum)
+HIPIFY_PICK(smallest, __builtin_elementwise_minimumnum)
+#undef HIPIFY_PICK
+#endif
 template <typename T> HIPIFY_DETAIL_BOTH T largestNan(T A, T B) {
   return unordered(wide(A), wide(B)) ? fromBits<T>(0x7fff) : largest(A, B);
 }
@@ -204,8 +231,9 @@ template <typename T> HIPIFY_DETAIL_BOTH T smallestNan(T A, T B) {
     return pairOf(PICK##Nan(lowOf(A), lowOf(B)),                               \
                   PICK##Nan(highOf(A), highOf(B)));                            \
   }                                                                            \
-  HIPIFY_SHIM_BOTH ONE __##NAME##_nan(ONE A, ONE B) {                          \
-    return hipify::PICK##Nan(A, B);                                            \
+  namespace hipify {                                                           \
+  HIPIFY_DETAIL_BOTH ONE NAME(ONE A, ONE B) { return PICK(A, B); }             \
+  HIPIFY_DETAIL_BOTH ONE NAME##_nan(ONE A, ONE B) { return PICK##Nan(A, B); }  \
   }
 HIPIFY_BOTH_TYPES(HIPIFY_PICK, hmax, largest)
 HIPIFY_BOTH_TYPES(HIPIFY_PICK, hmin, smallest)
