@@ -220,37 +220,8 @@ bool DeviceCode::differ(const Expr *Condition,
 bool DeviceCode::splitsWavefront(const Expr *Condition) const {
   llvm::SmallVector<Test, 4> Tests;
   splitTests(Condition, false, Tests);
-  for (const Test &T : Tests) {
-    if (!Values.of(T.E).varies())
-      continue;
-    const auto *Compare = dyn_cast<BinaryOperator>(T.E);
-    if (!Compare)
-      return true;
-    const Expr *Left = Compare->getLHS()->IgnoreParenImpCasts();
-    // Groups of warps, as in `threadIdx.x / 128 == 0`.
-    if (const auto *Division = dyn_cast<BinaryOperator>(Left);
-        Division && Division->getOpcode() == BO_Div)
-      if (auto Number = Values.number(Division->getRHS())) {
-        ThreadValue Divided = Values.of(Division->getLHS());
-        if (Divided.Moved)
-          return true;
-        if ((Divided.Role == ThreadValue::Index && *Number % 64 == 0) ||
-            (Divided.Role == ThreadValue::Warp && *Number % 2 == 0))
-          continue;
-      }
-    auto Bound = Values.number(Compare->getRHS());
-    BinaryOperatorKind Op = Compare->getOpcode();
-    if (Bound && (Op == BO_LE || Op == BO_GT))
-      ++*Bound;
-    ThreadValue Number = Values.of(Left);
-    int64_t Unit = Number.Moved                        ? 0
-                   : Number.Role == ThreadValue::Warp  ? 2
-                   : Number.Role == ThreadValue::Index ? 64
-                                                       : 0;
-    if (!Compare->isRelationalOp() || !Bound || !Unit || *Bound % Unit)
-      return true;
-  }
-  return false;
+  return llvm::any_of(
+      Tests, [&](const Test &T) { return Values.of(T.E).group() % 64 != 0; });
 }
 
 const Guard *oppositeArm(const Site &A, const Site &B) {

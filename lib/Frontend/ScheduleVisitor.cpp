@@ -55,8 +55,23 @@ private:
     noteSpinLocks(Code);
     noteHandOvers(Code);
     noteDivergentBarriers(Code);
-    noteWarpRoles(Code);
     noteExchanges(Code);
+    noteRoles(Code, D);
+  }
+  /// A template's roles are as large as its instances say.
+  void noteRoles(DeviceCode &Code, const FunctionDecl *D) {
+    bool Instances = false;
+    if (FunctionTemplateDecl *Template = D->getDescribedFunctionTemplate())
+      for (FunctionDecl *Instance : Template->specializations()) {
+        const FunctionDecl *Body = nullptr;
+        if (!Instance->hasBody(Body) || Body->isDependentContext())
+          continue;
+        Instances = true;
+        DeviceCode Known(*Body, Collector, Context);
+        noteWarpRoles(Known);
+      }
+    if (!Instances)
+      noteWarpRoles(Code);
   }
   bool isOne(const Expr *Dimensions) {
     Dimensions = Dimensions->IgnoreParenImpCasts();

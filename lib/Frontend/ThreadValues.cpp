@@ -11,6 +11,7 @@
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringSwitch.h"
+#include <numeric>
 
 using namespace clang;
 using llvm::StringRef;
@@ -24,6 +25,8 @@ ThreadValue join(ThreadValue A, ThreadValue B) {
   Result.Unknown = A.Unknown || B.Unknown;
   Result.Opaque = A.Opaque || B.Opaque;
   Result.Moved = A.Moved || B.Moved;
+  // Of a uniform value any number share it.
+  Result.Neighbours = std::gcd(A.group(), B.group());
   return Result;
 }
 
@@ -106,8 +109,9 @@ private:
     return Result;
   }
   void note(const Expr *To, const Expr *Value, ThreadValue Written) {
-    // Memory behind a pointer and shared memory are one place for all threads:
-    // writing it leaves the pointer, and what all of them read there, uniform.
+    // Memory behind a pointer, shared memory and variables of the device are
+    // one place for all threads: writing it leaves the pointer, and what all of
+    // them read there, uniform.
     const Expr *Target = To->IgnoreParenImpCasts();
     while (true) {
       if (const auto *Element = dyn_cast<ArraySubscriptExpr>(Target)) {
@@ -123,7 +127,9 @@ private:
       }
     }
     const auto *Ref = dyn_cast<DeclRefExpr>(Target);
-    if (!Ref || Ref->getDecl()->hasAttr<CUDASharedAttr>())
+    const auto *Variable = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+    if (!Ref || Ref->getDecl()->hasAttr<CUDASharedAttr>() ||
+        (Variable && Variable->hasGlobalStorage()))
       return;
     // Who reads a variable has come into its block: the conditions around that
     // make no difference between them.
@@ -180,6 +186,7 @@ ThreadValues::ThreadValues(const FunctionDecl &Function, ASTContext &Context,
       ThreadValue New = A.Value ? of(A.Value) : A.Written;
       for (const Expr *Condition : A.Conditions) {
         ThreadValue Around = of(Condition);
+        New.Neighbours = std::gcd(New.group(), Around.group());
         New.Spread = std::max(New.Spread, Around.Spread);
         New.Unknown |= Around.Unknown;
         New.Opaque |= Around.Opaque;
@@ -225,10 +232,18 @@ ThreadValue ThreadValues::ofBinary(const Expr *E) const {
     return isNumber(Right, Number) ||
            (Number == 32 && Ref && nameOf(Ref->getDecl()) == "warpSize");
   };
-  bool Index = A.Role == ThreadValue::Index;
+  bool Index = A.Role == ThreadValue::Index, Warp = A.Role == ThreadValue::Warp;
+  // How many threads lie between two values of the left-hand side.
+  unsigned Unit = A.Moved ? 0 : Index ? 1 : Warp ? 32 : 0;
   auto Divisor = [&](int64_t Unit) {
     auto Number = this->number(Right);
     return Number && *Number > 0 && *Number % Unit == 0;
+  };
+  // Values change at multiples of Count times Unit threads alone.
+  auto ShareAmong = [&](int64_t Count) {
+    bool Known = Unit && Count > 0 && Count < 1024;
+    if (Known && Count * Unit % 32 == 0)
+      Both.shareAmong(Count * Unit);
   };
   switch (Operation->getOpcode()) {
   case BO_Rem:
@@ -242,8 +257,10 @@ ThreadValue ThreadValues::ofBinary(const Expr *E) const {
       Both.Role = ThreadValue::Mask;
     // tid & ~31 names the warp.
     else if (auto Number = this->number(Right);
-             Index && Number && *Number % 32 == 0)
-      Both.Spread = ThreadValue::PerWarp;
+             Index && Number && *Number % 32 == 0) {
+      Both.shareAmong(32);
+      ShareAmong(*Number & -*Number);
+    }
     break;
   case BO_Or:
   case BO_Xor:
@@ -254,9 +271,12 @@ ThreadValue ThreadValues::ofBinary(const Expr *E) const {
   case BO_Shr:
     if (Index && Is(Operation->getOpcode() == BO_Div ? 32 : 5)) {
       Both.Role = ThreadValue::Warp;
-      Both.Spread = ThreadValue::PerWarp;
-    } else if (Index && Operation->getOpcode() == BO_Div && Divisor(32)) {
-      Both.Spread = ThreadValue::PerWarp;
+      Both.shareAmong(32);
+    } else if (auto Number = this->number(Right); Number && *Number >= 0) {
+      bool Shift = Operation->getOpcode() == BO_Shr;
+      if (Index && !Shift && Divisor(32))
+        Both.shareAmong(32);
+      ShareAmong(!Shift ? *Number : *Number < 10 ? 1 << *Number : 0);
     }
     break;
   case BO_Add:
@@ -277,13 +297,23 @@ ThreadValue ThreadValues::ofBinary(const Expr *E) const {
     else if (Index && B.Role == ThreadValue::Index)
       Both.Spread = ThreadValue::Uniform;
     else if (Index && B.Role == ThreadValue::Lane)
-      Both.Spread = ThreadValue::PerWarp;
+      Both.shareAmong(32);
     break;
   case BO_LT:
   case BO_GE:
-    if (Index && (Divisor(32) || Is(32)))
-      Both.Spread = ThreadValue::PerWarp;
+  case BO_LE:
+  case BO_GT: {
+    bool Next =
+        Operation->getOpcode() == BO_LE || Operation->getOpcode() == BO_GT;
+    if (Index && !Next && (Divisor(32) || Is(32)))
+      Both.shareAmong(32);
+    // The one bound between the two values: its largest power of two counts.
+    if (auto Number = this->number(Right)) {
+      int64_t Bound = *Number + Next;
+      ShareAmong(Bound & -Bound);
+    }
     break;
+  }
   default:
     break;
   }
@@ -325,15 +355,21 @@ ThreadValue ThreadValues::ofCall(const Expr *E) const {
                 Call->getNumArgs() == 2 && !of(Call->getArg(1)).varies())
           .Default(Name.starts_with("__reduce_"));
   if (OneForWarp) {
-    Result.Spread = std::min(Result.Spread, ThreadValue::PerWarp);
+    if (Result.Spread == ThreadValue::PerThread)
+      Result.shareAmong(32);
     return Result;
   }
   if (Name.starts_with("__syncthreads_"))
     return {ThreadValue::Uniform, ThreadValue::Plain, Result.Unknown};
   if (Name.starts_with("__shfl"))
     return {ThreadValue::PerThread, ThreadValue::Plain, Result.Unknown};
-  // What an atomic function gives is another thing for each thread.
-  if (Name.starts_with("atomic"))
+  // What an atomic function gives is another thing for each thread, unless it
+  // only reads: `atomicAdd(p, 0)`.
+  bool Reads =
+      (Name.starts_with("atomicAdd") || Name.starts_with("atomicOr") ||
+       Name.starts_with("atomicSub") || Name.starts_with("atomicXor")) &&
+      Call->getNumArgs() == 2 && isNumber(Call->getArg(1), 0);
+  if (Name.starts_with("atomic") && !Reads)
     return PerThread;
   const FunctionDecl *Callee = Call->getDirectCallee();
   // A function of the user's may ask for its thread by itself.

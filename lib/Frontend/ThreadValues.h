@@ -54,8 +54,21 @@ struct ThreadValue {
   bool Opaque = false;
   /// Something uniform was added to an index or a warp's number.
   bool Moved = false;
+  /// So many neighbours, from a multiple of it on, see one value: 128 for
+  /// `threadIdx.x / 128`. 0 where the spread says all that is known.
+  unsigned Neighbours = 0;
 
   bool varies() const { return Spread != Uniform; }
+  /// The same, with what the spread says; 0 for one value in all threads.
+  unsigned group() const {
+    constexpr unsigned BySpread[] = {0, 32, 1};
+    return varies() && Neighbours ? Neighbours : BySpread[Spread];
+  }
+  /// Makes it one value for every Count neighbours, a multiple of a warp.
+  void shareAmong(unsigned Count) {
+    Spread = PerWarp;
+    Neighbours = Count;
+  }
   /// The value of an expression of both.
   friend ThreadValue join(ThreadValue A, ThreadValue B);
   friend bool operator==(const ThreadValue &, const ThreadValue &) = default;
