@@ -251,25 +251,25 @@ private:
     FileFacts::PointerSum Sum;
     Sum.LeftIsPointer = isPointerValue(Left);
     Sum.RightIsPointer = isPointerValue(Right);
-    auto [File, At] = Collector.place(E->getOperatorLoc());
-    if (!File || !(Sum.LeftIsPointer || Sum.RightIsPointer))
+    if (!Sum.LeftIsPointer && !Sum.RightIsPointer)
       return;
-    auto Begin = [&](const Expr *Part) {
-      return Collector.place(Part->getBeginLoc()).second;
-    };
-    auto End = [&](const Expr *Part) {
-      SourceLocation Loc = SM.getSpellingLoc(Part->getEndLoc());
-      return Collector.place(Loc).second +
-             Lexer::MeasureTokenLength(Loc, SM, Context.getLangOpts());
-    };
-    Sum.LeftBegin = Begin(E->getLHS());
-    Sum.LeftEnd = End(E->getLHS());
-    Sum.RightBegin = Begin(E->getRHS());
-    Sum.RightEnd = End(E->getRHS());
-    // The operands of a macro's body may be written elsewhere.
-    if (Sum.LeftBegin < Sum.LeftEnd && Sum.LeftEnd <= At &&
-        At < Sum.RightBegin && Sum.RightBegin < Sum.RightEnd)
+    auto Text = Collector.placeTogether({E->getLHS()->getSourceRange(),
+                                         E->getOperatorLoc(),
+                                         E->getRHS()->getSourceRange()},
+                                        Context.getLangOpts());
+    // By the operator's own spelling, as IntegerSums has it.
+    auto [File, At] = Collector.place(E->getOperatorLoc());
+    if (Text.File && Text.File == File && Text.Parts[1].Begin == At) {
+      Sum.LeftBegin = Text.Parts[0].Begin;
+      Sum.LeftEnd = Text.Parts[0].End;
+      Sum.RightBegin = Text.Parts[2].Begin;
+      Sum.RightEnd = Text.Parts[2].End;
       File->PointerSums.note(At, Sum);
+    } else if (Text.File || Text.Parts.empty()) {
+      Collector.noteUnwritten(
+          E->getSourceRange(),
+          "a sum with a device pointer goes through 'char *'");
+    }
   }
 
   /// CUDA's device runtime has some functions of the API; HIP's are for the
@@ -301,10 +301,12 @@ private:
     if (Text != "printf" && Text != "malloc" && Text != "free" &&
         Text != "memcpy" && Text != "memset")
       return;
-    auto [File, Begin] = Collector.place(E->getQualifierLoc().getBeginLoc());
-    auto [NameFile, At] = Collector.place(E->getLocation());
-    if (File && File == NameFile && Begin < At)
-      File->DeviceStdNames.note(Begin, At);
+    auto Written = Collector.placeTogether(
+        {E->getQualifierLoc().getBeginLoc(), E->getLocation()},
+        Context.getLangOpts());
+    if (Written.File && Written.Parts[0].Begin < Written.Parts[1].Begin)
+      Written.File->DeviceStdNames.note(Written.Parts[0].Begin,
+                                        Written.Parts[1].Begin);
   }
 
   /// HIP's headers define atomicMax and atomicMin for float and double, which
@@ -382,6 +384,7 @@ public:
       restoreSharedVariables(D, *Context);
       Visitor->TraverseDecl(D);
       collectValueFacts(D, Collector, *Context);
+      collectNumberFacts(D, Collector, *Context);
       collectWarpFacts(D, Collector, *Context);
       collectScheduleFacts(D, Collector, *Context);
       collectTargetFacts(D, Collector, *Context);

@@ -7,12 +7,18 @@
 #include "Frontend/Conversions.h"
 #include "Frontend/Idioms.h"
 #include "clang/AST/ASTContext.h"
-#include "clang/Lex/Lexer.h"
 
 using namespace clang;
 using llvm::StringRef;
 
 namespace hipify {
+
+static constexpr llvm::StringLiteral
+    PointerStepWhy = "a step of a device pointer goes through 'char *'",
+    PointerCastWhy =
+        "device pointers and handles are pointers in HIP, and this "
+        "value needs a cast",
+    IndexWhy = "uint3 and dim3 do not become each other in HIP";
 
 bool isZero(const Expr *E) {
   const auto *Literal = dyn_cast<IntegerLiteral>(E);
@@ -20,16 +26,29 @@ bool isZero(const Expr *E) {
 }
 
 Place placeOf(const Expr *E, FactCollector &Collector,
-              const ASTContext &Context) {
+              const ASTContext &Context, StringRef Why) {
+  SourceRange Range = E->getSourceRange();
+  auto Text = Collector.placeTogether(Range, Context.getLangOpts());
+  if (Text.File)
+    return {Text.File, Text.Parts[0].Begin, Text.Parts[0].End};
+  if (Text.Parts.empty())
+    Collector.noteUnwritten(Range, Why);
+  return {};
+}
+
+Place usePlaceOf(const Expr *E, FactCollector &Collector,
+                 const ASTContext &Context) {
   const SourceManager &SM = Collector.sourceManager();
-  SourceLocation Begin = E->getBeginLoc(), Last = E->getEndLoc();
-  auto [File, Offset] = Collector.place(Begin);
-  auto [LastFile, LastOffset] = Collector.place(Last);
-  if (!File || File != LastFile || LastOffset < Offset)
+  SourceRange Range = E->getSourceRange();
+  auto Text = Collector.placeTogether(Range, Context.getLangOpts());
+  if (Text.Parts.empty())
+    Text = Collector.placeTogether(
+        SourceRange(SM.getExpansionLoc(Range.getBegin()),
+                    SM.getExpansionRange(Range.getEnd()).getEnd()),
+        Context.getLangOpts());
+  if (!Text.File)
     return {};
-  LastOffset += Lexer::MeasureTokenLength(SM.getSpellingLoc(Last), SM,
-                                          Context.getLangOpts());
-  return {File, Offset, LastOffset};
+  return {Text.File, Text.Parts[0].Begin, Text.Parts[0].End};
 }
 
 //===----------------------------------------------------------------------===//
@@ -79,12 +98,17 @@ void Conversions::noteStep(const UnaryOperator *E) {
   if (!E->isIncrementDecrementOp() ||
       pointerHandle(E->getSubExpr()->getType()) != "CUdeviceptr")
     return;
-  Place All = placeOf(E, Collector, Context);
-  Place Operand = placeOf(E->getSubExpr(), Collector, Context);
-  if (All.File && Operand.File == All.File)
-    All.File->PointerSteps.note(
-        All.Begin, {All.End, Operand.Begin, Operand.End, E->isIncrementOp(),
-                    E->isPostfix() && !Discarded.count(E)});
+  auto Text = Collector.placeTogether(
+      {E->getSourceRange(), E->getSubExpr()->getSourceRange()},
+      Context.getLangOpts());
+  if (Text.Parts.empty())
+    Collector.noteUnwritten(E->getSourceRange(), PointerStepWhy);
+  if (!Text.File)
+    return;
+  auto [All, Operand] = std::pair(Text.Parts[0], Text.Parts[1]);
+  Text.File->PointerSteps.note(
+      All.Begin, {All.End, Operand.Begin, Operand.End, E->isIncrementOp(),
+                  E->isPostfix() && !Discarded.count(E)});
 }
 
 void Conversions::notePointerCast(const Expr *Value,
@@ -94,7 +118,7 @@ void Conversions::notePointerCast(const Expr *Value,
   bool Simple =
       isa<DeclRefExpr, MemberExpr, ParenExpr, CallExpr, ArraySubscriptExpr>(
           Written);
-  if (Place P = placeOf(Written, Collector, Context); P.File)
+  if (Place P = placeOf(Written, Collector, Context, PointerCastWhy); P.File)
     P.File->PointerCasts.note(P.Begin, {P.End, Kind, !Simple, Handle.str()});
 }
 
@@ -166,7 +190,7 @@ void Conversions::noteIndex(const Expr *Value, bool ToDim3) {
     IsName = Member && !Member->isImplicitAccess();
     E = IsName ? Member->getBase()->IgnoreImpCasts() : E;
   }
-  if (Place P = placeOf(Inner, Collector, Context); P.File)
+  if (Place P = placeOf(Inner, Collector, Context, IndexWhy); P.File)
     P.File->IndexConversions.note(P.Begin, {P.End, ToDim3, IsName});
 }
 

@@ -23,13 +23,19 @@ inline const clang::Expr *core(const clang::Expr *E) {
 }
 bool isZero(const clang::Expr *E);
 
-/// What is written for an expression in one file of the user's.
+/// What is written for an expression in one text of the user's.
 struct Place {
-  FileFacts *File = nullptr; ///< Null when it is spread over several places.
+  FileFacts *File = nullptr; ///< Null when it is spread over several texts.
   unsigned Begin = 0, End = 0;
 };
+/// For what HIP needs other text for: where there is no place, Why is noted.
 Place placeOf(const clang::Expr *E, FactCollector &Collector,
-              const clang::ASTContext &Context);
+              const clang::ASTContext &Context,
+              llvm::StringRef Why = "HIP needs this value otherwise");
+
+/// For reports alone: where no one text has all of E, the macro's use.
+Place usePlaceOf(const clang::Expr *E, FactCollector &Collector,
+                 const clang::ASTContext &Context);
 
 /// Told of the places where values go from one type to another; notes those
 /// that HIP needs a cast for. Users of a value are visited before the value.

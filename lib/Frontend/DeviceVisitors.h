@@ -34,6 +34,9 @@ void collectNativeFacts(llvm::ArrayRef<clang::Decl *> Decls,
 /// ScheduleFacts: waiting lanes, divergent barriers, implicit synchrony.
 void collectScheduleFacts(clang::Decl *D, FactCollector &Collector,
                           clang::ASTContext &Context);
+/// What printf returns, and 16-bit floats that become integers.
+void collectNumberFacts(clang::Decl *D, FactCollector &Collector,
+                        clang::ASTContext &Context);
 /// TargetFacts: limits of GPUs.
 void collectTargetFacts(clang::Decl *D, FactCollector &Collector,
                         clang::ASTContext &Context);

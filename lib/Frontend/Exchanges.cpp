@@ -16,7 +16,6 @@
 #include "clang/AST/Attr.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
-#include "clang/Lex/Lexer.h"
 
 using namespace clang;
 using llvm::StringRef;
@@ -35,7 +34,8 @@ struct Element {
 struct Store {
   Element To;
   const Stmt *S;
-  const BinaryOperator *Step; ///< When it is one.
+  const BinaryOperator *Step;  ///< When it is one.
+  const BinaryOperator *Whole; ///< The assignment that is all of a statement.
   Guards Around;
 };
 
@@ -114,7 +114,7 @@ private:
       Pending.clear();
       return;
     }
-    const BinaryOperator *Step = stepOf(S);
+    const BinaryOperator *Step = stepOf(S), *Whole = assignmentOf(S);
     forEachPart(S, [&](const Stmt *Part) {
       const auto *Assignment = dyn_cast<BinaryOperator>(Part);
       if (Assignment && Assignment->getOpcode() == BO_Assign &&
@@ -141,7 +141,8 @@ private:
         Target = Count->getSubExpr();
       if (auto To = Target ? elementOf(Target) : std::nullopt)
         if (llvm::none_of(Pending, [&](auto &P) { return P.S == Part; }))
-          Pending.push_back({*To, Part, Part == Step ? Step : nullptr, Around});
+          Pending.push_back({*To, Part, Part == Step ? Step : nullptr,
+                             Part == Whole ? Whole : nullptr, Around});
       return true;
     });
   }
@@ -205,16 +206,23 @@ private:
            Array->getType()->getPointeeType().isVolatileQualified();
   }
 
-  /// `s[i] = ... s[j] ...` or `s[i] op= ... s[j] ...` as a whole statement.
-  const BinaryOperator *stepOf(const Stmt *S) const {
+  /// `s[i] = x;` or `s[i] op= x;`.
+  const BinaryOperator *assignmentOf(const Stmt *S) const {
     if (const auto *Cleanups = dyn_cast<ExprWithCleanups>(S))
       S = Cleanups->getSubExpr();
     const auto *Assignment = dyn_cast<BinaryOperator>(S);
     if (!Assignment || !Assignment->isAssignmentOp())
       return nullptr;
     auto To = elementOf(Assignment->getLHS());
-    if (!To || !To->Index)
+    return To && To->Index ? Assignment : nullptr;
+  }
+
+  /// One with `s[j]` in the value.
+  const BinaryOperator *stepOf(const Stmt *S) const {
+    const BinaryOperator *Assignment = assignmentOf(S);
+    if (!Assignment)
       return nullptr;
+    auto To = elementOf(Assignment->getLHS());
     bool Found = false;
     forEachPart(Assignment->getRHS(), [&](const Stmt *Part) {
       const auto *Inner = dyn_cast<Expr>(Part);
@@ -296,7 +304,12 @@ private:
       Store Before = Pending[I];
       if (!crosses(Before, From))
         continue;
-      bool Stored = Before.Step && noteStep(Before.Step, Before.Around);
+      // What such a step begins with, `s[i] = x; s[i] += s[i - 1];`, is one of
+      // its stores. Without volatile the author may have meant the whole block.
+      bool First = Step && isShifted(Before.To, From) &&
+                   From.Whole->getType().isVolatileQualified();
+      const BinaryOperator *Storing = First ? Before.Whole : Before.Step;
+      bool Stored = Storing && noteStep(Storing, Before.Around);
       bool Loaded = Stored && (!Step || noteStep(Step, Around));
       if (!Stored || !Loaded)
         Code.note(From.Whole, ScheduleFacts::Exchange,
@@ -352,29 +365,16 @@ private:
   bool noteStep(const BinaryOperator *Step, const Guards &Conditions) {
     if (!comeTogether(Conditions))
       return false;
-    const SourceManager &SM = Code.Context.getSourceManager();
-    const LangOptions &Options = Code.Context.getLangOpts();
-    auto End = [&](SourceLocation Loc) {
-      auto [File, Offset] = Code.Collector.place(Loc);
-      return std::pair(File, Offset + Lexer::MeasureTokenLength(
-                                          SM.getSpellingLoc(Loc), SM, Options));
-    };
-    // All in one text: a file or the body of one macro.
-    auto [File, Begin] = Code.Collector.place(Step->getLHS()->getBeginLoc());
-    auto [TargetFile, TargetEnd] = End(Step->getLHS()->getEndLoc());
-    auto [OperatorFile, Operator] =
-        Code.Collector.place(Step->getOperatorLoc());
-    auto [ValueFile, Value] =
-        Code.Collector.place(Step->getRHS()->getBeginLoc());
-    auto [LastFile, ValueEnd] = End(Step->getRHS()->getEndLoc());
-    if (!File || TargetFile != File || OperatorFile != File ||
-        ValueFile != File || LastFile != File || TargetEnd <= Begin ||
-        Operator < TargetEnd || Value <= Operator || ValueEnd <= Value)
+    auto Text = Code.Collector.placeTogether({Step->getLHS()->getSourceRange(),
+                                              Step->getOperatorLoc(),
+                                              Step->getRHS()->getSourceRange()},
+                                             Code.Context.getLangOpts());
+    if (!Text.File)
       return false;
     ScheduleFacts::Step Fact;
-    Fact.TargetEnd = TargetEnd;
-    Fact.ValueBegin = Value;
-    Fact.ValueEnd = ValueEnd;
+    Fact.TargetEnd = Text.Parts[0].End;
+    Fact.ValueBegin = Text.Parts[2].Begin;
+    Fact.ValueEnd = Text.Parts[2].End;
     if (Step->isCompoundAssignmentOp()) {
       Fact.Operator =
           BinaryOperator::getOpcodeStr(
@@ -385,7 +385,7 @@ private:
     }
     if (!Code.Function.hasAttr<CUDAGlobalAttr>())
       Fact.Function = Code.name();
-    File->Schedule.Steps.note(Begin, std::move(Fact));
+    Text.File->Schedule.Steps.note(Text.Parts[0].Begin, std::move(Fact));
     return true;
   }
 

@@ -5,8 +5,11 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/FactCollector.h"
+#include "Frontend/WarpCode.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/DeclTemplate.h"
+#include "clang/Lex/Lexer.h"
+#include "clang/Lex/MacroArgs.h"
 #include "clang/Lex/MacroInfo.h"
 #include "clang/Lex/Preprocessor.h"
 #include "llvm/ADT/StringExtras.h"
@@ -90,6 +93,29 @@ std::pair<FileFacts *, unsigned> FactCollector::place(SourceLocation Loc) {
   return {factsOf(File), Offset};
 }
 
+FactCollector::Together
+FactCollector::placeTogether(llvm::ArrayRef<SourceRange> Ranges,
+                             const LangOptions &Options) {
+  auto Text = writtenTogether(Ranges, SM, Options);
+  if (!Text)
+    return {};
+  return {factsOf(Text->File), std::move(Text->Parts)};
+}
+
+void FactCollector::noteUnwritten(SourceRange Range, StringRef Why) {
+  if (Range.isInvalid() ||
+      (!place(Range.getBegin()).first && !place(Range.getEnd()).first))
+    return;
+  SourceLocation Last = SM.getExpansionRange(Range.getEnd()).getEnd();
+  auto [File, Begin] = place(SM.getExpansionLoc(Range.getBegin()));
+  auto [LastFile, End] = place(Last);
+  if (!File)
+    return;
+  End += Lexer::MeasureTokenLength(Last, SM, LangOptions());
+  File->Unwritten[Begin].insert(
+      {File == LastFile && End > Begin ? End : Begin + 1, Why.str()});
+}
+
 /// Prefixes of CUDA's C interfaces. Device functions have no prefix; those
 /// without a row mostly have the same name in HIP.
 static bool looksLikeCuda(StringRef Name) {
@@ -146,6 +172,30 @@ FactCollector::pastedPlace(SourceLocation Loc) {
   SourceLocation Left = SM.getImmediateExpansionRange(Loc).getBegin();
   auto Written = place(Left);
   return Written.first ? Written : place(SM.getExpansionLoc(Loc));
+}
+
+void FactCollector::noteHeaderSize(SourceRange Range, StringRef Name,
+                                   const LangOptions &Options, bool Found) {
+  auto Text = placeTogether(Range, Options);
+  if (Text.File)
+    Text.File->Warp.HeaderSizes[Text.Parts[0].Begin].insert(
+        {Text.Parts[0].End, Name.str(), Found, isLaneCountName(Name)});
+}
+
+bool FactCollector::definesOften(SourceLocation Loc, StringRef Name,
+                                 bool IsNumber) {
+  if (!IsNumber)
+    return true;
+  StringRef Text = SM.getBufferData(SM.getFileID(SM.getSpellingLoc(Loc)));
+  unsigned Definitions = 0;
+  for (size_t At = 0; (At = Text.find(Name, At)) != StringRef::npos;
+       At += Name.size()) {
+    StringRef Before = Text.take_front(At).rtrim(" \t");
+    StringRef After = Text.drop_front(At + Name.size()).ltrim(" \t");
+    Definitions += Before.ends_with("define") || After.starts_with("=") ||
+                   After.starts_with("{");
+  }
+  return Definitions > 1;
 }
 
 void FactCollector::noteDeclared(SourceLocation Loc, StringRef Name) {
@@ -225,8 +275,14 @@ public:
   }
 
   void MacroExpands(const Token &Name, const MacroDefinition &MD, SourceRange,
-                    const MacroArgs *) override {
+                    const MacroArgs *Arguments) override {
     noteMacro(Name, MD);
+    const MacroInfo *Macro = MD.getMacroInfo();
+    if (Macro && Arguments)
+      notePastes(*Macro, *Arguments);
+    if (Macro && Macro->isObjectLike() &&
+        isWarpSizeName(Name.getIdentifierInfo()->getName()))
+      noteHeaderSize(Name, *Macro);
   }
   void Defined(const Token &Name, const MacroDefinition &MD,
                SourceRange) override {
@@ -263,8 +319,84 @@ private:
     Collector.noteName(Name.getLocation(), Text, Collector.originOf(Where));
   }
 
+  /// `C10_WARP_SIZE`, whose header stays as it is, and has another number for
+  /// AMD.
+  void noteHeaderSize(const Token &Name, const MacroInfo &Macro) {
+    SourceLocation Defined = Macro.getDefinitionLoc();
+    FileID Where = SM.getFileID(SM.getFileLoc(Defined));
+    StringRef Text = Name.getIdentifierInfo()->getName();
+    bool IsNumber = llvm::any_of(Macro.tokens(),
+                                 [](const Token &T) {
+                                   return T.is(tok::numeric_constant);
+                                 }) &&
+                    llvm::none_of(Macro.tokens(), [](const Token &T) {
+                      return T.getIdentifierInfo() != nullptr;
+                    });
+    if (SM.isWrittenInBuiltinFile(Defined) ||
+        SM.isWrittenInCommandLineFile(Defined) ||
+        Collector.originOf(Where) == OriginCuda || Collector.factsOf(Where) ||
+        !Collector.definesOften(Defined, Text, IsNumber))
+      return;
+    Collector.noteHeaderSize(Name.getLocation(), Text, Options, true);
+  }
+
+  /// The text of a token that may be pasted to another.
+  static StringRef pieceOf(const Token &T) {
+    if (const IdentifierInfo *Name = T.getIdentifierInfo())
+      return Name->getName();
+    return T.is(tok::numeric_constant)
+               ? StringRef(T.getLiteralData(), T.getLength())
+               : "";
+  }
+
+  /// Notes arguments that a macro puts in front of `##`.
+  void notePastes(const MacroInfo &Macro, const MacroArgs &Arguments) {
+    llvm::ArrayRef<Token> Body = Macro.tokens();
+    auto Piece = [&](const Token &T) -> const Token * {
+      const IdentifierInfo *Name = T.getIdentifierInfo();
+      int Parameter = Name ? Macro.getParameterNum(Name) : -1;
+      if (Parameter < 0)
+        return &T;
+      const Token *Only = Arguments.getUnexpArgument(Parameter);
+      return Only->isNot(tok::eof) && Only[1].is(tok::eof) ? Only : nullptr;
+    };
+    auto Note = [&](const Token &Part, std::string Name) {
+      if (auto [File, Begin] = Collector.place(Part.getLocation()); File)
+        File->PastedPieces[Begin].insert(
+            {Begin + unsigned(pieceOf(Part).size()), std::move(Name)});
+    };
+    for (size_t I = 0; I + 2 < Body.size(); ++I) {
+      if (Body[I + 1].isNot(tok::hashhash) ||
+          (I && Body[I - 1].is(tok::hashhash)))
+        continue;
+      const Token *First = Piece(Body[I]);
+      std::string Name = First ? pieceOf(*First).str() : "";
+      llvm::SmallVector<const Token *, 2> Later;
+      for (size_t J = I; J + 2 < Body.size() && Body[J + 1].is(tok::hashhash);
+           J += 2)
+        if (const Token *Next = Piece(Body[J + 2])) {
+          Name += pieceOf(*Next);
+          if (Next != &Body[J + 2])
+            Later.push_back(Next);
+        }
+      if (First && First != &Body[I] && startsLikeCuda(pieceOf(*First)))
+        Note(*First, Name);
+      // `my_##f`: the argument is part of a name of the user's.
+      for (const Token *Next : Later)
+        if (Collector.isInteresting(pieceOf(*Next)))
+          Note(*Next, Name);
+    }
+  }
+  static bool startsLikeCuda(StringRef Piece) {
+    return llvm::any_of(
+        llvm::ArrayRef<StringRef>{"cu", "CU", "nccl", "nv", "NV", "__"},
+        [&](StringRef Prefix) { return Piece.starts_with(Prefix); });
+  }
+
   FactCollector &Collector;
   SourceManager &SM;
+  /// Only the lengths of tokens are asked for.
+  LangOptions Options;
 };
 } // namespace
 

@@ -11,6 +11,7 @@
 #define HIPIFY_FRONTEND_FACTCOLLECTOR_H
 
 #include "Frontend/UnitFacts.h"
+#include "Frontend/WrittenText.h"
 #include "Mapping/MappingTable.h"
 #include "Project/Project.h"
 #include "clang/AST/ASTConsumer.h"
@@ -58,6 +59,18 @@ public:
   /// Null facts when that is nowhere in a file of the user's.
   std::pair<FileFacts *, unsigned> place(clang::SourceLocation Loc);
 
+  /// The one text of the user's that spells all ranges, and nothing else where
+  /// one begins or ends; null facts where there is none.
+  struct Together {
+    FileFacts *File = nullptr;
+    std::vector<WrittenText::Part> Parts;
+  };
+  Together placeTogether(llvm::ArrayRef<clang::SourceRange> Ranges,
+                         const clang::LangOptions &Options);
+  /// Notes that a change of Range's text, for the reason Why, cannot be
+  /// written, where the user's macros put it together.
+  void noteUnwritten(clang::SourceRange Range, llvm::StringRef Why);
+
   bool isInteresting(llvm::StringRef Name) const {
     return Table.lookup(Name) || Table.lookupNamespace(Name);
   }
@@ -67,6 +80,15 @@ public:
   /// The left-hand token of the `##` that made the name at Loc; null where it
   /// is written as it is.
   std::pair<FileFacts *, unsigned> pastedPlace(clang::SourceLocation Loc);
+  /// Notes that Range, in a file of the user's, is a warp's size by its name,
+  /// which comes from a header that is not translated; or from none, unless
+  /// Found.
+  void noteHeaderSize(clang::SourceRange Range, llvm::StringRef Name,
+                      const clang::LangOptions &Options, bool Found);
+  /// Whether the header that Loc is in may define Name once for CUDA and once
+  /// for AMD: it has several definitions of it, or one that is no number.
+  bool definesOften(clang::SourceLocation Loc, llvm::StringRef Name,
+                    bool IsNumber);
   /// Notes that the user declares a name of the tables.
   void noteDeclared(clang::SourceLocation Loc, llvm::StringRef Name);
   void noteProblem(Problem::KindT Kind, clang::SourceLocation Loc,

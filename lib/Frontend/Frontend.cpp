@@ -9,6 +9,7 @@
 #include "Frontend/FactCollector.h"
 #include "Frontend/PlatformReader.h"
 #include "Frontend/PrecompiledHeaders.h"
+#include "Frontend/WarpCode.h"
 #include "clang/Basic/DiagnosticSema.h"
 #include "clang/Basic/Version.h"
 #include "clang/Driver/CreateInvocationFromArgs.h"
@@ -59,6 +60,7 @@ public:
     if (Level < DiagnosticsEngine::Error || !Collector ||
         !Info.hasSourceManager() || isOurDoing(Info.getID()))
       return;
+    noteMissingSize(Info);
     llvm::SmallString<128> Text;
     Info.FormatDiagnostic(Text);
     Collector->noteProblem(Problem::Parse, Info.getLocation(),
@@ -67,6 +69,19 @@ public:
   FactCollector *Collector = nullptr;
 
 private:
+  /// `C10_WARP_SIZE` of a header that is not found.
+  void noteMissingSize(const clang::Diagnostic &Info) {
+    if (Info.getID() != diag::err_undeclared_var_use || Info.getNumArgs() == 0)
+      return;
+    std::string Name;
+    if (Info.getArgKind(0) == DiagnosticsEngine::ak_declarationname)
+      Name = DeclarationName::getFromOpaqueInteger(Info.getRawArg(0))
+                 .getAsString();
+    else if (Info.getArgKind(0) == DiagnosticsEngine::ak_identifierinfo)
+      Name = Info.getArgIdentifier(0)->getName().str();
+    if (isLaneCountName(Name))
+      Collector->noteHeaderSize(Info.getLocation(), Name, LangOptions(), false);
+  }
   /// Complaints that the declarations' leniency causes, or NVIDIA's own
   /// constraints in inline assembly; the code is fine.
   static bool isOurDoing(unsigned Id) {

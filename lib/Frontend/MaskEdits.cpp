@@ -28,13 +28,10 @@ const IntegerLiteral *literalOf(const Expr *E) {
 
 std::tuple<FileFacts *, unsigned, unsigned>
 MaskFlow::rangeOf(SourceRange Range) const {
-  auto [File, Begin] = Collector.place(Range.getBegin());
-  auto [EndFile, End] = Collector.place(Range.getEnd());
-  if (!File || File != EndFile || End < Begin)
+  auto Text = Collector.placeTogether(Range, Context.getLangOpts());
+  if (!Text.File)
     return {nullptr, 0, 0};
-  End += Lexer::MeasureTokenLength(SM.getSpellingLoc(Range.getEnd()), SM,
-                                   Context.getLangOpts());
-  return {File, Begin, End};
+  return {Text.File, Text.Parts[0].Begin, Text.Parts[0].End};
 }
 
 void MaskFlow::widen(SourceRange Range, std::string Text, std::string What) {

@@ -294,10 +294,12 @@ void noteLock(DeviceCode &Code, const Site &Place) {
   if (Loop.meets())
     return;
   const auto *Body = dyn_cast<CompoundStmt>(Loop.body());
-  auto [File, Begin] = Code.Collector.place(Place.S->getBeginLoc());
-  auto [BraceFile, Brace] = Body ? Code.Collector.place(Body->getRBracLoc())
-                                 : std::pair<FileFacts *, unsigned>(nullptr, 0);
-  if (!File || File != BraceFile || Brace < Begin || Loop.hasContinue()) {
+  FactCollector::Together Text;
+  if (Body)
+    Text = Code.Collector.placeTogether(
+        {Place.S->getBeginLoc(), Body->getRBracLoc()},
+        Code.Context.getLangOpts());
+  if (!Text.File || Loop.hasContinue()) {
     Code.note(
         Place.S, ScheduleFacts::SpinLock,
         "the compiler may put what " + Name +
@@ -305,8 +307,8 @@ void noteLock(DeviceCode &Code, const Site &Place) {
         WideOnly, true);
     return;
   }
-  File->Schedule.Retries[Begin].insert(
-      {Brace, lockName(Code, *Lock), Code.name(), WideOnly});
+  Text.File->Schedule.Retries[Text.Parts[0].Begin].insert(
+      {Text.Parts[1].Begin, lockName(Code, *Lock), Code.name(), WideOnly});
 }
 
 /// The condition around S on which lanes disagree, or null.

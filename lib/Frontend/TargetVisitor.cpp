@@ -221,16 +221,15 @@ private:
 
   void note(SourceLocation Begin, SourceLocation Last, uint64_t Static,
             uint64_t Dynamic, const FunctionDecl *Kernel) {
-    auto [File, At] = Collector.place(Begin);
-    SourceLocation LastToken = SM.getSpellingLoc(Last);
-    auto [EndFile, End] = Collector.place(LastToken);
+    auto Text = Collector.placeTogether(SourceRange(Begin, Last),
+                                        Context.getLangOpts());
+    // A macro may have put the ends together from two texts.
+    if (!Text.File)
+      Text = Collector.placeTogether(SourceRange(Begin), Context.getLangOpts());
+    FileFacts *File = Text.File;
     if (!File)
       return;
-    End += Lexer::MeasureTokenLength(LastToken, SM, Context.getLangOpts());
-    // A macro may have put the ends together from two places.
-    if (File != EndFile || End <= At)
-      End = At + Lexer::MeasureTokenLength(SM.getSpellingLoc(Begin), SM,
-                                           Context.getLangOpts());
+    auto [At, End] = std::pair(Text.Parts[0].Begin, Text.Parts[0].End);
     joinInto(
         File->Limits.SharedMemories,
         {{At,

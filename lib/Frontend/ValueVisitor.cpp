@@ -200,6 +200,7 @@ public:
       becomes(Argument, T);
       Conversion.convert(Argument, T);
     }
+    Called.insert(core(E->getCallee()));
     noteResult(E);
     return true;
   }
@@ -212,13 +213,20 @@ public:
                            ->getType()
                            .getNonReferenceType()
                            ->getAsRecordDecl();
-    Place Left = placeOf(E->getArg(0)->IgnoreImplicit(), Collector, Context);
-    Place Right = placeOf(E->getArg(1)->IgnoreImplicit(), Collector, Context);
-    auto [File, At] = Collector.place(E->getOperatorLoc());
-    if (File && Type && Left.File == File && Right.File == File &&
-        Left.End <= At && At < Right.Begin)
-      File->HalfComparisons.note(At, {Type->getName().str(), Left.Begin,
-                                      Left.End, Right.Begin, Right.End});
+    auto Text = Collector.placeTogether(
+        {E->getArg(0)->IgnoreImplicit()->getSourceRange(), E->getOperatorLoc(),
+         E->getArg(1)->IgnoreImplicit()->getSourceRange()},
+        Context.getLangOpts());
+    if (Text.File && Type)
+      Text.File->HalfComparisons.note(Text.Parts[1].Begin,
+                                      {Type->getName().str(),
+                                       Text.Parts[0].Begin, Text.Parts[0].End,
+                                       Text.Parts[2].Begin, Text.Parts[2].End});
+    else if (Type && Text.Parts.empty() &&
+             isOtherInHip(Type->getName(), E->getOperator()))
+      Collector.noteUnwritten(E->getSourceRange(),
+                              "HIP's comparison of halves gives another result "
+                              "for NaN");
     return true;
   }
   bool VisitImplicitCastExpr(ImplicitCastExpr *E) {
@@ -251,6 +259,8 @@ public:
   }
   bool VisitDeclRefExpr(DeclRefExpr *E) {
     Conversion.noteName(E);
+    if (!Called.contains(E))
+      noteFunctionValue(E);
     return true;
   }
 
@@ -265,6 +275,12 @@ public:
   }
 
 private:
+  /// Whether HIP's comparison differs: what the rule has functions for.
+  static bool isOtherInHip(StringRef Type, OverloadedOperatorKind Operator) {
+    return Type == "__half"
+               ? Operator == OO_LessEqual || Operator == OO_GreaterEqual
+               : Type.ends_with("2") && Operator != OO_EqualEqual;
+  }
   /// Value becomes an integer of type To that is no larger: whatever its type
   /// was, the bits are the same.
   void becomes(const Expr *Value, QualType To) {
@@ -327,8 +343,7 @@ private:
     const RecordDecl *Record = Field->getParent();
     if (Collector.originOf(Record) != OriginCuda) {
       // Elsewhere another unit may have a struct of CUDA's here.
-      if (Loc.isMacroID() ||
-          Collector.table().changedMember(Field->getName()))
+      if (Loc.isMacroID() || Collector.table().changedMember(Field->getName()))
         if (auto [File, Offset] = Collector.place(Loc); File)
           File->OwnMembers.insert(Offset);
       return;
@@ -340,10 +355,11 @@ private:
     FileFacts::MemberAccess Access{Name, 0, 0};
     if (Object &&
         !(isa<CXXThisExpr>(Object) && cast<CXXThisExpr>(Object)->isImplicit()))
-      if (Place P = placeOf(Object, Collector, Context);
-          P.File == File && P.End <= Offset) {
-        Access.ObjectBegin = P.Begin;
-        Access.ObjectEnd = P.End;
+      if (auto Text = Collector.placeTogether({Object->getSourceRange(), Loc},
+                                              Context.getLangOpts());
+          Text.File == File && Text.Parts[1].Begin == Offset) {
+        Access.ObjectBegin = Text.Parts[0].Begin;
+        Access.ObjectEnd = Text.Parts[0].End;
       }
     File->Members[Offset].insert(std::move(Access));
   }
@@ -371,7 +387,7 @@ private:
         isa<DesignatedInitExpr>(Written->getInit(0)) ||
         Collector.originOf(Record) != OriginCuda || hasSameMembers(Record))
       return;
-    if (Place P = placeOf(Written, Collector, Context); P.File)
+    if (Place P = usePlaceOf(Written, Collector, Context); P.File)
       P.File->PositionalInits[P.Begin].insert({P.End, tagOf(Record)});
   }
 
@@ -409,7 +425,7 @@ private:
           return;
         Name = Constant->getName().str();
       }
-    if (Place P = placeOf(Value, Collector, Context); P.File)
+    if (Place P = usePlaceOf(Value, Collector, Context); P.File)
       P.File->EnumNumbers[P.Begin].insert({P.End, std::move(Name)});
   }
 
@@ -438,7 +454,7 @@ private:
           break;
         }
     }
-    if (Place P = placeOf(Cast, Collector, Context); P.File) {
+    if (Place P = usePlaceOf(Cast, Collector, Context); P.File) {
       Fact.End = P.End;
       P.File->NumberCasts[P.Begin].insert(std::move(Fact));
     }
@@ -462,13 +478,38 @@ private:
         Collector.originOf(Callee) != OriginCuda || Harmless.count(E) ||
         ResultHarmless.count(E))
       return;
-    if (Place P = placeOf(E, Collector, Context); P.File)
-      P.File->TypedResults.note(P.Begin, {P.End, Entry->Cuda.str()});
+    // A cast around the call is right as long as the text says what is called.
+    SourceLocation NameLoc = calleeLocation(E);
+    auto [NameFile, Name] = Collector.place(NameLoc);
+    auto Text = Collector.placeTogether({E->getSourceRange(), NameLoc},
+                                        Context.getLangOpts());
+    if (Text.File && Text.File == NameFile && Text.Parts[1].Begin == Name)
+      NameFile->TypedResults.note(Text.Parts[0].Begin,
+                                  {Text.Parts[0].End, Entry->Cuda.str()});
+    else if (NameFile)
+      NameFile->TypedNames.insert(Name);
+    else
+      Collector.noteUnwritten(E->getSourceRange(),
+                              "'" + Entry->Cuda.str() +
+                                  "' gives another type in HIP");
+  }
+
+  /// `auto f = __popc;`: who calls it there sees the type, too.
+  void noteFunctionValue(const DeclRefExpr *E) {
+    const auto *F = dyn_cast<FunctionDecl>(E->getDecl());
+    const MappingEntry *Entry = F && F->getIdentifier()
+                                    ? Collector.table().lookup(F->getName())
+                                    : nullptr;
+    if (Entry && Entry->Note.starts_with("result: ") &&
+        Collector.originOf(F) == OriginCuda)
+      if (auto [File, Offset] = Collector.place(E->getLocation()); File)
+        File->TypedNames.insert(Offset);
   }
 
   FactCollector &Collector;
   ASTContext &Context;
   Conversions Conversion;
+  llvm::SmallPtrSet<const Expr *, 32> Called;
   const FunctionDecl *Function = nullptr; ///< Around what is visited.
   /// Values whose type and number do not matter where they stand.
   llvm::SmallPtrSet<const Expr *, 32> Harmless;

@@ -40,6 +40,15 @@ bool isWarpSizeName(StringRef Name) {
   return false;
 }
 
+bool isLaneCountName(StringRef Name) {
+  std::string Plain = plainName(Name);
+  return llvm::any_of(
+      llvm::ArrayRef<StringRef>{"warpsize", "warpsz", "warpwidth",
+                                "warpthreads", "threadsperwarp",
+                                "threadsinwarp", "lanesperwarp", "warplanes"},
+      [&](StringRef Part) { return StringRef(Plain).contains(Part); });
+}
+
 /// What a variable or parameter is by its name.
 static ThreadValue::RoleT roleOfName(StringRef Name) {
   return llvm::StringSwitch<ThreadValue::RoleT>(plainName(Name))

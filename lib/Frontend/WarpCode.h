@@ -100,6 +100,8 @@ private:
 
 /// Whether a constant of that name counts lanes of a warp: WARP_SIZE.
 bool isWarpSizeName(llvm::StringRef Name);
+/// Whether it is the number of lanes itself, and no mask or logarithm.
+bool isLaneCountName(llvm::StringRef Name);
 /// Whether a variable of that name is a lane or the number of a warp.
 bool isLaneName(llvm::StringRef Name);
 

@@ -40,6 +40,14 @@ struct WarpFacts {
     friend bool operator==(const SizeUse &, const SizeUse &) = default;
   };
 
+  struct HeaderSize {
+    unsigned End = 0;
+    std::string Name;
+    bool Found = false;   ///< Else nothing declares it.
+    bool IsCount = false; ///< 32, and no mask or logarithm.
+    friend auto operator<=>(const HeaderSize &, const HeaderSize &) = default;
+  };
+
   struct FunctionValue {
     unsigned Begin = 0, End = 0; ///< With the `&` in front of it.
     std::string Type; ///< CUDA's, which HIP's overloads do not tell; may be "".

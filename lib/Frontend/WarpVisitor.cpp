@@ -12,6 +12,7 @@
 #include "Frontend/DeviceVisitors.h"
 #include "Frontend/FactCollector.h"
 #include "Frontend/Patterns.h"
+#include "Frontend/WarpCode.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -34,8 +35,13 @@ public:
   bool VisitCallExpr(CallExpr *E) {
     const Expr *Callee = E->getCallee()->IgnoreParenImpCasts();
     Called.insert(Callee);
-    if (E->getNumArgs() == 0)
+    if (E->getNumArgs() == 0) {
+      // `at::cuda::warp_size()`, of which the body is not read.
+      if (const auto *Ref = dyn_cast<DeclRefExpr>(Callee);
+          Ref && isa<FunctionDecl>(Ref->getDecl()))
+        noteHeaderSize(E, Ref->getDecl(), false);
       return true;
+    }
     if (const auto *Ref = dyn_cast<DeclRefExpr>(Callee))
       noteMask(Ref->getLocation(), Ref->getDecl(), E->getArg(0));
     else if (const auto *Lookup = dyn_cast<OverloadExpr>(Callee))
@@ -75,10 +81,14 @@ public:
     if (isDeviceWarpSize(Field))
       if (auto [File, Offset] = Collector.place(Loc); File)
         joinInto(File->Warp.SizeUses,
-                     {{Offset, {0, 0, {true}, {true}, {false}}}});
+                 {{Offset, {0, 0, {true}, {true}, {false}}}});
     return true;
   }
   bool VisitDeclRefExpr(DeclRefExpr *E) {
+    if (const auto *Constant = dyn_cast<VarDecl>(E->getDecl()))
+      noteHeaderSize(E, Constant, isNumber(Constant->getAnyInitializer()));
+    else if (const auto *Value = dyn_cast<EnumConstantDecl>(E->getDecl()))
+      noteHeaderSize(E, Value, isNumber(Value->getInitExpr()));
     const auto *F = dyn_cast<FunctionDecl>(E->getDecl());
     if (!F || !F->getIdentifier())
       return true;
@@ -125,6 +135,25 @@ public:
   }
 
 private:
+  /// A literal that no macro makes.
+  static bool isNumber(const Expr *E) {
+    const auto *Literal =
+        E ? dyn_cast<IntegerLiteral>(E->IgnoreParenImpCasts()) : nullptr;
+    return Literal && Literal->getLocation().isFileID();
+  }
+  /// A size of the warp that a header defines which is not translated.
+  void noteHeaderSize(const Expr *Use, const NamedDecl *D, bool IsNumber) {
+    StringRef Name = nameOf(D);
+    const SourceManager &SM = Collector.sourceManager();
+    if (isWarpSizeName(Name) && Collector.originOf(D) != OriginCuda &&
+        !Collector.factsOf(
+            SM.getFileID(SM.getExpansionLoc(D->getLocation()))) &&
+        (isa<VarDecl, EnumConstantDecl>(D) || isLaneCountName(Name)) &&
+        Collector.definesOften(D->getLocation(), Name, IsNumber))
+      Collector.noteHeaderSize(Use->getSourceRange(), Name,
+                               Context.getLangOpts(), true);
+  }
+
   void noteMask(SourceLocation NameLoc, const NamedDecl *Callee,
                 const Expr *Mask) {
     if (!takesLogicalMask(Callee))
@@ -159,11 +188,12 @@ private:
     // HIP's templates for shuffles are ambiguous even with a type.
     if (const Expr *Address = AddressOf.lookup(E);
         Address && !F->isFunctionTemplateSpecialization())
-      if (Place P = placeOf(Address, Collector, Context);
-          P.File == File && P.Begin <= Offset && Offset < P.End) {
-        Value = {P.Begin, P.End,
+      if (auto Text = Collector.placeTogether(
+              {Address->getSourceRange(), E->getLocation()},
+              Context.getLangOpts());
+          Text.File == File && Text.Parts[1].Begin == Offset)
+        Value = {Text.Parts[0].Begin, Text.Parts[0].End,
                  Context.getPointerType(F->getType()).getAsString()};
-      }
     File->Warp.Values[Offset].insert(std::move(Value));
   }
 
@@ -212,10 +242,12 @@ private:
     if (!E->isImplicitAccess()) {
       const Expr *Object = E->getBase();
       Use.Effects = Object->HasSideEffects(Context);
-      if (Place P = placeOf(Object, Collector, Context);
-          P.File == File && P.End <= Offset) {
-        Use.ObjectBegin = P.Begin;
-        Use.ObjectEnd = P.End;
+      if (auto Text = Collector.placeTogether(
+              {Object->getSourceRange(), E->getMemberLoc()},
+              Context.getLangOpts());
+          Text.File == File && Text.Parts[1].Begin == Offset) {
+        Use.ObjectBegin = Text.Parts[0].Begin;
+        Use.ObjectEnd = Text.Parts[0].End;
       }
     }
     joinInto(File->Warp.SizeUses, {{Offset, Use}});

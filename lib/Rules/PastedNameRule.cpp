@@ -46,30 +46,128 @@ static bool areTheSameInHip(const RuleContext &C,
   });
 }
 
+/// The names that a piece, an argument of the macro, becomes part of.
+static std::set<std::string>
+namesOf(const std::set<FileFacts::NamedEnd> &Pastes) {
+  std::set<std::string> Names;
+  for (const auto &[End, Name] : Pastes)
+    Names.insert(Name);
+  return Names;
+}
+
+/// Whether every piece that becomes part of Name is rewritten where it stands,
+/// in whatever file.
+static bool isWrittenByPieces(const RuleContext &C, const std::string &Name) {
+  bool Written = false;
+  for (const auto &[Path, File] : C.Project.Files)
+    for (const auto &[Begin, Pastes] : File.PastedPieces) {
+      auto Names = namesOf(Pastes);
+      if (!Names.count(Name))
+        continue;
+      StringRef Piece =
+          StringRef(Name).take_front(Pastes.begin()->first - Begin);
+      if (!replacementForPiece(C, Piece, Names))
+        return false;
+      Written = true;
+    }
+  return Written;
+}
+
+/// Whether HIP has Name, too, and the tables prefer a shim's: what HIP's does
+/// otherwise is in the note.
+static StringRef reasonForShim(const RuleContext &C, StringRef Name) {
+  const MappingEntry *Entry = C.Table.lookup(Name);
+  StringRef Plain = Name, Note = Entry ? Entry->Note : "";
+  Plain.consume_front("__");
+  if (!Entry || Entry->Hip != ("hipify::" + Plain).str() ||
+      !Note.consume_front("shim: "))
+    return "";
+  return Note.split(' ').second;
+}
+
+/// Includes the headers of ours that have names which stay as they are.
+static void requireShims(RuleContext &C, const std::set<std::string> &Names) {
+  for (const std::string &Name : Names) {
+    const MappingEntry *Entry = C.Table.lookup(Name);
+    StringRef Note = Entry ? Entry->Note : "";
+    if (areTheSameInHip(C, {Name}) && Note.consume_front("shim: "))
+      C.requireHeader(Note.split(' ').first);
+  }
+}
+
+/// What to say where the piece cannot be changed.
+static void reportKept(RuleContext &C, Finding &F,
+                       const std::set<std::string> &Names) {
+  std::string Lacking, Reasons;
+  for (const std::string &Name : Names) {
+    if (areTheSameInHip(C, {Name}))
+      continue;
+    StringRef Reason = reasonForShim(C, Name);
+    if (Reason.empty())
+      Lacking += (Lacking.empty() ? "" : ", ") + Name;
+    else
+      Reasons += (Reasons.empty() ? "'" : ", '") + Name + "': " + Reason.str();
+  }
+  if (Lacking.empty()) {
+    F.Sev = Severity::Note;
+    F.Message = "HIP's own functions of the pasted names are used; " + Reasons;
+    F.Advice = "write the names of namespace hipify by hand where that matters";
+    return;
+  }
+  F.Message = "a macro pastes together " + Lacking +
+              ", which no change of one piece makes HIP's";
+  F.Advice = "write the HIP name into the macro by hand";
+}
+
+/// `CAT(cuda, Error_t)`: the argument is rewritten.
+static void rewritePieces(RuleContext &C) {
+  for (const auto &[Begin, Pastes] : C.Facts.PastedPieces) {
+    auto Names = namesOf(Pastes);
+    unsigned End = Pastes.begin()->first;
+    StringRef Piece = C.Source.slice(Begin, End);
+    auto Text = replacementForPiece(C, Piece, Names);
+    if (!Text || *Text == Piece)
+      continue;
+    Finding &F = C.report(DiagID::PastedName, Begin, End,
+                          llvm::join(Names, ", "), Confidence::Semantic);
+    F.Sev = Severity::Info;
+    F.Replacement = *Text;
+    F.Message = "'" + Piece.str() + "' becomes '" + *Text +
+                "' in the pasted name: " + F.Subject;
+    F.Edits.push_back({Begin, End - Begin, *Text});
+  }
+}
+
 void applyPastedNameRule(RuleContext &C) {
+  rewritePieces(C);
   for (auto &[Offset, Names] : C.Facts.PastedNames) {
+    requireShims(C, Names);
     if (areTheSameInHip(C, Names))
       continue;
     size_t Index = C.Source.tokenAt(Offset);
     if (Index == C.tokens().size() || C.tokens()[Index].Offset != Offset)
+      continue;
+    // A parameter stands in front, and what is given for it is rewritten.
+    bool Parameter = !StringRef(*Names.begin()).starts_with(C.spelling(Index));
+    if (Parameter && llvm::all_of(Names, [&](const std::string &Name) {
+          return areTheSameInHip(C, {Name}) || isWrittenByPieces(C, Name);
+        }))
       continue;
     const Tok &T = C.tokens()[Index];
     std::string All = llvm::join(Names, ", ");
     auto Text = replacementForPiece(C, C.spelling(Index), Names);
     Finding &F = C.report(DiagID::PastedName, T.Offset, T.end(), All,
                           Confidence::Semantic);
-    if (Text) {
-      F.Sev = Severity::Info;
-      F.Replacement = *Text;
-      F.Message = "'" + C.spelling(Index).str() + "' becomes '" + *Text +
-                  "' in the pasted name: " + All;
-      if (*Text != C.spelling(Index))
-        F.Edits.push_back({T.Offset, T.Length, *Text});
-    } else {
-      F.Message = "a macro pastes together " + All +
-                  ", which no change of one piece makes HIP's";
-      F.Advice = "write the HIP name into the macro by hand";
+    if (!Text) {
+      reportKept(C, F, Names);
+      continue;
     }
+    F.Sev = Severity::Info;
+    F.Replacement = *Text;
+    F.Message = "'" + C.spelling(Index).str() + "' becomes '" + *Text +
+                "' in the pasted name: " + All;
+    if (*Text != C.spelling(Index))
+      F.Edits.push_back({T.Offset, T.Length, *Text});
   }
 }
 

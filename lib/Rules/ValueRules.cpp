@@ -202,6 +202,57 @@ void applyEnumNumberRule(RuleContext &C) {
       reportNumberCast(C, Begin, Cast);
 }
 
+namespace {
+/// A row whose note is `result: int; hipify/device.h has hipify::popc`.
+struct TypedRow {
+  StringRef Type;
+  StringRef Header, Function; ///< Empty where there is no such function.
+};
+} // namespace
+
+static std::optional<TypedRow> typedRow(const RuleContext &C, StringRef Name) {
+  const MappingEntry *Entry = C.Table.lookup(Name);
+  StringRef Note = Entry ? Entry->Note : "";
+  if (!Note.consume_front("result: "))
+    return std::nullopt;
+  auto [Type, Rest] = Note.split(';');
+  auto [Header, Function] = Rest.trim().split(" has ");
+  return TypedRow{Type.rtrim(), Header, Function};
+}
+
+/// A name that is called elsewhere becomes that of a function with CUDA's type.
+static void replaceTypedName(RuleContext &C, unsigned Offset) {
+  size_t Index = C.Source.tokenAt(Offset);
+  if (!C.Source.is(Index, tok::raw_identifier) ||
+      C.tokens()[Index].Offset != Offset)
+    return;
+  const Tok &T = C.tokens()[Index];
+  StringRef Name = C.spelling(Index);
+  auto Row = typedRow(C, Name);
+  if (!Row)
+    return;
+  Finding &F =
+      C.report(DiagID::ResultType, Offset, T.end(), Name, Confidence::Semantic);
+  F.Message = ("'" + Name + "' gives '" + Row->Type +
+               "' in CUDA, and another type in "
+               "HIP")
+                  .str();
+  // --warp=native has other plans for functions of masks, and a name that is
+  // pasted to another has none in front of it.
+  bool Widened = C.Options.Warp == WarpMode::Native &&
+                 C.Facts.Native.Widenings.count(Offset);
+  if (Row->Function.empty() || Widened || C.Facts.PastedPieces.count(Offset)) {
+    F.Sev = Severity::Warning;
+    F.Advice =
+        ("cast the result to '" + Row->Type + "' where it is used").str();
+    return;
+  }
+  F.Message += ("; '" + Row->Function + "' gives CUDA's").str();
+  F.Replacement = Row->Function.str();
+  F.Edits = {{Offset, T.Length, Row->Function.str()}};
+  C.requireHeader(Row->Header);
+}
+
 void applyResultTypeRule(RuleContext &C) {
   // What is HIP already means HIP's types; so does what we have translated.
   for (auto &[Offset, Found] : C.Facts.Includes)
@@ -213,19 +264,20 @@ void applyResultTypeRule(RuleContext &C) {
     }
   for (auto &[Begin, Call] : C.Facts.TypedResults) {
     auto &[End, Name] = Call;
-    const MappingEntry *Entry = C.Table.lookup(Name);
-    StringRef Note = Entry ? Entry->Note : "";
-    if (!Note.consume_front("result: "))
+    auto Row = typedRow(C, Name);
+    if (!Row)
       continue;
-    StringRef Type = Note.split(';').first.rtrim();
     Finding &F =
         C.report(DiagID::ResultType, Begin, End, Name, Confidence::Semantic);
-    F.Message =
-        ("'" + llvm::Twine(Name) +
-         "' gives another type in HIP; it is cast to CUDA's, '" + Type + "'")
-            .str();
-    F.Edits = {{Begin, 0, ("static_cast<" + Type + ">(").str()}, {End, 0, ")"}};
+    F.Message = ("'" + llvm::Twine(Name) +
+                 "' gives another type in HIP; it is cast to CUDA's, '" +
+                 Row->Type + "'")
+                    .str();
+    F.Edits = {{Begin, 0, ("static_cast<" + Row->Type + ">(").str()},
+               {End, 0, ")"}};
   }
+  for (unsigned Offset : C.Facts.TypedNames)
+    replaceTypedName(C, Offset);
 }
 
 void applyIndexRule(RuleContext &C) {

@@ -111,11 +111,55 @@ void reportUnseen(RuleContext &C) {
   }
 }
 
+/// What a mask, a logarithm or a size in an `#if` is for AMD nobody knows.
+void reportHeaderSize(RuleContext &C, unsigned Begin, unsigned End,
+                      const WarpFacts::HeaderSize &Size) {
+  Finding &F =
+      C.report(DiagID::WarpSize, Begin, End, Size.Name,
+               Size.Found ? Confidence::Semantic : Confidence::Lexical);
+  F.Message = "'" + Size.Name + "' comes from a header that is not translated" +
+              (Size.Found ? "" : ", or not found") +
+              ", and device code has warps of 32 lanes whatever it is for AMD";
+  size_t Index = C.Source.tokenAt(Begin);
+  bool InCondition = Index < C.tokens().size() &&
+                     C.tokens()[Index].Directive == DirectiveKind::Condition;
+  if (InCondition || !Size.IsCount) {
+    F.Advice =
+        InCondition ? "write 32 for it" : "write its number for 32 lanes";
+    return;
+  }
+  F.Sev = Severity::Note;
+  F.Message += "; 'hipify::warp_size' is 32";
+  F.Replacement = "hipify::warp_size";
+  F.Edits = {{Begin, End - Begin, "hipify::warp_size"}};
+  C.requireHeader("hipify/warp_size.h");
+}
+
+/// Sizes of a warp that headers define which stay as they are: PyTorch's
+/// C10_WARP_SIZE is the wavefront's on AMD.
+void reportHeaderSizes(RuleContext &C) {
+  std::map<StringRef, const WarpFacts::HeaderSize *> Missing;
+  for (const auto &[Begin, Sizes] : C.Facts.Warp.HeaderSizes) {
+    const WarpFacts::HeaderSize &Size = *Sizes.begin();
+    reportHeaderSize(C, Begin, Size.End, Size);
+    if (!Size.Found)
+      Missing[Size.Name] = &Size;
+  }
+  if (Missing.empty())
+    return;
+  // To an `#if` a macro that nobody defines is 0, and no error.
+  for (const Tok &T : C.tokens())
+    if (T.Directive == DirectiveKind::Condition)
+      if (auto It = Missing.find(C.Source.spelling(T)); It != Missing.end())
+        reportHeaderSize(C, T.Offset, T.end(), *It->second);
+}
+
 } // namespace
 
 void applyWarpSizeRule(RuleContext &C) {
   if (C.Options.Warp != WarpMode::Logical)
     return;
+  reportHeaderSizes(C);
   for (auto &[Offset, Use] : C.Facts.Warp.SizeUses)
     reportUse(C, Offset, Use);
   // A file of HIP already decides for itself.

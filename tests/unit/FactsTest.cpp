@@ -91,6 +91,7 @@ TEST(Agreed, IsNoValueWhereSeveralWereSeen) {
 /// they define as UNIT_....
 constexpr const char *Header = R"cuda(
 #include UNIT_HEADER
+#include <other.h>
 #include <cuda.h>
 #include <cuda_fp16.h>
 #include <cublas_v2.h>
@@ -109,12 +110,17 @@ namespace cg = cooperative_groups;
 #define PASTE(NAME) cuda##NAME(0)
 #define PASTE_EXPANDED(NAME) PASTE(NAME)
 inline int pasted() { return PASTE_EXPANDED(UNIT_NAME); }
+#define JOIN(FRONT, NAME) FRONT##NAME
+inline int joined() { return JOIN(cuda, Free)(0); }
 namespace own { int cudaMalloc(int); namespace hipify {} }
 extern "C" { void inC(); }
 __device__ void print() { std::printf("x"); }
 
 // Calls.
 __device__ UNIT_TYPE load(const UNIT_TYPE *p) { return __ldg(p); }
+#define CALL(FUNCTION, X) FUNCTION(X)
+__device__ auto counted(unsigned m) { auto r = CALL(__popc, m); return r; }
+__device__ int printed() { return printf("%d", 1); }
 __device__ auto finite(float x) { auto r = __finitef(x); return r; }
 __global__ void launch(void **p) {
   cudaMalloc(p, 4);
@@ -141,6 +147,9 @@ inline unsigned long long pointers(CUdeviceptr p, unsigned long long n) {
 }
 inline void indices(uint3 u) { dim3 d = u; }
 __device__ bool halves(__half a, __half b) { return a <= b; }
+__device__ short narrowed(__half h) { return h; }
+#define OPEN 1 + (p
+inline unsigned long long spread(CUdeviceptr p) { return OPEN) >> 3; }
 
 // Definitions.
 __device__ inline float4 operator/(float4 a, float4 b) {
@@ -160,6 +169,7 @@ inline void fence() { asm volatile("mfence"); }
 // Warps.
 __device__ int shuffle(UNIT_MASK mask, int v) { return __shfl_xor_sync(mask, v, 1); }
 inline int size(cudaDeviceProp &p) { return p.warpSize; }
+inline int otherSize() { return OTHER_WARP_SIZE; }
 __device__ auto function() { unsigned (*f)(unsigned, int) = &__ballot_sync; return f(~0u, 1); }
 __device__ void tile() { auto t = cg::tiled_partition<32>(cg::this_thread_block()); t.sync(); }
 __global__ void native(int *out, unsigned *kept) {
@@ -213,7 +223,7 @@ protected:
   UnitFacts parse(const std::string &Name, std::vector<std::string> Macros) {
     ProjectOptions Options;
     Options.Inputs = {Folder.file(Name, "#include \"facts.h\"\n")};
-    Options.Flags = {"-std=c++17"};
+    Options.Flags = {"-std=c++17", "-isystem", Others.path("")};
     for (const std::string &Macro : Macros)
       Options.Flags.push_back("-D" + Macro);
     auto Input = Project::create(Options);
@@ -226,7 +236,7 @@ protected:
     return Frontend(Parsing, Table, *Input).run(Input->units().front());
   }
 
-  TempFolder Folder;
+  TempFolder Folder, Others;
   MappingTable Table = MappingTable::builtin();
 };
 
@@ -234,6 +244,8 @@ TEST_F(EveryFact, IsTheSameInEitherOrder) {
   std::string Path = Folder.file("facts.h", Header);
   Folder.file("x.h");
   Folder.file("y.h");
+  Others.file("other.h", "#ifdef __HIP__\n#define OTHER_WARP_SIZE 64\n#else\n"
+                         "#define OTHER_WARP_SIZE 32\n#endif\n");
   UnitFacts A =
       parse("a.cu", {"UNIT_TYPE=float", "UNIT_MASK=unsigned",
                      "UNIT_HEADER=\"x.h\"", "UNIT_NAME=Free", "UNIT_NUMBER=1"});
