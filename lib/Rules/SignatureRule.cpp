@@ -14,16 +14,34 @@ using llvm::StringRef;
 
 namespace hipify {
 
+/// Whether a call at Offset that only the compiler saw, through a macro, has as
+/// many arguments as a form that is written otherwise.
+static bool hasRewrittenForm(const RuleContext &C, unsigned Offset,
+                             StringRef Function) {
+  auto Seen = C.Facts.CallTypes.find(Offset);
+  if (Seen == C.Facts.CallTypes.end())
+    return false;
+  for (const MappingEntry *Row : C.Table.lookupCalls(Function))
+    for (const FileFacts::CallTypesFact &Call : Seen->second)
+      if (StringRef(Row->Cuda).contains("...") ||
+          StringRef(Row->Cuda).count(',') + 1 == Call.Types.size())
+        return true;
+  return false;
+}
+
 void checkSignature(RuleContext &C, size_t Index, const MappingEntry &Entry,
                     StringRef Target, Confidence Conf) {
   std::optional<unsigned> Count = C.argumentCount(Index);
   bool Differs = signatureDiffers(Entry, Count);
   // Some calls are written otherwise, and this one, or its arguments, cannot be
   // seen.
+  const Tok &T = C.tokens()[Index];
   bool Unseen = !Count && !C.Table.lookupCalls(Entry.Cuda).empty();
+  // HIP's function of the same name is the plain form.
+  if (Target == Entry.Cuda)
+    Unseen &= hasRewrittenForm(C, T.Offset, Entry.Cuda);
   if (!Differs && !Unseen)
     return;
-  const Tok &T = C.tokens()[Index];
   Finding &F =
       C.report(DiagID::ChangedSignature, T.Offset, T.end(), Entry.Cuda, Conf);
   StringRef Note = Entry.Note;
