@@ -156,6 +156,31 @@ void reportUnsupported(RuleContext &C, const Tok &T, const MappingEntry &Entry,
   }
 }
 
+/// "owner: hipify/blaslt.h NAME": a value of the type, or a reference to one,
+/// is in HIP an object of ours that owns what CUDA keeps in the value. Pointers
+/// are pointers to HIP's type.
+bool writeOwner(RuleContext &C, size_t Index, const MappingEntry &Entry,
+                Confidence Conf) {
+  StringRef Note = Entry.Note;
+  if (!Note.consume_front("owner: ") ||
+      !(C.Source.is(Index + 1, tok::raw_identifier) ||
+        C.Source.is(Index + 1, tok::amp)) ||
+      C.Source.isName(Index + 1, "const"))
+    return false;
+  auto [Header, Name] = Note.split(' ');
+  C.requireHeader(Header);
+  const Tok &T = C.tokens()[Index];
+  Finding &F =
+      C.report(DiagID::DescriptorOwned, T.Offset, T.end(), Entry.Cuda, Conf);
+  F.Replacement = Name.str();
+  F.Message = ("'" + Entry.Cuda + "' becomes '" + Name +
+               "', which owns a descriptor of hipBLASLt and cannot be copied")
+                  .str();
+  unsigned Begin = beginWithKeyword(C, Index, Entry);
+  F.Edits.push_back({Begin, T.end() - Begin, Name.str()});
+  return true;
+}
+
 void reportMapped(RuleContext &C, size_t Index, const MappingEntry &Entry,
                   StringRef Target, Confidence Conf) {
   const Tok &T = C.tokens()[Index];
@@ -272,7 +297,8 @@ void applyNameRule(RuleContext &C) {
       if (!dropCaseLabel(C, I, *Entry, *Conf) &&
           !writeErrorNumber(C, I, *Entry, *Conf))
         reportUnsupported(C, T, *Entry, *Conf);
-    } else if (!dropDeclaration(C, I, Target, *Conf))
+    } else if (!dropDeclaration(C, I, Target, *Conf) &&
+               !writeOwner(C, I, *Entry, *Conf))
       reportMapped(C, I, *Entry, Target, *Conf);
   }
 }
