@@ -8,7 +8,9 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/DeviceVisitors.h"
+#include "Frontend/Duplicates.h"
 #include "Frontend/FactCollector.h"
+#include "Frontend/FunctionAddresses.h"
 #include "Frontend/FunctionWalk.h"
 #include "Frontend/Idioms.h"
 #include "Frontend/ValueVisitor.h"
@@ -40,6 +42,8 @@ public:
       return true;
     // A redeclaration of CUDA's own is CUDA's.
     Origin From = Collector.originOf(D);
+    if (From == OriginUser)
+      noteMadeName(D->getLocation(), Name->getName());
     if (From == OriginUser && !isa<FieldDecl, CXXMethodDecl>(D))
       Collector.noteDeclared(D->getLocation(), Name->getName());
     else
@@ -198,12 +202,21 @@ public:
 
   bool VisitFunctionDecl(FunctionDecl *D) {
     noteCollision(D->getLocation(), D);
-    if (isDuplicateInHip(D, Collector))
-      noteDefinition(D, &FileFacts::ErrorDuplicates);
-    else if (isVectorOperator(D, Collector))
+    if (noteDuplicate(D))
+      return true;
+    if (isVectorOperator(D, Collector))
       noteDefinition(D, &FileFacts::VectorOperators);
     else if (vectorOperatorOf(D, Collector))
       noteDefinition(D, &FileFacts::OwnOperators);
+    return true;
+  }
+  bool
+  VisitClassTemplateSpecializationDecl(ClassTemplateSpecializationDecl *D) {
+    noteDuplicate(D);
+    return true;
+  }
+  bool VisitVarTemplateSpecializationDecl(VarTemplateSpecializationDecl *D) {
+    noteDuplicate(D);
     return true;
   }
 
@@ -237,6 +250,30 @@ private:
     auto [File, Begin] = Collector.place(SM.getExpansionLoc(D->getBeginLoc()));
     if (File)
       (File->*Where).note(Begin, Collector.place(D->getEndLoc()).second + 1);
+  }
+  bool noteDuplicate(const NamedDecl *D) {
+    if (!isDuplicateInHip(D, Collector))
+      return false;
+    const auto *F = dyn_cast<FunctionDecl>(D);
+    const NamedDecl *Whole = F ? F->getDescribedFunctionTemplate() : nullptr;
+    SourceRange Range = (Whole ? Whole : D)->getSourceRange();
+    auto [File, Begin] = Collector.place(SM.getExpansionLoc(Range.getBegin()));
+    if (!File)
+      return true;
+    SourceLocation Last = Range.getEnd();
+    unsigned End = Begin;
+    if (D->getLocation().isFileID() && Last.isFileID())
+      End = Collector.place(Last).second +
+            Lexer::MeasureTokenLength(Last, SM, Context.getLangOpts());
+    File->ErrorDuplicates.note(Begin, std::max(Begin, End));
+    return true;
+  }
+  /// The argument of a macro that declares something of the same name.
+  void noteMadeName(SourceLocation Loc, StringRef Name) {
+    if (!Loc.isMacroID() || !SM.isMacroArgExpansion(Loc))
+      return;
+    if (auto [File, Offset] = Collector.place(Loc); File)
+      File->MadeNames[Offset].insert({Name.str(), Name.str(), 0});
   }
 
   bool noteLabel(SourceLocation Loc, const LabelDecl *D) {
@@ -385,6 +422,8 @@ public:
       Visitor->TraverseDecl(D);
       collectValueFacts(D, Collector, *Context);
       collectNumberFacts(D, Collector, *Context);
+      if (Context->getLangOpts().CPlusPlus) // C has no overloads.
+        collectFunctionAddresses(D, Collector);
       collectWarpFacts(D, Collector, *Context);
       collectScheduleFacts(D, Collector, *Context);
       collectTargetFacts(D, Collector, *Context);

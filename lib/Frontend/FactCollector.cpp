@@ -283,6 +283,8 @@ public:
     if (Macro && Macro->isObjectLike() &&
         isWarpSizeName(Name.getIdentifierInfo()->getName()))
       noteHeaderSize(Name, *Macro);
+    if (Macro && Arguments)
+      noteMadeNames(*Macro, *Arguments);
   }
   void Defined(const Token &Name, const MacroDefinition &MD,
                SourceRange) override {
@@ -391,6 +393,61 @@ private:
     return llvm::any_of(
         llvm::ArrayRef<StringRef>{"cu", "CU", "nccl", "nv", "NV", "__"},
         [&](StringRef Prefix) { return Piece.starts_with(Prefix); });
+  }
+
+  /// What a macro pastes together: `name##_fn` with the argument cuMemAlloc.
+  void noteMadeNames(const MacroInfo &Macro, const MacroArgs &Arguments) {
+    ArrayRef<Token> Body = Macro.tokens();
+    for (size_t I = 0; I + 1 < Body.size(); ++I) {
+      // A string has no name, but it is made of one.
+      if (Body[I].is(tok::hash)) {
+        const Token *Part = argumentOf(Macro, Arguments, Body[I + 1]);
+        if (Part && Part != &Body[I + 1] && Part->getIdentifierInfo() &&
+            Collector.isInteresting(Part->getIdentifierInfo()->getName()))
+          noteMadeName(*Part, "", 0);
+      }
+      if (!Body[I + 1].is(tok::hashhash))
+        continue;
+      std::string Name;
+      llvm::SmallVector<std::pair<unsigned, const Token *>, 2> Parts;
+      for (;; I += 2) {
+        const Token *Part = argumentOf(Macro, Arguments, Body[I]);
+        const IdentifierInfo *Text = Part ? Part->getIdentifierInfo() : nullptr;
+        if (!Text) {
+          Parts.clear(); // No name alone, or a number.
+        } else if (Part != &Body[I] && Collector.isInteresting(Text->getName()))
+          Parts.push_back({Name.size(), Part});
+        if (Text)
+          Name += Text->getName();
+        if (!Text || I + 2 >= Body.size() || !Body[I + 1].is(tok::hashhash))
+          break;
+      }
+      // A name of the tables is one of CUDA's.
+      if (!Collector.isInteresting(Name))
+        for (auto [Position, Part] : Parts)
+          noteMadeName(*Part, Name, Position);
+    }
+  }
+  /// The one token of a parameter's argument, or the token that is no
+  /// parameter; null where there are several or none.
+  static const Token *argumentOf(const MacroInfo &Macro,
+                                 const MacroArgs &Arguments, const Token &T) {
+    const IdentifierInfo *Name = T.getIdentifierInfo();
+    int Parameter = Name ? Macro.getParameterNum(Name) : -1;
+    if (Parameter < 0)
+      return &T;
+    const Token *First = Arguments.getUnexpArgument(Parameter);
+    bool IsOne = First->isNot(tok::eof) && First[1].is(tok::eof);
+    return IsOne ? First : nullptr;
+  }
+  void noteMadeName(const Token &Part, StringRef Name, unsigned Position) {
+    SourceLocation Loc = Part.getLocation();
+    // What a macro of CUDA's headers gave stands where that is named.
+    while (Loc.isMacroID() && !Collector.place(Loc).first)
+      Loc = SM.getImmediateMacroCallerLoc(Loc);
+    if (auto [File, Offset] = Collector.place(Loc); File)
+      File->MadeNames[Offset].insert(
+          {Name.str(), Part.getIdentifierInfo()->getName().str(), Position});
   }
 
   FactCollector &Collector;

@@ -146,69 +146,6 @@ bool isVectorOperator(const FunctionDecl *D, FactCollector &Collector) {
          byComponent(Make->arguments(), Count, *Op, D);
 }
 
-/// The types of a function's parameters, with HIP's names for CUDA's tags when
-/// there is a Table.
-static std::string parameterTypes(const FunctionDecl *F,
-                                  const MappingTable *Table) {
-  std::string Result;
-  for (const ParmVarDecl *Parameter : F->parameters()) {
-    std::string Text = Parameter->getType()
-                           .getCanonicalType()
-                           .getUnqualifiedType()
-                           .getAsString();
-    for (size_t I = 0; I < Text.size();) {
-      size_t End = I;
-      while (End < Text.size() &&
-             (llvm::isAlnum(Text[End]) || Text[End] == '_'))
-        ++End;
-      StringRef Word = StringRef(Text).slice(I, End);
-      const MappingEntry *Entry =
-          Word.empty() || !Table ? nullptr : Table->lookup(Word);
-      bool Type = Entry && Entry->Kind == EntryKind::Type;
-      Result += Type && !Entry->Hip.empty() ? Entry->Hip : Word;
-      if (End == I)
-        Result += Text[End++];
-      I = End;
-    }
-    Result += ',';
-  }
-  return Result;
-}
-
-/// Of two the later one is left out; of one for CUresult and one for
-/// cudaError_t, whose functions know more errors, the one for CUresult.
-static bool goesFirst(const FunctionDecl *F, const FunctionDecl *D,
-                      const SourceManager &SM) {
-  auto IsDriver = [](const FunctionDecl *Function) {
-    return llvm::any_of(Function->parameters(), [](const ParmVarDecl *P) {
-      const auto *Enum = P->getType()->getAs<EnumType>();
-      return Enum && Enum->getDecl()->getName() == "cudaError_enum";
-    });
-  };
-  if (IsDriver(F) != IsDriver(D))
-    return IsDriver(D);
-  return SM.isBeforeInTranslationUnit(F->getLocation(), D->getLocation());
-}
-
-bool isDuplicateInHip(const FunctionDecl *D, FactCollector &Collector) {
-  if (!D->getIdentifier() || !D->doesThisDeclarationHaveABody() ||
-      D->isTemplated() || D->getNumParams() == 0)
-    return false;
-  const MappingTable *Table = &Collector.table();
-  for (const NamedDecl *Other : D->getDeclContext()->lookup(D->getDeclName())) {
-    const auto *F = dyn_cast<FunctionDecl>(Other);
-    if (!F || F->getNumParams() != D->getNumParams() || !F->isDefined() ||
-        F->getCanonicalDecl() == D->getCanonicalDecl())
-      continue;
-    // What did not parse may look the same in CUDA, too.
-    if (parameterTypes(F, nullptr) != parameterTypes(D, nullptr) &&
-        parameterTypes(F, Table) == parameterTypes(D, Table) &&
-        goesFirst(F->getDefinition(), D, Collector.sourceManager()))
-      return true;
-  }
-  return false;
-}
-
 std::string typeName(QualType T) {
   if (T->isPointerType())
     T = T->getPointeeType();

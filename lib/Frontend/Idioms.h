@@ -40,10 +40,6 @@ const clang::RecordDecl *vectorOperatorOf(const clang::FunctionDecl *D,
 /// works by component, which is what HIP's own operator does.
 bool isVectorOperator(const clang::FunctionDecl *D, FactCollector &Collector);
 
-/// A user's function beside an earlier one whose parameters differ in CUDA, but
-/// not in HIP: CUresult and cudaError_t are one type there.
-bool isDuplicateInHip(const clang::FunctionDecl *D, FactCollector &Collector);
-
 /// The name of a type, or of what it points to, as CUDA's headers have it; ""
 /// when it is dependent.
 std::string typeName(clang::QualType T);

@@ -25,6 +25,7 @@ void PlatformFacts::join(const PlatformFacts &Other) {
   Amd.join(Other.Amd);
   Guessed.join(Other.Guessed);
   joinInto(Macros, Other.Macros);
+  joinInto(Switches, Other.Switches);
 }
 
 } // namespace hipify

@@ -45,6 +45,10 @@ struct PlatformFacts {
   };
   Seen<Macro> Macros; ///< By the name in AMD's definition.
 
+  /// Macros in conditions that the project's own build defines for AMD, as
+  /// USE_ROCM, by the begin of the condition.
+  Seen<std::string> Switches;
+
   void join(const PlatformFacts &Other);
   friend bool operator==(const PlatformFacts &,
                          const PlatformFacts &) = default;

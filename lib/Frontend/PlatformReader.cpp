@@ -84,9 +84,12 @@ private:
     }
   }
   void noteName(SourceLocation Loc, StringRef Name) {
-    if (!PP.isMacroDefined(Name) && soundsLikeAmd(Name) &&
-        Collector.place(Loc).first)
-      Result.Asked.insert(Name.str());
+    auto [File, Offset] = Collector.place(Loc);
+    if (!File || PP.isMacroDefined(Name) || !soundsLikeAmd(Name))
+      return;
+    Result.Asked.insert(Name.str());
+    if (isSwitchOfABuild(Name))
+      File->Platform.Switches[Offset].insert(Name.str());
   }
 
   /// The macro's tokens, and for those that are macros again theirs. What takes
@@ -178,6 +181,9 @@ UnitFacts PlatformReader::read(const Unit &U, bool Device) const {
   UnitReading Amd = Read();
 
   UnitFacts Facts;
+  for (const UnitReading *Reading : {&Cuda, &Amd})
+    for (auto &[Path, File] : Reading->Facts.Files)
+      joinInto(Facts.Files[Path].Platform.Switches, File.Platform.Switches);
   for (auto &[Path, File] : Amd.Facts.Files)
     Facts.Files[Path].Platform.Amd = File.Read;
   noteMacros(Facts, Cuda, Amd);

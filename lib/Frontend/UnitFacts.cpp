@@ -65,7 +65,8 @@ bool FileFacts::isForAmd(unsigned Offset) const {
   auto Compiles = [&](const Reading &R) {
     return R.Reads && !R.isInactive(Offset);
   };
-  return isInactive(Offset) &&
+  // CUDA's compiler may not read the file at all.
+  return (!Read.Reads || isInactive(Offset)) &&
          (Compiles(Platform.Amd) || Compiles(Platform.Guessed));
 }
 
@@ -74,8 +75,13 @@ bool FileFacts::isForCuda(unsigned Offset) const {
 }
 
 void UnitFacts::join(const UnitFacts &Other) {
-  for (auto &[Path, Facts] : Other.Files)
+  for (auto &[Path, Facts] : Other.Files) {
     Files[Path].join(Facts);
+    for (auto &[Offset, Macros] : Facts.Platform.Macros)
+      for (const PlatformFacts::Macro &Macro : Macros)
+        if (Macro.Cuda.empty())
+          AmdNames.insert(Macro.Name);
+  }
   joinInto(Problems, Other.Problems);
   joinInto(Dependencies, Other.Dependencies);
 }

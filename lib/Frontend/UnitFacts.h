@@ -68,6 +68,25 @@ struct FileFacts {
     friend auto operator<=>(const CallTypesFact &,
                             const CallTypesFact &) = default;
   };
+  struct MadeName {
+    std::string Name;      ///< "cuMemAlloc_fn"
+    std::string Part;      ///< What the argument gives: "cuMemAlloc"
+    unsigned Position = 0; ///< Where in Name that begins.
+    friend auto operator<=>(const MadeName &, const MadeName &) = default;
+  };
+  struct FunctionAddress {
+    enum KindT : uint8_t {
+      Address, ///< `&f`
+      Value,   ///< `f`
+      Decltype ///< `decltype(f)`
+    };
+    std::string Name;
+    KindT Kind = Address;
+    unsigned Begin = 0;       ///< Of `&`, the name or `decltype`.
+    bool IsParameter = false; ///< Of a macro.
+    friend auto operator<=>(const FunctionAddress &,
+                            const FunctionAddress &) = default;
+  };
   struct MemberAccess {
     std::string Name; ///< "cudaDeviceProp::name"
     /// What stands before the dot or arrow; empty in `.name = x` initializers.
@@ -141,6 +160,8 @@ struct Problem {
 
 struct UnitFacts {
   std::map<std::string, FileFacts> Files; ///< By canonical path.
+  /// Macros that the user defines for AMD alone; filled by join().
+  std::set<std::string, std::less<>> AmdNames;
   std::set<Problem> Problems;
   /// Every file of the user's that was read, in or outside the root.
   std::set<std::string> Dependencies;

@@ -8,41 +8,162 @@
 // by component is the same, and is left out.
 // One that does something else, as a product of complex numbers, is preferred
 // to HIP's by an attribute. Some of CUDA's types are one in HIP: CUresult and
-// cudaError_t, for one. Of two functions that differ in this only, one stays.
+// cudaError_t, for one. Of two declarations that differ in this only, one
+// stays.
 //
 //===----------------------------------------------------------------------===//
 #include "Rules/Rule.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
+using namespace clang;
 using llvm::StringRef;
 
 namespace hipify {
 
-/// Whether only attributes and specifiers stand before a definition.
-static bool isSpecifiers(StringRef Text) {
-  llvm::SmallVector<StringRef, 4> Words;
-  llvm::SplitString(Text, Words);
-  return llvm::all_of(Words, [](StringRef Word) {
-    return Word.starts_with("__") || Word == "static" || Word == "inline";
-  });
-}
+namespace {
 
-static void leaveOut(RuleContext &C, const Agreed<unsigned> &Places, DiagID Id,
-                     StringRef Why, StringRef Message) {
+/// The text of a definition, and whether it is all that a `#if 0` around it
+/// would take away.
+class Definition {
+public:
+  Definition(const RuleContext &C, unsigned Begin, unsigned End)
+      : C(C), Begin(Begin), End(End) {}
+
+  unsigned begin() const { return Begin; }
+  unsigned end() const { return End; }
+
+  /// Widens the text to specifiers before it and a semicolon behind it. False
+  /// when it is not known where it begins or ends.
+  bool complete() {
+    size_t First = C.Source.tokenAt(Begin);
+    if (Begin == End || First == C.tokens().size() ||
+        C.tokens()[First].Offset != Begin ||
+        C.tokens()[First].Directive != DirectiveKind::None)
+      return false; // Made by a macro.
+    while (!isBoundary(First)) {
+      size_t Before = specifierBefore(First);
+      if (Before == First)
+        return false;
+      First = Before;
+    }
+    Begin = C.tokens()[First].Offset;
+    return completeEnd();
+  }
+
+private:
+  /// Whether a declaration may begin at Index.
+  bool isBoundary(size_t Index) const {
+    if (Index == 0 || C.tokens()[Index - 1].Directive != DirectiveKind::None)
+      return true;
+    tok::TokenKind Before = C.tokens()[Index - 1].Kind;
+    return Before == tok::semi || Before == tok::l_brace ||
+           Before == tok::r_brace || Before == tok::colon;
+  }
+
+  static bool isSpecifier(StringRef Word) {
+    constexpr StringRef Words[] = {
+        "static",   "inline", "constexpr", "consteval", "constinit", "extern",
+        "explicit", "friend", "virtual",   "const",     "template"};
+    return Word.starts_with("__") || llvm::is_contained(Words, Word);
+  }
+
+  /// The begin of the specifier that ends before Index; Index where none does.
+  size_t specifierBefore(size_t Index) const {
+    size_t Last = Index - 1;
+    if (C.Source.is(Last, tok::raw_identifier))
+      return isSpecifier(C.spelling(Last)) ? Last : Index;
+    if (C.Source.is(Last, tok::string_literal)) // extern "C"
+      return Last > 0 && C.Source.isName(Last - 1, "extern") ? Last - 1 : Index;
+    if (C.Source.is(Last, tok::r_square)) { // [[nodiscard]]
+      size_t Open = openingOf(Last, tok::l_square, tok::r_square);
+      return C.Source.is(Open + 1, tok::l_square) ? Open : Index;
+    }
+    if (C.Source.is(Last, tok::r_paren)) { // __attribute__((...))
+      size_t Open = openingOf(Last, tok::l_paren, tok::r_paren);
+      return Open > 0 && C.Source.is(Open - 1, tok::raw_identifier) &&
+                     C.spelling(Open - 1).starts_with("__")
+                 ? Open - 1
+                 : Index;
+    }
+    if (C.Source.is(Last, tok::greater)) { // template <>
+      size_t Open = openingOf(Last, tok::less, tok::greater);
+      return Open > 0 && C.Source.isName(Open - 1, "template") ? Open - 1
+                                                               : Index;
+    }
+    return Index;
+  }
+
+  /// The bracket that the one at Index closes; 0 where there is none.
+  size_t openingOf(size_t Index, tok::TokenKind Open,
+                   tok::TokenKind Close) const {
+    unsigned Depth = 0;
+    for (size_t I = Index;; --I) {
+      if (C.Source.is(I, Close))
+        ++Depth;
+      else if (C.Source.is(I, Open) && --Depth == 0)
+        return I;
+      if (I == 0)
+        return 0;
+    }
+  }
+
+  bool completeEnd() {
+    size_t Next = C.Source.tokenAt(End);
+    if (C.Source.is(Next, tok::equal)) // = delete
+      Next += 2;
+    if (C.Source.is(Next, tok::semi) &&
+        C.tokens()[Next].Directive == DirectiveKind::None) {
+      End = C.tokens()[Next].end();
+      return true;
+    }
+    return C.Source.slice(End - 1, End) == "}";
+  }
+
+  const RuleContext &C;
+  unsigned Begin, End;
+};
+
+/// What is said of definitions that HIP cannot have.
+struct Reason {
+  DiagID Id;
+  StringRef Comment; ///< In the output.
+  StringRef Why;
+};
+
+void leaveOut(RuleContext &C, const Agreed<unsigned> &Places,
+              const Reason &Because) {
   for (auto [Begin, End] : Places) {
-    // Only when the definition has its lines for itself.
-    unsigned First = C.Source.lineBegin(Begin), Last = C.Source.nextLine(End);
-    if (!isSpecifiers(C.Source.slice(First, Begin)) ||
-        !C.Source.slice(End, Last).trim().empty())
+    Definition D(C, Begin, End);
+    if (!D.complete()) {
+      size_t Index = C.Source.tokenAt(Begin);
+      if (Index == C.tokens().size())
+        continue;
+      Finding &F = C.report(Because.Id, Begin, C.tokens()[Index].end(),
+                            "definition", Confidence::Semantic);
+      F.Sev = Severity::Error;
+      F.Message = (Because.Why + "; it cannot be left out here").str();
+      F.Advice = "leave it out for HIP, with #ifndef __HIP__";
       continue;
+    }
+    Finding &F = C.report(Because.Id, D.begin(), D.end(), "definition",
+                          Confidence::Semantic);
+    F.Message = (Because.Why + "; it is left out").str();
     std::string Line = C.Source.lineEnding().str();
-    Finding &F = C.report(Id, Begin, End, "definition", Confidence::Semantic);
-    F.Message = Message.str();
-    F.Edits = {{First, 0, ("#if 0 // " + Why + Line).str()},
-               {Last, 0, "#endif" + Line}};
+    std::string If = ("#if 0 // " + Because.Comment + Line).str();
+    unsigned First = C.Source.lineBegin(D.begin()),
+             Last = C.Source.nextLine(D.end());
+    bool HasItsLines = C.Source.slice(First, D.begin()).trim().empty() &&
+                       C.Source.slice(D.end(), Last).trim().empty();
+    if (HasItsLines && C.Source.slice(Last - 1, Last) == "\n")
+      F.Edits = {{First, 0, If}, {Last, 0, "#endif" + Line}};
+    else
+      F.Edits = {{D.begin(), 0, Line + If},
+                 {D.end(), 0, Line + "#endif" + Line}};
   }
 }
+
+} // namespace
 
 static void preferOwnOperators(RuleContext &C) {
   for (auto [Begin, End] : C.Facts.OwnOperators) {
@@ -58,13 +179,13 @@ static void preferOwnOperators(RuleContext &C) {
 
 void applyDuplicateDefinitionRule(RuleContext &C) {
   preferOwnOperators(C);
-  leaveOut(C, C.Facts.VectorOperators, DiagID::OperatorDropped,
-           "HIP has this operator",
-           "HIP's vector types have this operator; the definition is left out");
-  leaveOut(C, C.Facts.ErrorDuplicates, DiagID::DuplicateDropped,
-           "HIP has one type for both",
-           "another function differs only in types that are one in HIP, as "
-           "CUresult and cudaError_t; this definition is left out");
+  leaveOut(C, C.Facts.VectorOperators,
+           {DiagID::OperatorDropped, "HIP has this operator",
+            "HIP's vector types have this operator"});
+  leaveOut(C, C.Facts.ErrorDuplicates,
+           {DiagID::DuplicateDropped, "HIP has one type for both",
+            "this differs from another declaration only in types that are one "
+            "in HIP, as CUresult and cudaError_t"});
 }
 
 } // namespace hipify

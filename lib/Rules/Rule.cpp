@@ -28,9 +28,41 @@ bool RuleContext::declaredByUser(StringRef Name) const {
 }
 
 bool RuleContext::isDisputed(size_t Index) const {
-  auto It = Facts.Names.find(tokens()[Index].Offset);
+  unsigned Offset = tokens()[Index].Offset;
+  // The user's name is made from CUDA's, and follows it.
+  if (auto Made = Facts.MadeNames.find(Offset); Made != Facts.MadeNames.end())
+    for (const FileFacts::MadeName &Name : Made->second)
+      if (Name.Name == spelling(Index))
+        return false;
+  auto It = Facts.Names.find(Offset);
   return It != Facts.Names.end() &&
          (It->second & (OriginCuda | OriginUser)) == (OriginCuda | OriginUser);
+}
+
+/// Whether Name in text for AMD alone is what HIP's compiler takes it for: the
+/// project has a macro of its own for it there, or HIP has the name, too.
+static bool isForHip(const UnitFacts &Project, const MappingTable &Table,
+                     StringRef Name) {
+  if (Project.AmdNames.count(Name))
+    return true;
+  const MappingEntry *Entry = Table.lookup(Name);
+  return Entry && (Entry->Hip == Name || Entry->Note == "rule: warp");
+}
+
+/// `typedef __hip_bfloat16 nv_bfloat16;` or `using nv_bfloat16 = ...`.
+static bool isNewType(const SourceText &Source, size_t Index) {
+  if (Index == 0 || Source.isName(Index - 1, "using"))
+    return Index > 0 && Source.is(Index + 1, tok::equal);
+  if (!Source.is(Index + 1, tok::semi))
+    return false;
+  size_t First = Index;
+  while (First > 0 &&
+         Source.tokens()[First - 1].Directive == DirectiveKind::None &&
+         !Source.is(First - 1, tok::semi) &&
+         !Source.is(First - 1, tok::l_brace) &&
+         !Source.is(First - 1, tok::r_brace))
+    --First;
+  return Source.isName(First, "typedef");
 }
 
 std::optional<Confidence> RuleContext::cudaName(size_t Index) const {
@@ -52,6 +84,9 @@ std::optional<Confidence> RuleContext::cudaName(size_t Index) const {
       (Source.is(Index - 1, tok::period) || Source.is(Index - 1, tok::arrow)))
     return std::nullopt;
   unsigned Offset = tokens()[Index].Offset;
+  if (Facts.isForAmd(Offset) &&
+      (isForHip(Project, Table, spelling(Index)) || isNewType(Source, Index)))
+    return std::nullopt;
   auto It = Facts.Names.find(Offset);
   if (Users && (Everywhere || It == Facts.Names.end() ||
                 !declaredByUser(spelling(Index))))

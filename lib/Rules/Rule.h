@@ -172,6 +172,9 @@ inline bool isRuntimeCompileCall(const RuleContext &C, size_t Index) {
 void applyNameRule(RuleContext &Context);
 void applyNamespaceRule(RuleContext &Context);
 void applyPastedNameRule(RuleContext &Context);
+void applyMadeNameRule(RuleContext &Context);
+void applyFunctionAddressRule(RuleContext &Context);
+void applyHipBuildRule(RuleContext &Context);
 void applySymbolRule(RuleContext &Context);
 void applyFunctionPointerRule(RuleContext &Context);
 void applyLaunchRule(RuleContext &Context);

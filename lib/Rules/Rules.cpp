@@ -16,6 +16,8 @@ static constexpr void (*AllRules[])(RuleContext &) = {
     applyNamespaceRule,
     applyQualifiedNameRule,
     applyPastedNameRule,
+    applyMadeNameRule,
+    applyFunctionAddressRule,
     applyHeaderMacroRule,
     applySymbolRule,
     applyFunctionPointerRule,
@@ -23,6 +25,7 @@ static constexpr void (*AllRules[])(RuleContext &) = {
     applyInlineAsmRule,
     applyWarpRule,
     applyWarpSizeRule,
+    applyHipBuildRule,
     applyPlatformRule,
     applyLaunchBoundsRule,
     applyArgumentTypeRule,
@@ -72,14 +75,28 @@ static std::optional<SourceText> visibleText(const SourceText &Source,
   return Source.without(textToLeave(Source, File->second));
 }
 
+/// A header that only AMD's compiler reads, and that is HIP's: a project's own,
+/// which maps CUDA's names. It stays as it is.
+static bool isWrittenForHip(const RuleContext &C) {
+  const PlatformFacts &Read = C.Facts.Platform;
+  return !C.Facts.Read.Reads && (Read.Amd.Reads || Read.Guessed.Reads) &&
+         (C.Source.text().contains("<hip/") ||
+          C.Source.text().contains("\"hip/"));
+}
+
 std::vector<Finding> runRules(const SourceText &Source,
                               const UnitFacts &Project,
                               const MappingTable &Table,
                               const RuleOptions &Options) {
   std::optional<SourceText> Visible = visibleText(Source, Project, Options);
   RuleContext Context(Visible ? *Visible : Source, Project, Table, Options);
-  for (auto *Rule : AllRules)
-    Rule(Context);
+  if (isWrittenForHip(Context)) {
+    applyHipBuildRule(Context);
+    applyPlatformRule(Context);
+  } else {
+    for (auto *Rule : AllRules)
+      Rule(Context);
+  }
   std::vector<Finding> Findings = Context.takeFindings();
   llvm::sort(Findings);
   return Findings;

@@ -64,4 +64,9 @@ std::string guessAmdMacro(StringRef Word) {
   return Is ? Word.str() + "=1" : "";
 }
 
+bool isSwitchOfABuild(StringRef Word) {
+  // "HIP_VERSION=..." is that of the headers, __gfx942__ the compiler's.
+  return guessAmdMacro(Word) == (Word + "=1").str() && !Word.starts_with("__");
+}
+
 } // namespace hipify

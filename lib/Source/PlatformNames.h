@@ -31,5 +31,9 @@ inline bool soundsLikeAmd(llvm::StringRef Word) {
   return !guessAmdMacro(Word).empty();
 }
 
+/// Whether the build of a project decides about such a Word, and no compiler or
+/// header: USE_ROCM.
+bool isSwitchOfABuild(llvm::StringRef Word);
+
 } // namespace hipify
 #endif

@@ -112,6 +112,9 @@ namespace cg = cooperative_groups;
 inline int pasted() { return PASTE_EXPANDED(UNIT_NAME); }
 #define JOIN(FRONT, NAME) FRONT##NAME
 inline int joined() { return JOIN(cuda, Free)(0); }
+#define LOADED(name) void *name##_fn = (void *)(&name)
+LOADED(cuMemAlloc);
+static auto allocate = &cuMemAllocManaged;
 namespace own { int cudaMalloc(int); namespace hipify {} }
 extern "C" { void inC(); }
 __device__ void print() { std::printf("x"); }
