@@ -88,7 +88,8 @@ public:
   Walk(const FileAuditor &Auditor, JudgedFile Judged)
       : Auditor(Auditor), Source(Judged.Source), Judged(std::move(Judged)),
         Regions(deviceRegions(Source)), Versioned(versionBranches(Source)),
-        Inactive(inactiveRanges(Source, Judged.Facts)), Comments(Source) {}
+        Inactive(inactiveRanges(Source, this->Judged.Facts)), Comments(Source) {
+  }
   FileAudit run();
 
 private:
