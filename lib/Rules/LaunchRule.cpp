@@ -17,6 +17,15 @@ namespace hipify {
 
 namespace {
 
+/// Whether an argument is `dim3(...)` as it is.
+bool isDim3(const RuleContext &C, SourceText::Range Argument) {
+  size_t Index = C.Source.tokenAt(Argument.Begin);
+  if (!C.Source.isName(Index, "dim3") || !C.Source.is(Index + 1, tok::l_paren))
+    return false;
+  auto Close = C.Source.closing(Index + 1);
+  return Close && C.tokens()[*Close].end() == Argument.End;
+}
+
 void editLaunch(RuleContext &C, const Launch &L) {
   const Tok &First = C.tokens()[L.Kernel];
   unsigned KernelEnd = C.tokens()[L.Less - 1].end();
@@ -32,10 +41,12 @@ void editLaunch(RuleContext &C, const Launch &L) {
   Edit(First.Offset, 0,
        Template ? "hipLaunchKernelGGL(HIP_KERNEL_NAME("
                 : "hipLaunchKernelGGL(");
+  bool Wrap = !isDim3(C, Config[0]);
   Edit(KernelEnd, Config[0].Begin - KernelEnd,
-       Template ? "), dim3(" : ", dim3(");
-  Edit(Config[0].End, 0, ")");
-  if (Config.size() > 1) {
+       std::string(Template ? "), " : ", ") + (Wrap ? "dim3(" : ""));
+  if (Wrap)
+    Edit(Config[0].End, 0, ")");
+  if (Config.size() > 1 && !isDim3(C, Config[1])) {
     Edit(Config[1].Begin, 0, "dim3(");
     Edit(Config[1].End, 0, ")");
   }
