@@ -144,21 +144,38 @@ void settleConflicts(std::vector<Finding> &Findings) {
   llvm::sort(Findings);
 }
 
+/// New text, whose lines end as those of the file do.
+static std::string withLineEnding(StringRef New, bool CarriageReturns) {
+  if (!CarriageReturns)
+    return New.str();
+  std::string Result;
+  for (size_t I = 0; I != New.size(); ++I) {
+    if (New[I] == '\n' && (I == 0 || New[I - 1] != '\r'))
+      Result += '\r';
+    Result += New[I];
+  }
+  return Result;
+}
+
 /// Makes one plain edit of the first one and of those inside it, and takes all
 /// of them off the list.
-static Edit flatten(ArrayRef<Edit> &Edits, StringRef Text) {
+static Edit flatten(ArrayRef<Edit> &Edits, StringRef Text,
+                    bool CarriageReturns) {
   Edit Result = Edits.front();
   Edits = Edits.drop_front();
-  if (!Result.Nests)
+  if (!Result.Nests) {
+    Result.Text = withLineEnding(Result.Text, CarriageReturns);
     return Result;
+  }
   unsigned End = Result.Offset + Result.Length;
   std::vector<Edit> Inner;
   while (!Edits.empty() && Edits.front().Offset < End)
-    Inner.push_back(flatten(Edits, Text));
+    Inner.push_back(flatten(Edits, Text, CarriageReturns));
   std::string New;
   size_t Done = 0;
   for (const Edit::Carried &Piece : Result.Kept) {
-    New += StringRef(Result.Text).slice(Done, Piece.At);
+    New += withLineEnding(StringRef(Result.Text).slice(Done, Piece.At),
+                          CarriageReturns);
     Done = Piece.At;
     std::vector<Edit> Local;
     for (Edit &E : Inner)
@@ -168,7 +185,7 @@ static Edit flatten(ArrayRef<Edit> &Edits, StringRef Text) {
       }
     New += applyEdits(Text.slice(Piece.Begin, Piece.End), Local);
   }
-  New += StringRef(Result.Text).substr(Done);
+  New += withLineEnding(StringRef(Result.Text).substr(Done), CarriageReturns);
   return {Result.Offset, Result.Length, std::move(New), {}, false};
 }
 
@@ -177,9 +194,10 @@ std::vector<Edit> editsInOrder(ArrayRef<Finding> Findings, StringRef Text) {
   for (const OwnedEdit &E : allEdits(Findings))
     if (Each.empty() || E.Change->Length == 0 || !(Each.back() == *E.Change))
       Each.push_back(*E.Change);
+  bool CarriageReturns = Text.split('\n').first.ends_with("\r");
   std::vector<Edit> Result;
   for (ArrayRef<Edit> Left = Each; !Left.empty();)
-    Result.push_back(flatten(Left, Text));
+    Result.push_back(flatten(Left, Text, CarriageReturns));
   return Result;
 }
 

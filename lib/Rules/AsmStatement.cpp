@@ -18,6 +18,9 @@ namespace hipify {
 static void addLiteral(StringRef Literal, unsigned Offset, std::string &Value,
                        std::vector<unsigned> &Places) {
   const char *Begin = Literal.data();
+  // A backslash-newline before it belongs to the token.
+  while (Literal.starts_with("\\"))
+    Literal = Literal.drop_until([](char C) { return C == '\n'; }).drop_front();
   auto Add = [&](char C, const char *At) {
     Value += C;
     Places.push_back(Offset + unsigned(At - Begin));
@@ -47,6 +50,9 @@ static void addLiteral(StringRef Literal, unsigned Offset, std::string &Value,
     case 't':
       Add(Escaped == 't' ? '\t' : '\n', At);
       break;
+    case '\r':
+      Literal.consume_front("\n");
+      break;
     case '\n': // The line goes on.
       break;
     case '"':
@@ -58,6 +64,18 @@ static void addLiteral(StringRef Literal, unsigned Offset, std::string &Value,
       Add(Escaped, At);
     }
   }
+}
+
+/// The value of the literals from the one at First on: `"+" "r"`. Index becomes
+/// that of the last one.
+static std::string literalValue(const SourceText &Source, size_t &Index) {
+  std::string Value;
+  std::vector<unsigned> Places;
+  for (--Index; Source.is(Index + 1, tok::string_literal); ++Index) {
+    const Tok &T = Source.tokens()[Index + 1];
+    addLiteral(Source.spelling(T), T.Offset, Value, Places);
+  }
+  return Value;
 }
 
 std::optional<std::string>
@@ -179,8 +197,9 @@ std::optional<AsmStatement> AsmStatement::at(const SourceText &Source,
       if (Section == 0)
         addLiteral(Source.spelling(T), T.Offset, S.Template, S.Places);
       else if (Section < 3)
-        Constraint = Source.spelling(T).drop_front().drop_back().str();
-      S.ClobbersMemory |= Section == 3 && Source.spelling(T) == "\"memory\"";
+        Constraint = literalValue(Source, I);
+      else
+        S.ClobbersMemory |= literalValue(Source, I) == "memory";
       break;
     case tok::l_square: // `[name] "r"(x)`
       if ((Section == 1 || Section == 2) &&

@@ -323,10 +323,8 @@ void AsmTranslation::refuse(const ptx::Refusal &R) {
     return;
   std::string Why = "PTX without counterpart: " +
                     (R.Instruction.empty() ? R.Reason : R.Instruction);
-  for (size_t At = 0; (At = Why.find_first_of("\"\\", At)) != std::string::npos;
-       At += 2)
-    Why.insert(At, "\\");
-  C.stopAt(Begin, End, "HIPIFY_REFUSED_PTX(\"" + Why + "\", ", "hipify/ptx.h");
+  C.stopAt(Begin, End, "HIPIFY_REFUSED_PTX(" + stringLiteral(Why) + ", ",
+           "hipify/ptx.h");
 }
 
 /// An earlier translation has refused it: `HIPIFY_REFUSED_PTX("...", asm(`.
