@@ -93,9 +93,7 @@ std::map<unsigned, unsigned> librariesOf(const SourceText &Source) {
       continue;
     }
     // The beginning of a qualified name: nothing qualifies it itself.
-    if (!Source.is(I + 1, tok::coloncolon) ||
-        (I > 1 && Tokens[I - 1].Kind == tok::coloncolon &&
-         Tokens[I - 2].Kind == tok::raw_identifier))
+    if (!Source.is(I + 1, tok::coloncolon) || Source.qualifier(I))
       continue;
     std::string Name = Source.spelling(Tokens[I]).str();
     std::optional<unsigned> Found;

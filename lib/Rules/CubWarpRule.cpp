@@ -63,14 +63,13 @@ std::optional<Confidence> isOfCub(const RuleContext &C, size_t I,
       It != C.Facts.QualifiedNames.end() &&
       StringRef(It->second).starts_with("cub::"))
     return Confidence::Semantic;
-  bool Qualified = I > 1 && C.Source.is(I - 1, tok::coloncolon) &&
-                   C.Source.is(I - 2, tok::raw_identifier);
+  auto Qualifier = C.Source.qualifier(I);
   bool Member = I > 0 && (C.Source.is(I - 1, tok::period) ||
                           C.Source.is(I - 1, tok::arrow));
   bool Declares = I > 0 && (C.Source.isName(I - 1, "class") ||
                             C.Source.isName(I - 1, "struct"));
   if (Member || Declares ||
-      !Qualifiers.count(Qualified ? C.spelling(I - 2) : ""))
+      !Qualifiers.count(Qualifier ? C.spelling(*Qualifier) : ""))
     return std::nullopt;
   return Confidence::Lexical;
 }

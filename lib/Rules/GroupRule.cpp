@@ -103,8 +103,8 @@ void checkTile(RuleContext &C, size_t I,
       It != C.Facts.Warp.Tiles.end())
     return reportTile(C, I, Literal ? C.tokens()[I + 2].end() : T.end(),
                       It->second, Confidence::Semantic);
-  bool Qualified = I > 1 && C.Source.is(I - 1, tok::coloncolon);
-  if (Literal && Qualifiers.count(Qualified ? C.spelling(I - 2) : ""))
+  auto Qualifier = C.Source.qualifier(I);
+  if (Literal && Qualifiers.count(Qualifier ? C.spelling(*Qualifier) : ""))
     reportTile(C, I, C.tokens()[I + 2].end(), Literal, Confidence::Lexical);
 }
 

@@ -81,9 +81,7 @@ bool writeErrorNumber(RuleContext &C, size_t Index, const MappingEntry &Entry,
     return false;
   unsigned Begin = C.tokens()[Index].Offset, End = C.tokens()[Index].end();
   if (Index > 0 && C.Source.is(Index - 1, tok::coloncolon)) {
-    if (Index > 1 && C.Source.is(Index - 2, tok::raw_identifier) &&
-        !C.Source.isName(Index - 2, "return") &&
-        !C.Source.isName(Index - 2, "case"))
+    if (C.Source.qualifier(Index))
       return false; // cudaError::cudaErrorTimeout
     Begin = C.tokens()[--Index].Offset;
   }

@@ -37,7 +37,8 @@ std::string joined(const RuleContext &C, llvm::ArrayRef<size_t> Chain) {
 
 /// Whether a name at Index can name a namespace of the global scope.
 bool startsQualifiedName(const RuleContext &C, size_t Index) {
-  bool Qualifies = C.Source.is(Index + 1, tok::coloncolon);
+  // `typedef ::cub::Sum`: the word before the colons is no scope.
+  bool Qualifies = C.Source.qualifier(Index + 2) == Index;
   bool AfterNamespace = Index > 0 && C.Source.isName(Index - 1, "namespace");
   // namespace cg = cooperative_groups;
   bool AliasTarget = Index > 2 && C.Source.is(Index - 1, tok::equal) &&
@@ -47,6 +48,13 @@ bool startsQualifiedName(const RuleContext &C, size_t Index) {
     return false;
   // `namespace cub = other;` declares, it does not use.
   return !(AfterNamespace && C.Source.is(Index + 1, tok::equal));
+}
+
+/// Whether the compiler says that a name is a namespace of CUDA's.
+bool isCudaScope(const RuleContext &C, size_t Index) {
+  auto It = C.Facts.Names.find(C.tokens()[Index].Offset);
+  return It != C.Facts.Names.end() && It->second & OriginCuda &&
+         C.Table.lookupNamespace(C.spelling(Index));
 }
 
 void renameChain(RuleContext &C, llvm::ArrayRef<size_t> Chain,
@@ -85,8 +93,13 @@ void applyNamespaceRule(RuleContext &C) {
         T.Directive == DirectiveKind::Include ||
         T.Directive == DirectiveKind::Other || !startsQualifiedName(C, I))
       continue;
-    auto Conf = C.cudaName(I);
     auto Chain = nameChain(C, I);
+    // `STATIC ::cub::Sum`: a macro stands before the colons, and the compiler
+    // knows what the next name means.
+    if (Chain.size() > 1 && isCudaScope(C, Chain[1]) && !isCudaScope(C, I) &&
+        !C.Facts.Names.count(T.Offset))
+      Chain.erase(Chain.begin());
+    auto Conf = C.cudaName(Chain.front());
     if (!Conf)
       continue;
     for (size_t Count = Chain.size(); Count > 0; --Count) {
@@ -108,7 +121,7 @@ void applyNamespaceRule(RuleContext &C) {
         renameChain(C, Prefix, *Entry, *Conf);
       } else {
         Finding &F =
-            C.report(DiagID::Unsupported, T.Offset,
+            C.report(DiagID::Unsupported, C.tokens()[Chain.front()].Offset,
                      C.tokens()[Chain.back()].end(), joined(C, Chain), *Conf);
         F.Message = ("'" + F.Subject + "' has no counterpart in HIP" +
                      (Entry->Note.empty() ? "" : ": " + Entry->Note.str()));

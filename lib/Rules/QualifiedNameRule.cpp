@@ -73,8 +73,7 @@ void applyQualifiedNameRule(RuleContext &C) {
     // The compiler has no say: `cg::name`.
     if (C.Facts.Names.count(T.Offset) || I < 2 ||
         !C.Source.is(I - 1, tok::coloncolon) ||
-        !C.Source.is(I - 2, tok::raw_identifier) ||
-        (I > 2 && C.Source.is(I - 3, tok::coloncolon)))
+        !C.Source.is(I - 2, tok::raw_identifier) || C.Source.qualifier(I - 2))
       continue;
     StringRef Qualifier = C.spelling(I - 2);
     auto Alias = Aliases.find(Qualifier);

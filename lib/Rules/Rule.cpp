@@ -102,10 +102,7 @@ std::optional<Confidence> RuleContext::cudaName(size_t Index) const {
   if (Before != Index &&
       (Source.is(Before - 1, tok::period) || Source.is(Before - 1, tok::arrow)))
     return std::nullopt;
-  if (Before > 1 && Source.is(Before - 1, tok::coloncolon) &&
-      (Source.is(Before - 2, tok::raw_identifier) ||
-       Source.is(Before - 2, tok::greater)) &&
-      !Source.isName(Before - 2, "return"))
+  if (Source.qualifier(Before))
     return std::nullopt;
   if (declaredByUser(spelling(Index)))
     return std::nullopt;

@@ -88,9 +88,7 @@ bool takesNamespace(const RuleContext &C, size_t Index) {
   DirectiveKind Line = C.tokens()[Index].Directive;
   if (Line == DirectiveKind::Condition || Line == DirectiveKind::Undef)
     return false;
-  return !(Index > 1 && C.Source.is(Index - 1, tok::coloncolon) &&
-           C.Source.is(Index - 2, tok::raw_identifier) &&
-           C.tokens()[Index - 2].end() == C.tokens()[Index - 1].Offset);
+  return !C.Source.qualifier(Index);
 }
 
 /// The shim's name, as it is found from everywhere in the project.

@@ -141,6 +141,42 @@ std::optional<size_t> SourceText::closing(size_t Index) const {
   return std::nullopt;
 }
 
+/// Words that may stand before `::name` and are no name of a scope: keywords,
+/// and the words that CUDA adds to declarations.
+static bool endsBeforeGlobalName(StringRef Word) {
+  return llvm::StringSwitch<bool>(Word)
+#define KEYWORD(NAME, FLAGS) .Case(#NAME, true)
+#include "clang/Basic/TokenKinds.def"
+      .Cases({"__global__", "__device__", "__host__", "__shared__"}, true)
+      .Cases({"__constant__", "__managed__", "__grid_constant__"}, true)
+      .Cases({"__noinline__", "__forceinline__", "__restrict__"}, true)
+      .Default(false);
+}
+
+std::optional<size_t> SourceText::qualifier(size_t Index) const {
+  if (Index < 2 || !is(Index - 1, tok::coloncolon))
+    return std::nullopt;
+  size_t Before = Index - 2;
+  // Back over `<...>`.
+  for (int Depth = 0; Before > 0; --Before) {
+    Depth += is(Before, tok::greater)          ? 1
+             : is(Before, tok::greatergreater) ? 2
+                                               : 0;
+    Depth -= is(Before, tok::less) ? 1 : 0;
+    if (is(Before, tok::semi) || is(Before, tok::l_brace))
+      return std::nullopt;
+    if (Depth == 0) {
+      Before -= is(Before, tok::less);
+      break;
+    }
+  }
+  if (!is(Before, tok::raw_identifier) ||
+      Tokens[Before].Directive != Tokens[Index].Directive ||
+      endsBeforeGlobalName(spelling(Tokens[Before])))
+    return std::nullopt;
+  return Before;
+}
+
 /// Given `<` at Less, returns the index of the `>` that closes a template
 /// argument list, or Less when it reads better as "less than".
 size_t SourceText::skipTemplateArguments(size_t Less, size_t End) const {

@@ -72,6 +72,11 @@ public:
            spelling(Tokens[Index]) == Name;
   }
 
+  /// Index of the name that qualifies the one at Index: `x` in `x::name` and in
+  /// `x<int>::name`. None for `name`, and for `::name`, whatever stands before
+  /// its colons: `typedef ::name`, `template <class T> ::name`.
+  std::optional<size_t> qualifier(size_t Index) const;
+
   /// Index of the first token at or after Offset.
   size_t tokenAt(unsigned Offset) const;
   /// Index of the token that closes the bracket at Index ((, [ or {), or none
