@@ -281,7 +281,7 @@ def note_beta(rows):
                       r"miopen(Backend|PointwiseMode|RngDistribution)")
     for row in rows.values():
         if row["library"] == "cudnn" and beta.match(row["roc"]):
-            row["note"] = row["note"] or "it is in MIOpen's beta API"
+            row["note"] = row["note"] or "needs: MIOPEN_BETA_API"
             row["advice"] = "compile with -DMIOPEN_BETA_API"
 
 

@@ -231,9 +231,11 @@ class Tables:
     def header_row(self, path):
         """The row of a header, or of the nearest folder above it."""
         row = self.headers.get(path)
+        extension = "." in path.rpartition("/")[2]
         while not row and "/" in path:
             path = path.rpartition("/")[0]
-            row = self.headers.get(path + "/*")
+            row = self.headers.get(path + "/*") or (
+                None if extension else self.headers.get(path + "/*."))
         return row
 
     def row_of(self, name):

@@ -30,7 +30,7 @@ HEADER_LINE = "\t".join(COLUMNS)
 VERSION_RE = re.compile(r"(\d+)\.(\d+)(?:\.(\d+))?\Z")
 NAME_RE = re.compile(r"[A-Za-z_]\w*(?:::[A-Za-z_]\w*)*\Z")
 TARGET_RE = re.compile(NAME_RE.pattern[:-2] + r"(?:<[\w:, ]*>)?\Z")
-HEADER_RE = re.compile(r"[\w.+-]+(?:/[\w.+-]+)*(?:/\*)?\Z")
+HEADER_RE = re.compile(r"[\w.+-]+(?:/[\w.+-]+)*(?:/\*\.?)?\Z")
 # "name(a, b=NULL, c:int, ...)": b must be written so, c must be an int.
 CALL_RE = re.compile(r"([A-Za-z_]\w*)\((|\w+(?::[^,()=]+)?(?:=[^,()=]+)?"
                      r"(?:, \w+(?::[^,()=]+)?(?:=[^,()=]+)?)*(?:, \.\.\.)?"

@@ -50,6 +50,15 @@ public:
       Collector.noteName(D->getLocation(), Name->getName(), From);
     return true;
   }
+  bool VisitNamespaceDecl(NamespaceDecl *D) {
+    Collector.noteInnerIncludes(D->getBeginLoc(), D->getRBraceLoc());
+    return true;
+  }
+  bool VisitTagDecl(TagDecl *D) {
+    Collector.noteInnerIncludes(D->getBraceRange().getBegin(),
+                                D->getBraceRange().getEnd());
+    return true;
+  }
   bool VisitNamespaceAliasDecl(NamespaceAliasDecl *D) {
     Collector.noteName(D->getTargetNameLoc(), D->getAliasedNamespace());
     return true;
@@ -67,11 +76,17 @@ public:
   bool VisitDeclRefExpr(DeclRefExpr *E) {
     Collector.noteName(E->getLocation(), E->getDecl());
     noteCollision(E->getLocation(), E->getDecl());
+    noteDeviceWord(E->getLocation(), E->getDecl());
     if (InDevice && E->hasQualifier())
       noteDeviceStdName(E);
     return true;
   }
+  bool VisitCXXConstructExpr(CXXConstructExpr *E) {
+    noteDeviceWord(E->getLocation(), E->getConstructor());
+    return true;
+  }
   bool VisitMemberExpr(MemberExpr *E) {
+    noteDeviceWord(E->getMemberLoc(), E->getMemberDecl());
     Collector.noteName(E->getMemberLoc(), E->getMemberDecl());
     return true;
   }
@@ -202,6 +217,8 @@ public:
 
   bool VisitFunctionDecl(FunctionDecl *D) {
     noteCollision(D->getLocation(), D);
+    if (D->doesThisDeclarationHaveABody())
+      Collector.noteInnerIncludes(D->getBeginLoc(), D->getEndLoc());
     if (noteDuplicate(D))
       return true;
     if (isVectorOperator(D, Collector))
@@ -344,6 +361,14 @@ private:
     if (Written.File && Written.Parts[0].Begin < Written.Parts[1].Begin)
       Written.File->DeviceStdNames.note(Written.Parts[0].Begin,
                                         Written.Parts[1].Begin);
+  }
+
+  /// A function of another library's, for device code by a word in its header.
+  void noteDeviceWord(SourceLocation Loc, const ValueDecl *D) {
+    const auto *Word = InDevice ? D->getAttr<CUDADeviceAttr>() : nullptr;
+    if (isWritten(Word) && isa<FunctionDecl>(D) &&
+        Collector.originOf(D) != OriginCuda)
+      Collector.noteDeviceWord(Loc, Word->getLocation());
   }
 
   /// HIP's headers define atomicMax and atomicMin for float and double, which

@@ -73,8 +73,10 @@ static vfs::Status makeStatus(StringRef Path, sys::fs::file_type Type,
 }
 
 DeclarationsFileSystem::DeclarationsFileSystem(
-    IntrusiveRefCntPtr<vfs::FileSystem> Underlying, std::string Folder)
-    : ProxyFileSystem(std::move(Underlying)), Declarations(std::move(Folder)) {
+    IntrusiveRefCntPtr<vfs::FileSystem> Underlying, std::string Folder,
+    std::function<bool(StringRef)> IsCudas)
+    : ProxyFileSystem(std::move(Underlying)), Declarations(std::move(Folder)),
+      IsCudas(std::move(IsCudas)) {
   if (!StringRef(Declarations).ends_with("/"))
     Declarations += '/';
 }
@@ -100,6 +102,8 @@ ErrorOr<vfs::Status> DeclarationsFileSystem::status(const Twine &Path) {
   StringRef Relative = Name.str().substr(Declarations.size());
   if (looksLikeFolder(Relative))
     return makeStatus(Name, sys::fs::file_type::directory_file, 0);
+  if (!IsCudas(Relative))
+    return Real;
   return makeStatus(Name, sys::fs::file_type::regular_file,
                     textFor(Umbrella).size());
 }

@@ -8,6 +8,7 @@
 #define HIPIFY_FRONTEND_DECLARATIONSFILESYSTEM_H
 
 #include "llvm/Support/VirtualFileSystem.h"
+#include <functional>
 #include <string>
 
 namespace hipify {
@@ -15,12 +16,14 @@ namespace hipify {
 /// Shows the real file system, in which each header of Thrust, CUB, libcu++
 /// and cooperative groups exists: one that our declarations lack reads as an
 /// include of its family's umbrella header. So `#include <thrust/detail/x.h>`
-/// declares Thrust's names, and no vendor's copy is ever found instead.
+/// declares Thrust's names, and no vendor's copy is ever found instead. IsCudas
+/// says whether a header that our declarations lack is CUDA's at all.
 class DeclarationsFileSystem : public llvm::vfs::ProxyFileSystem {
 public:
   DeclarationsFileSystem(
       llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Underlying,
-      std::string Declarations);
+      std::string Declarations,
+      std::function<bool(llvm::StringRef Header)> IsCudas);
 
   llvm::ErrorOr<llvm::vfs::Status> status(const llvm::Twine &Path) override;
   llvm::ErrorOr<std::unique_ptr<llvm::vfs::File>>
@@ -30,6 +33,7 @@ private:
   /// The umbrella that stands in for Path, or "" when Path is not ours.
   std::string umbrellaFor(llvm::StringRef Path) const;
   std::string Declarations; ///< With a slash at its end.
+  std::function<bool(llvm::StringRef)> IsCudas;
 };
 
 } // namespace hipify

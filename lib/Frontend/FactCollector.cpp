@@ -45,8 +45,25 @@ const FactCollector::FileEntry &FactCollector::entry(FileID File) {
   if (OptionalFileEntryRef Ref = SM.getFileEntryRefForID(File)) {
     auto Kind = SM.getFileCharacteristic(SM.getLocForStartOfFile(File));
     Result = classify(*Ref, SrcMgr::isSystem(Kind), File == SM.getMainFileID());
+    if (Result.From == OriginCuda)
+      Result.Header = publicHeader(File);
   }
   return Entries[File] = std::move(Result);
+}
+
+/// What programs include for a file of our declarations: crt/ holds parts of
+/// the headers that include them.
+std::string FactCollector::publicHeader(FileID File) {
+  while (true) {
+    OptionalFileEntryRef Ref = SM.getFileEntryRefForID(File);
+    StringRef Name = Ref ? Ref->getName() : "";
+    if (!Name.consume_front(Declarations))
+      return "";
+    Name = Name.ltrim('/');
+    if (!Name.starts_with("crt/"))
+      return Name.str();
+    File = SM.getFileID(SM.getIncludeLoc(File));
+  }
 }
 
 Origin FactCollector::originOf(FileID File) { return entry(File).From; }
@@ -127,9 +144,50 @@ static bool looksLikeCuda(StringRef Name) {
   return Name.size() > 2 && Name.starts_with("cu") && llvm::isUpper(Name[2]);
 }
 
+void FactCollector::noteCudaHeader(SourceLocation Loc,
+                                   SourceLocation Declaration) {
+  if (Declaration.isInvalid())
+    return;
+  const FileEntry &Declared =
+      entry(SM.getFileID(SM.getExpansionLoc(Declaration)));
+  if (Declared.From != OriginCuda)
+    return;
+  std::string Header = Declared.Header;
+  if (auto [File, Offset] = place(Loc); File)
+    File->CudaHeaders.insert(std::move(Header));
+}
+
+void FactCollector::noteDeviceWord(SourceLocation Loc, SourceLocation Word) {
+  // `__device__` is a macro, and may stand in others.
+  while (Word.isMacroID() &&
+         originOf(SM.getFileID(SM.getSpellingLoc(Word))) == OriginCuda)
+    Word = SM.getImmediateExpansionRange(Word).getBegin();
+  auto [Id, At] = SM.getDecomposedLoc(SM.getSpellingLoc(Word));
+  // Headers of the user's are translated, and say what becomes of the test.
+  if (originOf(Id) == OriginCuda || factsOf(Id))
+    return;
+  const std::string Header = pathOf(Id);
+  SourceLocation Use = SM.getSpellingLoc(Loc);
+  auto [File, Offset] = place(Use);
+  if (File && !Header.empty())
+    Facts.DeviceWords[{Header, At}].insert({pathOf(SM.getFileID(Use)), Offset});
+}
+
+void FactCollector::noteInnerIncludes(SourceLocation Begin,
+                                      SourceLocation End) {
+  auto [File, First] = place(Begin);
+  auto [EndFile, Last] = place(End);
+  if (!File || File != EndFile)
+    return;
+  for (auto It = File->Includes.lower_bound(First);
+       It != File->Includes.end() && It->first < Last; ++It)
+    File->InnerIncludes.insert(It->first);
+}
+
 void FactCollector::noteName(SourceLocation Loc, const NamedDecl *D) {
   if (!D || Loc.isInvalid())
     return;
+  noteCudaHeader(Loc, D->getCanonicalDecl()->getLocation());
   const IdentifierInfo *Name = D->getIdentifier();
   if (!Name)
     return;
@@ -156,8 +214,15 @@ void FactCollector::noteName(SourceLocation Loc, StringRef Name, Origin From) {
     return;
   }
   auto [File, Offset] = place(Loc);
-  if (File)
-    File->Names[Offset] |= From;
+  if (!File)
+    return;
+  File->Names[Offset] |= From;
+  if (From != OriginCuda)
+    return;
+  const MappingEntry *Row = Table.lookup(Name);
+  if (StringRef Note = Row ? Row->Note : ""; Note.contains("needs: "))
+    File->NeededMacros.insert(
+        Note.split("needs: ").second.split(' ').first.str());
 }
 
 /// The pasted token stands nowhere; its expansion begins at the left-hand
@@ -319,6 +384,8 @@ private:
     FileID Where =
         SM.getFileID(SM.getFileLoc(MD.getMacroInfo()->getDefinitionLoc()));
     Collector.noteName(Name.getLocation(), Text, Collector.originOf(Where));
+    Collector.noteCudaHeader(Name.getLocation(),
+                             MD.getMacroInfo()->getDefinitionLoc());
   }
 
   /// `C10_WARP_SIZE`, whose header stays as it is, and has another number for

@@ -43,6 +43,8 @@ public:
     Origin From = OriginSystem;
     std::string Path;           ///< Canonical; empty for our declarations.
     FileFacts *Facts = nullptr; ///< Null when the file is not translated.
+    /// Of our declarations: the header that programs include for it.
+    std::string Header = "";
   };
   /// Tells whose a file is, and makes room for its facts.
   FileEntry classify(clang::FileEntryRef Ref, bool System, bool Main);
@@ -89,6 +91,15 @@ public:
   /// for AMD: it has several definitions of it, or one that is no number.
   bool definesOften(clang::SourceLocation Loc, llvm::StringRef Name,
                     bool IsNumber);
+  /// Notes that the file at Loc uses what CUDA declares at Declaration.
+  void noteCudaHeader(clang::SourceLocation Loc,
+                      clang::SourceLocation Declaration);
+  /// Notes that device code at Loc names a function of others that is for the
+  /// device by the word at Word.
+  void noteDeviceWord(clang::SourceLocation Loc, clang::SourceLocation Word);
+  /// Notes which includes of the file stand between Begin and End.
+  void noteInnerIncludes(clang::SourceLocation Begin,
+                         clang::SourceLocation End);
   /// Notes that the user declares a name of the tables.
   void noteDeclared(clang::SourceLocation Loc, llvm::StringRef Name);
   void noteProblem(Problem::KindT Kind, clang::SourceLocation Loc,
@@ -96,6 +107,7 @@ public:
 
 private:
   const FileEntry &entry(clang::FileID File);
+  std::string publicHeader(clang::FileID File);
 
   clang::SourceManager &SM;
   const MappingTable &Table;

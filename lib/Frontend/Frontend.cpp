@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/Frontend.h"
 #include "Frontend/DeclarationsFileSystem.h"
+#include "Frontend/DeviceWords.h"
 #include "Frontend/FactCollector.h"
 #include "Frontend/PlatformReader.h"
 #include "Frontend/PrecompiledHeaders.h"
@@ -63,8 +64,10 @@ public:
     noteMissingSize(Info);
     llvm::SmallString<128> Text;
     Info.FormatDiagnostic(Text);
-    Collector->noteProblem(Problem::Parse, Info.getLocation(),
-                           Text.str().str());
+    Collector->noteProblem(Info.getID() == diag::err_cannot_open_file
+                               ? Problem::Unreadable
+                               : Problem::Parse,
+                           Info.getLocation(), Text.str().str());
   }
   FactCollector *Collector = nullptr;
 
@@ -123,6 +126,31 @@ private:
   PrecompiledHeaderUse &Use;
 };
 
+/// nvcc takes `#define UNROLL #pragma unroll`. To the parser it is an empty
+/// macro, since the `#` would be a stray one where it is used.
+class PragmaMacroListener : public PPCallbacks {
+public:
+  explicit PragmaMacroListener(Preprocessor &PP) : PP(PP) {}
+
+  bool FileNotFound(StringRef) override { return true; }
+  void MacroDefined(const Token &Name, const MacroDirective *MD) override {
+    const MacroInfo *Info = MD->getMacroInfo();
+    if (Info->isFunctionLike() || Info->getNumTokens() < 2 ||
+        !Info->getReplacementToken(0).is(tok::hash))
+      return;
+    const IdentifierInfo *Word =
+        Info->getReplacementToken(1).getIdentifierInfo();
+    if (!Word || !Word->isStr("pragma"))
+      return;
+    MacroInfo *Empty = PP.AllocateMacroInfo(Info->getDefinitionLoc());
+    Empty->setDefinitionEndLoc(Info->getDefinitionEndLoc());
+    PP.appendDefMacroDirective(Name.getIdentifierInfo(), Empty);
+  }
+
+private:
+  Preprocessor &PP;
+};
+
 class CollectAction : public ASTFrontendAction {
 public:
   CollectAction(const MappingTable &Table, const Project &Files,
@@ -138,6 +166,8 @@ public:
                                                 Files, Declarations, Facts);
     Problems.Collector = Collector.get();
     CI.getPreprocessor().addPPCallbacks(makePreprocessorListener(*Collector));
+    CI.getPreprocessor().addPPCallbacks(
+        std::make_unique<PragmaMacroListener>(CI.getPreprocessor()));
     if (Shared)
       CI.getPreprocessor().addPPCallbacks(
           std::make_unique<SharedHeadersListener>(*Collector, *Shared));
@@ -257,6 +287,38 @@ withMemory(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Base,
   return Both;
 }
 
+/// The folders in which a unit's flags have headers searched.
+static std::vector<std::string> includeFolders(const Unit &U) {
+  std::vector<std::string> Folders;
+  for (size_t I = 0; I != U.Flags.size(); ++I)
+    for (StringRef Option : {"-I", "-iquote", "-isystem", "-idirafter"})
+      if (StringRef Flag = U.Flags[I]; Flag.consume_front(Option)) {
+        if (Flag.empty() && I + 1 != U.Flags.size())
+          Flag = U.Flags[++I];
+        Folders.push_back(canonicalPath(Flag, U.Directory));
+        break;
+      }
+  return Folders;
+}
+
+/// Whether a header that our declarations lack is CUDA's: it has a row of its
+/// own, or the project has none of this name where the unit looks for it.
+/// Tables know all of libcu++: `cuda/helpers.h` is somebody else's.
+static bool isCudasHeader(StringRef Header, const MappingTable &Table,
+                          const Project &Files,
+                          const std::vector<std::string> &Folders) {
+  const MappingEntry *Row = Table.lookupHeader(Header);
+  if (Row && Row->Cuda == Header)
+    return true;
+  for (StringRef Folder : Folders) {
+    llvm::SmallString<256> Path(Folder);
+    llvm::sys::path::append(Path, Header);
+    if (llvm::sys::fs::exists(Path) && Files.contains(canonicalPath(Path)))
+      return false;
+  }
+  return Row || !Header.starts_with("cuda/");
+}
+
 /// A clang that is about to read a unit.
 struct Frontend::Session {
   ProblemConsumer Problems;
@@ -271,7 +333,11 @@ void Frontend::prepare(Session &S, const Unit &U, Pass P) const {
   if (!U.Memory.empty())
     Base = withMemory(std::move(Base), U.Memory);
   llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files(
-      new DeclarationsFileSystem(Base, Options.Declarations));
+      new DeclarationsFileSystem(
+          Base, Options.Declarations,
+          [this, Folders = includeFolders(U)](StringRef Header) {
+            return isCudasHeader(Header, Table, this->Files, Folders);
+          }));
 
   DiagnosticOptions DriverDiagOptions;
   llvm::IntrusiveRefCntPtr<DiagnosticsEngine> DriverDiags(new DiagnosticsEngine(
@@ -411,6 +477,14 @@ UnitFacts Frontend::run(const Unit &U, PrecompiledHeaders *Shared) const {
       });
   if (Device)
     Attempt(Pass::Device);
+  onBigStack([&] {
+    readDeviceWords(U, Facts, [&](const Unit &Other, FrontendAction &Action) {
+      Session S;
+      prepare(S, Other, Pass::Host);
+      if (S.Invocation)
+        S.CI->ExecuteAction(Action);
+    });
+  });
   if (anyFile(Facts, U, PlatformReader::mayAsk)) {
     readForAmd(U, Pass::Host, Facts);
     if (Device || anyFile(Facts, U, PlatformReader::mayAskForDevice))

@@ -84,6 +84,7 @@ void UnitFacts::join(const UnitFacts &Other) {
   }
   joinInto(Problems, Other.Problems);
   joinInto(Dependencies, Other.Dependencies);
+  joinInto(DeviceWords, Other.DeviceWords);
 }
 
 } // namespace hipify

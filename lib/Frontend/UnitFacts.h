@@ -151,7 +151,7 @@ struct FileFacts {
 
 /// Something of a unit that did not go as it should; never fatal.
 struct Problem {
-  enum KindT { Parse, MissingInclude, Outside, Crash } Kind;
+  enum KindT { Parse, MissingInclude, Unreadable, Outside, Crash } Kind;
   std::string File;
   unsigned Offset = 0;
   std::string Text;
@@ -165,6 +165,11 @@ struct UnitFacts {
   std::set<Problem> Problems;
   /// Every file of the user's that was read, in or outside the root.
   std::set<std::string> Dependencies;
+  /// File and offset of the `__device__` of functions of others that device
+  /// code of the user's names -> file and offset of the names. Of one unit;
+  /// empty when it has been read (CudaccHeaders).
+  using Place = std::pair<std::string, unsigned>;
+  std::map<Place, std::set<Place>> DeviceWords;
 
   void join(const UnitFacts &Other);
 };

@@ -333,11 +333,17 @@ const MappingEntry *MappingTable::lookupNamespace(StringRef Qualified) const {
 const MappingEntry *MappingTable::lookupHeader(StringRef Path) const {
   if (const MappingEntry *E = Data->find(KeySpace::Header, Path))
     return E;
+  bool Extension = Path.rsplit('/').second.contains('.');
   for (StringRef Folder = Path.rsplit('/').first; Folder.size() != Path.size();
-       Path = Folder, Folder = Folder.rsplit('/').first)
+       Path = Folder, Folder = Folder.rsplit('/').first) {
     if (const MappingEntry *E =
             Data->find(KeySpace::Header, (Folder + "/*").str()))
       return E;
+    if (const MappingEntry *E =
+            Extension ? nullptr
+                      : Data->find(KeySpace::Header, (Folder + "/*.").str()))
+      return E;
+  }
   return nullptr;
 }
 

@@ -116,7 +116,8 @@ public:
   /// Whether Name is in a table of the user's.
   bool isUsers(llvm::StringRef Name) const;
   /// The entry of a header as it is written between <> or "", or null. Where a
-  /// row "dir/*" stands for a folder, the nearest one answers for its files.
+  /// row "dir/*" stands for a folder, the nearest one answers for its files;
+  /// "dir/*." for those without an extension.
   const MappingEntry *lookupHeader(llvm::StringRef Path) const;
   /// The entry of exactly this namespace ("cub", "thrust::cuda"), or null.
   const MappingEntry *lookupNamespace(llvm::StringRef Qualified) const;

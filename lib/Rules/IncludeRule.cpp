@@ -7,6 +7,7 @@
 // already, and adds what nvcc includes by itself and what our shims need.
 //
 //===----------------------------------------------------------------------===//
+#include "Rules/BroughtHeaders.h"
 #include "Rules/Rule.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -76,7 +77,8 @@ bool isPrefix(llvm::ArrayRef<unsigned> A, llvm::ArrayRef<unsigned> B) {
 
 class IncludeRule {
 public:
-  explicit IncludeRule(RuleContext &C) : C(C), Includes(findIncludes(C)) {}
+  explicit IncludeRule(RuleContext &C)
+      : C(C), Includes(findIncludes(C)), Units(C.Project, C.Source.path()) {}
 
   void run() {
     // What the added include provides need not be included again below it.
@@ -86,6 +88,7 @@ public:
     for (const Directive &D : Includes)
       visit(D);
     addMissing();
+    defineMacros();
   }
 
 private:
@@ -120,13 +123,16 @@ private:
 
   /// hip_runtime.h includes the runtime's other headers.
   bool isCovered(StringRef Target, const Directive &D) const {
+    return isPartOfRuntime(Target) && isProvided(Runtime, D);
+  }
+  static bool isPartOfRuntime(StringRef Target) {
     constexpr StringRef Parts[] = {
         "hip/hip_runtime_api.h",  "hip/driver_types.h",
         "hip/hip_vector_types.h", "hip/channel_descriptor.h",
         "hip/device_functions.h", "hip/hip_texture_types.h",
         "hip/texture_types.h",    "hip/surface_types.h",
         "hip/library_types.h"};
-    return llvm::is_contained(Parts, Target) && isProvided(Runtime, D);
+    return llvm::is_contained(Parts, Target);
   }
 
   void reportUnsupported(const Directive &D, const MappingEntry &Entry,
@@ -141,7 +147,10 @@ private:
 
   void replace(const Directive &D, const MappingEntry &Entry, StringRef Target,
                Confidence Conf) {
+    bring(D, Entry);
     Provided.push_back({Target.str(), D.Scope});
+    for (StringRef Macro : wordsOfNote(Entry.Note, "asks"))
+      Asked.insert({Macro, D.Begin});
     if (Target == D.Name)
       return;
     Finding &F =
@@ -163,6 +172,75 @@ private:
     F.Edits.push_back(
         {Line, 0,
          ("#include <" + Runtime + ">" + C.Source.lineEnding()).str()});
+  }
+
+  /// Includes what CUDA's header includes, HIP's does not, and a unit uses.
+  void bring(const Directive &D, const MappingEntry &Entry) {
+    std::vector<StringRef> Headers = wordsOfNote(Entry.Note, "brings");
+    if (targetName(Entry, C.Options.Target) == Entry.Roc)
+      llvm::append_range(Headers, wordsOfNote(Entry.Note, "roc brings"));
+    for (StringRef Brought : Headers) {
+      const MappingEntry *Row = C.Table.lookupHeader(Brought);
+      StringRef Target = Row ? targetName(*Row, C.Options.Target) : "";
+      if (Target.empty() || isProvided(Target, D) || isCovered(Target, D) ||
+          isNextTo(Target, D) || !Units.use(Brought))
+        continue;
+      if (Units.areNvccs() && isPartOfRuntime(Target))
+        continue;
+      Provided.push_back({Target.str(), D.Scope});
+      unsigned Line = startOfLine(D.Hash);
+      Finding &F = C.report(DiagID::IncludeAdded, Line, Line, Target,
+                            Confidence::Semantic);
+      F.Replacement = Target.str();
+      F.Message = ("'" + Target + "' is added: '" + D.Name + "' includes '" +
+                   Brought + "', its counterpart does not")
+                      .str();
+      F.Edits.push_back(
+          {Line, 0,
+           ("#include <" + Target + ">" + C.Source.lineEnding()).str()});
+    }
+  }
+
+  /// Whether the file includes Target before any header of the user's could
+  /// use it, or did so in a header of the user's above.
+  bool isNextTo(StringRef Target, const Directive &At) const {
+    for (const Directive &D : Includes) {
+      if (!isPrefix(D.Scope, At.Scope))
+        continue;
+      auto It = C.Facts.Includes.find(C.tokens()[D.Hash].Offset);
+      bool Users = It != C.Facts.Includes.end() &&
+                   llvm::any_of(It->second, [](const IncludeFact &Include) {
+                     return Include.Target == OriginUser;
+                   });
+      if (Users && D.Begin > At.Begin)
+        return false;
+      std::set<const FileFacts *> Seen;
+      if (Users && llvm::all_of(It->second, [&](const IncludeFact &Include) {
+            return includes(Include, Target, Seen);
+          }))
+        return true;
+      const MappingEntry *Entry =
+          Users ? nullptr : C.Table.lookupHeader(D.Name);
+      if (Entry && targetName(*Entry, C.Options.Target) == Target)
+        return true;
+    }
+    return false;
+  }
+
+  /// Whether a header of the user's, or one that it includes, includes Target.
+  bool includes(const IncludeFact &Include, StringRef Target,
+                std::set<const FileFacts *> &Seen) const {
+    if (Include.Target != OriginUser) {
+      const MappingEntry *Entry = C.Table.lookupHeader(Include.Spelled);
+      return Entry && targetName(*Entry, C.Options.Target) == Target;
+    }
+    auto It = C.Project.Files.find(Include.Resolved);
+    return It != C.Project.Files.end() && Seen.insert(&It->second).second &&
+           llvm::any_of(It->second.Includes, [&](auto &Place) {
+             return llvm::any_of(Place.second, [&](const IncludeFact &Inner) {
+               return includes(Inner, Target, Seen);
+             });
+           });
   }
 
   /// Removes the whole line, or only the directive when more stands there.
@@ -233,6 +311,11 @@ private:
   bool needsRuntime() {
     if (!C.Facts.MainFile || !C.Facts.ImplicitRuntime)
       return false;
+    // A test that keeps CUDA's name may stand above what was added before.
+    if (llvm::any_of(Includes, [](const Directive &D) {
+          return D.Name == Runtime && D.Scope.empty();
+        }))
+      return false;
     std::set<const FileFacts *> Seen;
     First What = doesFirst(C.Facts, Seen);
     return What == First::Use || (What == First::Neither && C.usesCuda());
@@ -286,6 +369,9 @@ private:
       unsigned Line = startOfLine(Depth ? Outermost : I);
       if (Line > Use)
         break;
+      // Text inside a namespace: what is outside comes before all code.
+      if (C.Facts.InnerIncludes.count(Tokens[I].Offset))
+        return startOfCode(First);
       if (Tokens[I].Directive == DirectiveKind::Include)
         return Line;
       if (Tokens[I].Directive == DirectiveKind::Condition &&
@@ -297,6 +383,18 @@ private:
       }
     }
     return First < Tokens.size() ? startOfLine(First) : C.Source.text().size();
+  }
+
+  /// The first line of code at or after a token, or of directives before it.
+  unsigned startOfCode(size_t First) const {
+    size_t Code = First;
+    while (Code < C.tokens().size() &&
+           C.tokens()[Code].Directive != DirectiveKind::None)
+      ++Code;
+    bool Clear = llvm::none_of(
+        llvm::ArrayRef(C.tokens()).slice(First, Code - First),
+        [](const Tok &T) { return T.Directive == DirectiveKind::Condition; });
+    return startOfLine(Clear ? Code : First);
   }
 
   unsigned startOfLine(size_t Index) const {
@@ -314,6 +412,8 @@ private:
         Missing.push_back({Header, "the translated code uses it"});
     if (Missing.empty())
       return;
+    if (C.Inner.IsInner)
+      return reportInner(Missing.front().first);
     unsigned At = insertionPoint();
     if (isInExternC(C.Facts, At))
       At = startOfLine(0); // headers with templates stay outside
@@ -327,9 +427,45 @@ private:
     }
   }
 
+  /// The file stands inside a namespace, where it cannot include a header. The
+  /// file around it does.
+  void reportInner(StringRef Header) {
+    if (C.Inner.Untranslated.empty() || C.tokens().empty())
+      return;
+    const Tok &T = C.tokens().front();
+    Finding &F = C.report(DiagID::IncludeInside, T.Offset, T.end(), Header,
+                          Confidence::Semantic);
+    F.Message = ("this text is included inside a namespace, a class or a "
+                 "function, and needs '" +
+                 Header + "' outside of it")
+                    .str();
+    F.Advice =
+        "include it in " + C.Inner.Untranslated + ", which is not translated";
+  }
+
+  /// What a header of ROCm declares where a macro is defined alone.
+  void defineMacros() {
+    for (auto [Macro, Place] : Asked) {
+      if (!Units.need(Macro))
+        continue;
+      unsigned At = std::min(insertionPoint(), C.Source.lineBegin(Place));
+      Finding &F =
+          C.report(DiagID::MacroForHeader, At, At, Macro, Confidence::Semantic);
+      F.Replacement = ("#define " + Macro + " 1").str();
+      F.Message = ("'" + Macro +
+                   "' is defined: ROCm's header declares names that are used "
+                   "here only then")
+                      .str();
+      F.Edits.push_back({At, 0, F.Replacement + C.Source.lineEnding().str()});
+    }
+  }
+
   RuleContext &C;
   bool AddsRuntime = false;
   std::vector<Directive> Includes;
+  Readers Units;
+  /// Macros that headers ask for, and the first place of such a header.
+  std::map<StringRef, unsigned> Asked;
   /// Headers that the output includes so far, and in which branches.
   std::vector<std::pair<std::string, std::vector<unsigned>>> Provided;
 };

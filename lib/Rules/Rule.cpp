@@ -19,9 +19,11 @@ static const FileFacts &factsOf(const UnitFacts &Project, StringRef Path) {
 }
 
 RuleContext::RuleContext(const SourceText &Source, const UnitFacts &Project,
-                         const MappingTable &Table, const RuleOptions &Options)
+                         const MappingTable &Table, const RuleOptions &Options,
+                         const InnerText &Inner)
     : Source(Source), Project(Project), Facts(factsOf(Project, Source.path())),
-      Table(Table), Options(Options) {}
+      Table(Table), Options(Options), Inner(Inner),
+      RequiredHeaders(Inner.Headers) {}
 
 bool RuleContext::declaredByUser(StringRef Name) const {
   return Facts.DeclaredInUnits.count(Name.str());

@@ -49,16 +49,29 @@ struct RuleOptions {
   std::map<std::string, FeatureOff> FeaturesOff;
 };
 
+/// What includes of text inside a namespace, a class or a function ask of a
+/// file: no header can be included in such text, so the file around it does.
+struct InnerText {
+  /// The file is such text, and only that.
+  bool IsInner = false;
+  /// Headers that text needs which the file includes so.
+  std::set<std::string> Headers;
+  /// A file that includes this text so and is not translated; empty: none.
+  std::string Untranslated;
+};
+
 class RuleContext {
 public:
   RuleContext(const SourceText &Source, const UnitFacts &Project,
-              const MappingTable &Table, const RuleOptions &Options);
+              const MappingTable &Table, const RuleOptions &Options,
+              const InnerText &Inner);
 
   const SourceText &Source;
   const UnitFacts &Project; ///< Facts of all files of the run.
   const FileFacts &Facts;   ///< Those of this file.
   const MappingTable &Table;
   const RuleOptions &Options;
+  const InnerText &Inner;
 
   const std::vector<Tok> &tokens() const { return Source.tokens(); }
   llvm::StringRef spelling(size_t Index) const {
@@ -136,7 +149,13 @@ inline constexpr llvm::StringLiteral ConflictAdvice =
 std::vector<Finding> runRules(const SourceText &Source,
                               const UnitFacts &Project,
                               const MappingTable &Table,
-                              const RuleOptions &Options);
+                              const RuleOptions &Options,
+                              const InnerText &Inner = {});
+/// The headers of ours that the file's translation needs.
+std::set<std::string> headersNeeded(const SourceText &Source,
+                                    const UnitFacts &Project,
+                                    const MappingTable &Table,
+                                    const RuleOptions &Options);
 
 /// Reports a use of Entry, a function, whose arguments HIP wants otherwise.
 void checkSignature(RuleContext &Context, size_t Index,
@@ -181,6 +200,8 @@ void applyLaunchRule(RuleContext &Context);
 void applyInlineAsmRule(RuleContext &Context);
 void applyWarpRule(RuleContext &Context);
 void applyWarpSizeRule(RuleContext &Context);
+void applyPragmaMacroRule(RuleContext &Context);
+void applyCudaccHeaderRule(RuleContext &Context);
 void applyPlatformRule(RuleContext &Context);
 void applyArchTestRule(RuleContext &Context);
 void applyLaunchBoundsRule(RuleContext &Context);

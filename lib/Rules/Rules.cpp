@@ -19,6 +19,8 @@ static constexpr void (*AllRules[])(RuleContext &) = {
     applyMadeNameRule,
     applyFunctionAddressRule,
     applyHeaderMacroRule,
+    applyPragmaMacroRule,
+    applyCudaccHeaderRule,
     applySymbolRule,
     applyFunctionPointerRule,
     applyLaunchRule,
@@ -84,19 +86,25 @@ static bool isWrittenForHip(const RuleContext &C) {
           C.Source.text().contains("\"hip/"));
 }
 
+static void runAll(RuleContext &C) {
+  if (isWrittenForHip(C)) {
+    applyHipBuildRule(C);
+    applyPlatformRule(C);
+    return;
+  }
+  for (auto *Rule : AllRules)
+    Rule(C);
+}
+
 std::vector<Finding> runRules(const SourceText &Source,
                               const UnitFacts &Project,
                               const MappingTable &Table,
-                              const RuleOptions &Options) {
+                              const RuleOptions &Options,
+                              const InnerText &Inner) {
   std::optional<SourceText> Visible = visibleText(Source, Project, Options);
-  RuleContext Context(Visible ? *Visible : Source, Project, Table, Options);
-  if (isWrittenForHip(Context)) {
-    applyHipBuildRule(Context);
-    applyPlatformRule(Context);
-  } else {
-    for (auto *Rule : AllRules)
-      Rule(Context);
-  }
+  RuleContext Context(Visible ? *Visible : Source, Project, Table, Options,
+                      Inner);
+  runAll(Context);
   std::vector<Finding> Findings = Context.takeFindings();
   llvm::sort(Findings);
   return Findings;
@@ -106,13 +114,27 @@ FeatureView viewFeatures(const SourceText &Source, const UnitFacts &Project,
                          const MappingTable &Table,
                          const RuleOptions &Options) {
   std::optional<SourceText> Visible = visibleText(Source, Project, Options);
-  RuleContext Context(Visible ? *Visible : Source, Project, Table, Options);
+  const InnerText None;
+  RuleContext Context(Visible ? *Visible : Source, Project, Table, Options,
+                      None);
   for (auto *Rule : AllRules) {
     if (Rule == applyArchTestRule)
       break;
     Rule(Context);
   }
   return ArchBranches::view(Context);
+}
+
+std::set<std::string> headersNeeded(const SourceText &Source,
+                                    const UnitFacts &Project,
+                                    const MappingTable &Table,
+                                    const RuleOptions &Options) {
+  std::optional<SourceText> Visible = visibleText(Source, Project, Options);
+  const InnerText None;
+  RuleContext Context(Visible ? *Visible : Source, Project, Table, Options,
+                      None);
+  runAll(Context);
+  return Context.requiredHeaders();
 }
 
 } // namespace hipify

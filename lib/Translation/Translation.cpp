@@ -8,8 +8,10 @@
 #include "Edits/ApplyEdits.h"
 #include "Frontend/PrecompiledHeaders.h"
 #include "Translation/Features.h"
+#include "Translation/InnerTexts.h"
 #include "Translation/Outputs.h"
 #include "Translation/StringTranslation.h"
+#include "Translation/UnreadText.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/ThreadPool.h"
 #include <mutex>
@@ -160,6 +162,9 @@ public:
     std::vector<RuleOptions> Settled(Variants.begin(), Variants.end());
     for (RuleOptions &Rules : Settled)
       Rules.FeaturesOff = settleFeatures(Paths, Input, Facts, Table, Rules);
+    auto Inner = innerTexts(Facts, Paths, [&](const std::string &Path) {
+      return headersNeededBy(Path, Settled.front());
+    });
     Begin(Paths.size());
     Counter Finished(Options, "judged", Paths.size());
     std::mutex Lock;
@@ -177,7 +182,8 @@ public:
         // Not owned: it lives as long as this call.
         File.Source =
             std::shared_ptr<SourceText>(std::shared_ptr<void>(), &*Source);
-        File.Findings = runRules(*Source, Facts, Table, Rules);
+        File.Findings =
+            runRules(*Source, Facts, Table, Rules, innerText(Inner, Paths[I]));
         addProblems(File);
         sort(File.Findings);
         settleConflicts(File.Findings);
@@ -196,9 +202,14 @@ public:
     RuleOptions Rules = Options.Rules;
     Rules.FeaturesOff =
         settleFeatures(filesToTranslate(), Input, Facts, Table, Rules);
+    auto Inner =
+        innerTexts(Facts, filesToTranslate(), [&](const std::string &Path) {
+          return headersNeededBy(Path, Rules);
+        });
     Counter Finished(Options, "judged", Result.Files.size());
     for (TranslatedFile &File : Result.Files) {
-      File.Findings = runRules(*File.Source, Facts, Table, Rules);
+      File.Findings = runRules(*File.Source, Facts, Table, Rules,
+                               innerText(Inner, File.Source->path()));
       ++Finished;
     }
     if (Options.Rules.TranslateStrings)
@@ -226,6 +237,24 @@ private:
       Result.SomeUnitFailed |= P.Kind == Problem::Crash;
       Problems[P.File].push_back(&P);
     }
+    Unread = UnreadText::find(Facts, filesToTranslate(), [&](const Problem &P) {
+      return isToldElsewhere(P) || isOfTables(P);
+    });
+  }
+
+  std::set<std::string> headersNeededBy(const std::string &Path,
+                                        const RuleOptions &Rules) const {
+    auto Source = SourceText::read(Path);
+    if (Source)
+      return headersNeeded(*Source, Facts, Table, Rules);
+    consumeError(Source.takeError());
+    return {};
+  }
+
+  static InnerText innerText(const std::map<std::string, InnerText> &Texts,
+                             StringRef Path) {
+    auto It = Texts.find(Path.str());
+    return It == Texts.end() ? InnerText() : It->second;
   }
 
   /// Headers that a unit's own file includes by quotes.
@@ -271,6 +300,7 @@ private:
         addProblem(File, *P);
         if (isToldElsewhere(*P))
           File.Findings.back().Sev = Severity::Info;
+        Unread.tellOnce(*P, File.Findings.back());
       }
     noteOutsideHeaders(File);
     if (!File.Source->isUtf8())
@@ -279,11 +309,39 @@ private:
   }
 
   /// HC0203 is about headers that HIP has no counterpart of, found or not.
+  /// ROCm's and ours, in text that is translated already, need not be there.
   bool isToldElsewhere(const Problem &P) const {
-    const MappingEntry *Header = P.Kind == Problem::MissingInclude
-                                     ? Table.lookupHeader(P.Text)
-                                     : nullptr;
-    return Header && Header->State == Support::Unsupported;
+    if (P.Kind != Problem::MissingInclude)
+      return false;
+    const MappingEntry *Header = Table.lookupHeader(P.Text);
+    if (Header && Header->State == Support::Unsupported)
+      return true;
+    return StringRef(P.Text).starts_with("hipify/") || isOfRocm(P.Text);
+  }
+
+  /// Whether what the parser does not know is known to the tables: "no member
+  /// named 'errc' in namespace 'thrust::cuda'".
+  bool isOfTables(const Problem &P) const {
+    if (P.Kind != Problem::Parse)
+      return false;
+    auto [Before, Rest] = StringRef(P.Text).split('\'');
+    auto [Name, After] = Rest.split('\'');
+    StringRef Scope = After.split('\'').second.split('\'').first;
+    std::string Qualified = (Scope + "::" + Name).str();
+    return Table.lookup(Name) || Table.lookup(Qualified) ||
+           Table.lookupNamespace(Name) || Table.lookupNamespace(Qualified);
+  }
+
+  /// Whether a header lies in a folder of ROCm's.
+  bool isOfRocm(StringRef Header) const {
+    if (RocmFolders.empty())
+      Table.forEach([&](const MappingEntry &Row) {
+        if (Row.Kind == EntryKind::Header)
+          for (StringRef Target : {Row.Hip, Row.Roc})
+            if (Target != Row.Cuda && Target.contains('/'))
+              RocmFolders.insert(Target.split('/').first);
+      });
+    return Header.contains('/') && RocmFolders.count(Header.split('/').first);
   }
 
   static void addProblem(TranslatedFile &File, const Problem &P) {
@@ -299,6 +357,12 @@ private:
       F.Length = P.Text.size() + 2;
       F.Subject = P.Text;
       F.Message = "'" + P.Text + "' was not found and is passed over";
+      break;
+    }
+    case Problem::Unreadable: {
+      Finding &F = addFinding(File, DiagID::MissingInclude, P.Offset);
+      F.Length = 1;
+      F.Message = P.Text + "; it is passed over";
       break;
     }
     case Problem::Crash: {
@@ -337,6 +401,8 @@ private:
   OutputLayout Layout;
   UnitFacts Facts;
   std::map<std::string, std::vector<const Problem *>> Problems; ///< By file.
+  UnreadText Unread;
+  mutable std::set<StringRef> RocmFolders; ///< Filled when one is asked for.
   Translation Result;
 };
 

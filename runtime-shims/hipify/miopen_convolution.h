@@ -25,12 +25,16 @@ namespace hipify {
 
 /// CUDNN_CONVOLUTION_FWD_ALGO_COUNT and its like, with cuDNN's numbers: bounds
 /// of arrays and loops. MIOpen's enumerators are smaller.
-enum {
-  convolution_fwd_algo_count = 8,
-  convolution_bwd_data_algo_count = 6,
-  convolution_bwd_filter_algo_count = 7,
-  convolution_algo_count = 6
-};
+/// They have the type of the enumeration, as in cuDNN. A cast to one takes no
+/// number that is larger than its enumerators.
+constexpr miopenConvFwdAlgorithm_t convolution_fwd_algo_count =
+    __builtin_bit_cast(miopenConvFwdAlgorithm_t, 8u);
+constexpr miopenConvBwdDataAlgorithm_t convolution_bwd_data_algo_count =
+    __builtin_bit_cast(miopenConvBwdDataAlgorithm_t, 6u);
+constexpr miopenConvBwdWeightsAlgorithm_t
+    convolution_bwd_filter_algo_count =
+        __builtin_bit_cast(miopenConvBwdWeightsAlgorithm_t, 7u);
+enum { convolution_algo_count = 6 };
 
 /// cudnnConvolutionFwdPreference_t and its like, of cuDNN 7.
 enum ConvolutionPreference {

@@ -1,0 +1,25 @@
+//===- InnerTexts.h - text that stands inside a namespace -------*- C++ -*-===//
+//
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef HIPIFY_TRANSLATION_INNERTEXTS_H
+#define HIPIFY_TRANSLATION_INNERTEXTS_H
+
+#include "Rules/Rule.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+
+namespace hipify {
+
+/// By path, all files that are included inside a namespace, a class or a
+/// function, and those that include them there. Translated are the files whose
+/// text may change; HeadersOf tells which headers a file's translation needs.
+std::map<std::string, InnerText>
+innerTexts(const UnitFacts &Facts,
+           const std::vector<llvm::StringRef> &Translated,
+           llvm::function_ref<std::set<std::string>(const std::string &Path)>
+               HeadersOf);
+
+} // namespace hipify
+#endif
