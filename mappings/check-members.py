@@ -8,7 +8,9 @@ usage: check-members.py --rocm PREFIX --clang CLANG++
 members.tsv is what generate-members.py writes. In any table a member that a
 row names must be in HIP's struct, its type must convert both ways, what an
 expression names must exist, and a type's note "members: " lists members that
-have no counterpart. Prints FILE:LINE: what is wrong; exit code 1 then, 77
+have no counterpart. A type that is an integer in CUDA and a pointer in HIP says so
+in its note, and a struct behind a handle that is a pointer to void is `void`.
+Prints FILE:LINE: what is wrong; exit code 1 then, 77
 without ROCm.
 """
 
@@ -123,6 +125,36 @@ class Members:
                 yield (f"the note says that HIP lacks {name}; it becomes "
                        f"{found['hip'] or found['roc']}")
 
+    def check_handle(self, row):
+        """What CUDA does not take for one type, HIP may: the program learns it
+        from rows. 'pointer: void *, int in CUDA' of a type that is no integer
+        in HIP; `void` of the struct that hides behind a pointer to void."""
+        target = row["hip"] or row["roc"]
+        real = self.final(self.types.typedefs, target)
+        cuda = self.final(self.names.cuda.typedefs, row["cuda"])
+        note = row["note"].partition("pointer: ")[2]
+        if real.endswith("*") and self.INTEGER.fullmatch(cuda):
+            wanted = f"{real}, {cuda} in CUDA"
+            if note != wanted:
+                yield f"the note must be 'pointer: {wanted}'"
+        elif note:
+            yield f"the note is wrong: HIP has {real}, CUDA {cuda}"
+        hidden = re.fullmatch(r"(?:const )?(\w+) ?\*", cuda)
+        if row["hip"] and hidden and real in ("void *", "const void *") and (
+                self.structs.type_row(hidden[1]) or {}).get("hip") != "void":
+            yield f"{hidden[1]} is void in HIP; its row must say so"
+
+    INTEGER = re.compile(r"(?:unsigned )?(?:int|long|long long)")
+
+    @staticmethod
+    def final(typedefs, name):
+        """What a typedef stands for in the end."""
+        seen = set()
+        while name in typedefs and name not in seen:
+            seen.add(name)
+            name = typedefs[name]
+        return name
+
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
@@ -157,7 +189,7 @@ def main():
             count += 1
             texts = checks.check_row(row)
         elif row["kind"] in ("type", "device-type"):
-            texts = checks.check_note(row)
+            texts = [*checks.check_note(row), *checks.check_handle(row)]
         problems += [f"{row['where']}: {row['cuda']}: {t}" for t in texts]
     for problem in problems:
         print(problem)

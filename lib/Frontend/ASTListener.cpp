@@ -303,9 +303,12 @@ private:
     const Expr *Left = E->getLHS()->IgnoreParenImpCasts();
     const Expr *Right = E->getRHS()->IgnoreParenImpCasts();
     FileFacts::PointerSum Sum;
-    Sum.LeftIsPointer = isPointerValue(Left);
-    Sum.RightIsPointer = isPointerValue(Right);
-    if (!Sum.LeftIsPointer && !Sum.RightIsPointer)
+    Sum.LeftIsPointer = pointerRow(Left, Collector.table());
+    Sum.RightIsPointer = pointerRow(Right, Collector.table());
+    Sum.LeftIsObject = Sum.LeftIsPointer && isConvertedObject(Left);
+    Sum.RightIsObject = Sum.RightIsPointer && isConvertedObject(Right);
+    if (!(Sum.LeftIsPointer || Sum.RightIsPointer) ||
+        (E->isCompoundAssignmentOp() && !Sum.LeftIsPointer))
       return;
     auto Text = Collector.placeTogether({E->getLHS()->getSourceRange(),
                                          E->getOperatorLoc(),
@@ -449,6 +452,7 @@ public:
       collectNumberFacts(D, Collector, *Context);
       if (Context->getLangOpts().CPlusPlus) // C has no overloads.
         collectFunctionAddresses(D, Collector);
+      collectTypeMeetings(D, Collector, *Context);
       collectWarpFacts(D, Collector, *Context);
       collectScheduleFacts(D, Collector, *Context);
       collectTargetFacts(D, Collector, *Context);

@@ -60,28 +60,94 @@ void Conversions::convert(const Expr *Value, QualType To) {
       To->isUndeducedType())
     return;
   const Expr *Inner = core(Value);
-  bool FromPointer = isPointerValue(Inner),
-       ToPointer = !pointerHandle(To).empty();
-  if (FromPointer == ToPointer || isa<CXXDefaultArgExpr>(Inner))
+  if (const auto *List = dyn_cast<InitListExpr>(Inner);
+      List && List->getNumInits() == 1 && To->isIntegerType())
+    return convert(List->getInit(0), To);
+  convert(Value, To, pointerRow(To, Collector.table()));
+}
+
+/// ToPointer is the row of To.
+void Conversions::convert(const Expr *Value, QualType To,
+                          const MappingEntry *ToPointer) {
+  const Expr *Inner = core(Value);
+  bool FromPointer = pointerRow(Inner, Collector.table());
+  if (FromPointer == bool(ToPointer) || isa<CXXDefaultArgExpr>(Inner))
     return;
   // A literal zero is a null pointer; pointers convert by themselves.
-  if (ToPointer && Inner->getType()->isIntegerType() && !isZero(Inner))
-    notePointerCast(Value, FileFacts::PointerCast::ToPointer,
-                    pointerHandle(To));
+  if (ToPointer && Inner->getType()->isIntegerType() && !isNull(Inner))
+    notePointerCast(Value, FileFacts::PointerCast::ToPointer, *ToPointer);
   else if (FromPointer && To->isIntegerType() && !To->isBooleanType())
     useAsInteger(Value);
+}
+
+/// Written as a null pointer.
+bool Conversions::isNull(const Expr *E) const {
+  return isZero(E) || isa<GNUNullExpr, ImplicitValueInitExpr>(E);
+}
+
+void Conversions::pass(const Expr *Argument, QualType To, const Expr *Object) {
+  if (To.isNull() || Argument->isTypeDependent())
+    return;
+  QualType T = To.getNonReferenceType();
+  if (T->isIntegerType() && !pointerRow(T, Collector.table()))
+    if (const MappingEntry *Row = elementRow(Object, T, Collector.table()))
+      convert(Argument, T, Row);
+}
+
+void Conversions::choose(const ConditionalOperator *E) {
+  const Expr *True = E->getTrueExpr(), *False = E->getFalseExpr();
+  if (E->isTypeDependent())
+    return;
+  if (const MappingEntry *Row = pointerRow(True, Collector.table()))
+    convert(False, E->getType(), Row);
+  else if (const MappingEntry *Row = pointerRow(False, Collector.table()))
+    convert(True, E->getType(), Row);
+}
+
+void Conversions::compare(const BinaryOperator *E) {
+  const Expr *Left = E->getLHS(), *Right = E->getRHS();
+  bool LeftIsPointer = pointerRow(Left, Collector.table()),
+       RightIsPointer = pointerRow(Right, Collector.table());
+  if (LeftIsPointer == RightIsPointer)
+    return;
+  const Expr *Pointer = LeftIsPointer ? Left : Right,
+             *Number = core(LeftIsPointer ? Right : Left);
+  // No order is defined between a pointer and zero.
+  if (Number->getType()->isIntegerType() &&
+      !(E->isEqualityOp() && isNull(Number)))
+    useAsInteger(Pointer);
+}
+
+void Conversions::combine(const BinaryOperator *E) {
+  if (E->isCommaOp() || E->isLogicalOp() || E->getOpcode() == BO_Assign)
+    return;
+  const MappingTable &Table = Collector.table();
+  if (E->isCompoundAssignmentOp()) {
+    useAsInteger(E->getRHS());
+    return;
+  }
+  bool Both = pointerRow(E->getLHS(), Table) && pointerRow(E->getRHS(), Table);
+  // A pointer and a number, or a distance.
+  if (E->isAdditiveOp() &&
+      (pointerRow(E, Table) || (Both && E->getOpcode() == BO_Sub)))
+    return;
+  if (E->isAdditiveOp())
+    if (auto [File, At] = Collector.place(E->getOperatorLoc()); File)
+      File->IntegerSums.insert(At);
+  useAsInteger(E->getLHS());
+  useAsInteger(E->getRHS());
 }
 
 /// Value, a device pointer, is used as an integer. A sum is then one of
 /// integers.
 void Conversions::useAsInteger(const Expr *Value) {
   const Expr *Inner = core(Value);
-  if (!isPointerValue(Inner))
+  const MappingEntry *Row = pointerRow(Inner, Collector.table());
+  if (!Row)
     return;
   const auto *Sum = dyn_cast<BinaryOperator>(Inner);
   if (!Sum || !Sum->isAdditiveOp()) {
-    notePointerCast(Value, FileFacts::PointerCast::ToInteger,
-                    pointerHandle(Inner->getType()));
+    notePointerCast(Value, FileFacts::PointerCast::ToInteger, *Row);
     return;
   }
   if (auto [File, At] = Collector.place(Sum->getOperatorLoc()); File)
@@ -95,8 +161,10 @@ void Conversions::discard(const Stmt *S) {
 }
 
 void Conversions::noteStep(const UnaryOperator *E) {
-  if (!E->isIncrementDecrementOp() ||
-      pointerHandle(E->getSubExpr()->getType()) != "CUdeviceptr")
+  if (!E->isIncrementDecrementOp() || E->getSubExpr()->isTypeDependent())
+    return;
+  const MappingEntry *Row = pointerRow(E->getSubExpr(), Collector.table());
+  if (!Row || pointerType(*Row) != "void *")
     return;
   auto Text = Collector.placeTogether(
       {E->getSourceRange(), E->getSubExpr()->getSourceRange()},
@@ -111,33 +179,75 @@ void Conversions::noteStep(const UnaryOperator *E) {
                   E->isPostfix() && !Discarded.count(E)});
 }
 
-void Conversions::notePointerCast(const Expr *Value,
-                                  FileFacts::PointerCast::KindT Kind,
-                                  StringRef Handle) {
-  const Expr *Written = Value->IgnoreImpCasts();
-  bool Simple =
-      isa<DeclRefExpr, MemberExpr, ParenExpr, CallExpr, ArraySubscriptExpr>(
-          Written);
-  if (Place P = placeOf(Written, Collector, Context, PointerCastWhy); P.File)
-    P.File->PointerCasts.note(P.Begin, {P.End, Kind, !Simple, Handle.str()});
+/// `p & n` becomes a pointer, and begins with one that becomes an integer: the
+/// operator tells the two casts apart.
+bool Conversions::noteWholeOperation(const Expr *E,
+                                     FileFacts::PointerCast::KindT Kind,
+                                     const MappingEntry &Row) {
+  const auto *Operation = dyn_cast<BinaryOperator>(E);
+  if (!Operation || Kind != FileFacts::PointerCast::ToPointer ||
+      pointerType(Row) != "void *")
+    return false;
+  const Expr *First = Operation;
+  while (const auto *Left = dyn_cast<BinaryOperator>(First->IgnoreImpCasts()))
+    First = Left->getLHS();
+  if (!pointerRow(First, Collector.table()))
+    return false;
+  auto Text = Collector.placeTogether(
+      {Operation->getSourceRange(), Operation->getOperatorLoc()},
+      Context.getLangOpts());
+  if (!Text.File)
+    return false;
+  FileFacts::PointerSum Whole;
+  Whole.LeftBegin = Text.Parts[0].Begin;
+  Whole.LeftEnd = Whole.RightBegin = Text.Parts[1].Begin;
+  Whole.RightEnd = Text.Parts[0].End;
+  Text.File->PointerSums.note(Text.Parts[1].Begin, Whole);
+  return true;
 }
 
-/// static_cast does not go between integers and pointers.
-void Conversions::noteNamedCast(const ExplicitCastExpr *E) {
-  const auto *Cast = dyn_cast<CXXStaticCastExpr>(E);
-  if (!Cast || Cast->getTypeAsWritten()->isDependentType())
+void Conversions::notePointerCast(const Expr *Value,
+                                  FileFacts::PointerCast::KindT Kind,
+                                  const MappingEntry &Row) {
+  const Expr *Written = Value->IgnoreImpCasts();
+  if (noteWholeOperation(Written, Kind, Row))
     return;
-  const Expr *From = core(Cast->getSubExpr());
-  bool FromPointer = isPointerValue(From);
-  bool ToPointer = !pointerHandle(Cast->getTypeAsWritten()).empty();
-  if (FromPointer == ToPointer || !From->getType()->isIntegerType() ||
-      !Cast->getTypeAsWritten()->isIntegerType())
+  bool Simple =
+      isa<DeclRefExpr, MemberExpr, ParenExpr, CallExpr, ArraySubscriptExpr,
+          CStyleCastExpr, CXXNamedCastExpr, IntegerLiteral>(Written) &&
+      (!isa<CXXOperatorCallExpr>(Written) ||
+       cast<CXXOperatorCallExpr>(Written)->getOperator() == OO_Subscript);
+  if (Place P = placeOf(Written, Collector, Context, PointerCastWhy); P.File)
+    P.File->PointerCasts.note(
+        P.Begin,
+        {P.End, Kind, !Simple, isConvertedObject(Written), Row.Cuda.str()});
+}
+
+/// static_cast does not go between integers and pointers, and no cast from a
+/// pointer to a smaller integer.
+void Conversions::noteCast(const ExplicitCastExpr *E) {
+  QualType To = E->getTypeAsWritten();
+  const Expr *From = core(E->getSubExpr());
+  if (To->isDependentType() || From->isTypeDependent() ||
+      !To->isIntegerType() || To->isBooleanType() || To->isEnumeralType() ||
+      !From->getType()->isIntegerType())
+    return;
+  bool FromPointer = pointerRow(From, Collector.table());
+  bool ToPointer = pointerRow(To, Collector.table());
+  if (FromPointer == ToPointer)
+    return;
+  const auto *Cast = dyn_cast<CXXStaticCastExpr>(E);
+  if (FromPointer &&
+      (isConvertedObject(From) ||
+       Context.getTypeSize(To) < Context.getTypeSize(Context.VoidPtrTy)))
+    return useAsInteger(E->getSubExpr());
+  if (!Cast)
     return;
   auto [File, Begin] = Collector.place(Cast->getOperatorLoc());
   if (File)
-    File->PointerCasts.note(Begin,
-                            {Begin + unsigned(strlen("static_cast")),
-                             FileFacts::PointerCast::StaticCast, false, ""});
+    File->PointerCasts.note(Begin, {Begin + unsigned(strlen("static_cast")),
+                                    FileFacts::PointerCast::StaticCast, false,
+                                    false, ""});
 }
 
 //===----------------------------------------------------------------------===//

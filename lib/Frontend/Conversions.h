@@ -46,12 +46,19 @@ public:
 
   /// A value goes where To is wanted.
   void convert(const clang::Expr *Value, clang::QualType To);
+  /// An argument goes to a member of Object, whose class is of std.
+  void pass(const clang::Expr *Argument, clang::QualType To,
+            const clang::Expr *Object);
+  void choose(const clang::ConditionalOperator *E);
+  void compare(const clang::BinaryOperator *E);
+  /// Other operators.
+  void combine(const clang::BinaryOperator *E);
   /// A value is used as an integer: shifted, printed.
   void useAsInteger(const clang::Expr *Value);
   /// The value of an expression, perhaps `p++`, is not used.
   void discard(const clang::Stmt *S);
   void noteStep(const clang::UnaryOperator *E);
-  void noteNamedCast(const clang::ExplicitCastExpr *E);
+  void noteCast(const clang::ExplicitCastExpr *E);
 
   /// A member of an index is used, and not the whole.
   void useMember(const clang::Expr *Object) { IndexUsed.insert(core(Object)); }
@@ -65,7 +72,13 @@ private:
   void noteIndex(const clang::Expr *Value, bool ToDim3);
   void notePointerCast(const clang::Expr *Value,
                        FileFacts::PointerCast::KindT Kind,
-                       llvm::StringRef Handle);
+                       const MappingEntry &Row);
+  void convert(const clang::Expr *Value, clang::QualType To,
+               const MappingEntry *ToPointer);
+  bool noteWholeOperation(const clang::Expr *E,
+                          FileFacts::PointerCast::KindT Kind,
+                          const MappingEntry &Row);
+  bool isNull(const clang::Expr *E) const;
 
   FactCollector &Collector;
   const clang::ASTContext &Context;

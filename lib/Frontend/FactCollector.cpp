@@ -184,6 +184,12 @@ void FactCollector::noteInnerIncludes(SourceLocation Begin,
     File->InnerIncludes.insert(It->first);
 }
 
+/// In C a call declares what nothing else does: nobody has said whose it is.
+static bool isDeclaredByCall(const NamedDecl *D) {
+  const auto *F = dyn_cast<FunctionDecl>(D);
+  return F && F->isImplicit() && !F->getBuiltinID() && !F->getPreviousDecl();
+}
+
 void FactCollector::noteName(SourceLocation Loc, const NamedDecl *D) {
   if (!D || Loc.isInvalid())
     return;
@@ -191,6 +197,12 @@ void FactCollector::noteName(SourceLocation Loc, const NamedDecl *D) {
   const IdentifierInfo *Name = D->getIdentifier();
   if (!Name)
     return;
+  if (isDeclaredByCall(D)) {
+    if (!isInteresting(Name->getName()) && looksLikeCuda(Name->getName()))
+      if (auto [File, Offset] = place(Loc); File)
+        File->UnknownNames[Offset].insert(Name->getName().str());
+    return;
+  }
   if (!D->getDeclContext()->getRedeclContext()->isTranslationUnit() &&
       isa<NamespaceDecl>(D->getDeclContext()->getRedeclContext())) {
     std::string Qualified = D->getQualifiedNameAsString();

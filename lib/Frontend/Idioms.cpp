@@ -15,44 +15,137 @@ using llvm::StringRef;
 
 namespace hipify {
 
-StringRef pointerHandle(QualType T) {
-  for (const auto *Alias = T->getAs<TypedefType>(); Alias;
-       Alias = Alias->desugar()->getAs<TypedefType>()) {
-    StringRef Name = Alias->getDecl()->getName();
-    for (StringRef Known : {"CUdeviceptr", "cudaTextureObject_t", "CUtexObject",
-                            "cudaSurfaceObject_t", "CUsurfObject"})
-      if (Name == Known)
-        return Known;
-  }
-  return "";
+/// Whether a pointer of HIP counts bytes once it is a `char *`.
+static bool countsBytes(const MappingEntry *Row) {
+  return Row && pointerType(*Row) == "void *";
 }
 
-bool isPointerValue(const Expr *E) {
-  E = E->IgnoreParenImpCasts();
-  if (const auto *Operator = dyn_cast<BinaryOperator>(E)) {
-    bool Left = isPointerValue(Operator->getLHS());
-    bool Right = isPointerValue(Operator->getRHS());
-    switch (Operator->getOpcode()) {
-    case BO_Add:
-      return Left != Right;
-    case BO_Sub:
-      return Left && !Right;
-    case BO_Comma:
-      return Right;
-    default:
-      return Operator->isAssignmentOp() && Left;
-    }
+static const MappingEntry *pointerRow(const BinaryOperator *E,
+                                      const MappingTable &Table) {
+  const MappingEntry *Left = pointerRow(E->getLHS(), Table),
+                     *Right = pointerRow(E->getRHS(), Table);
+  switch (E->getOpcode()) {
+  case BO_Add:
+    return Left && Right        ? nullptr
+           : countsBytes(Left)  ? Left
+           : countsBytes(Right) ? Right
+                                : nullptr;
+  case BO_Sub:
+    return countsBytes(Left) && !Right ? Left : nullptr;
+  case BO_Comma:
+    return Right;
+  default:
+    return E->isAssignmentOp() ? Left : nullptr;
   }
+}
+
+const MappingEntry *pointerRow(const Expr *E, const MappingTable &Table) {
+  E = E->IgnoreParenImpCasts();
+  if (const auto *Operator = dyn_cast<BinaryOperator>(E))
+    return pointerRow(Operator, Table);
   if (const auto *Operator = dyn_cast<UnaryOperator>(E);
       Operator && !Operator->isIncrementDecrementOp() &&
       Operator->getOpcode() != UO_Deref)
-    return false;
+    return nullptr;
+  if (const auto *Choice = dyn_cast<ConditionalOperator>(E)) {
+    const MappingEntry *True = pointerRow(Choice->getTrueExpr(), Table);
+    return True ? True : pointerRow(Choice->getFalseExpr(), Table);
+  }
   if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
     if (const auto *Var = dyn_cast<VarDecl>(Ref->getDecl());
         Var && Var->getType()->getContainedAutoType() && Var->getInit() &&
-        !Var->getType()->isPointerType())
-      return isPointerValue(Var->getInit());
-  return !pointerHandle(E->getType()).empty();
+        !Var->getType()->isPointerType() && Var->getType()->isIntegerType())
+      return pointerRow(Var->getInit(), Table);
+  if (const MappingEntry *Row = pointerRow(E->getType(), Table))
+    return Row;
+  return E->getType()->isIntegerType() && !isa<IntegerLiteral>(E)
+             ? elementRow(E, E->getType(), Table)
+             : nullptr;
+}
+
+/// The row of those arguments of a template that are of type T; none where
+/// there are others, too.
+static const MappingEntry *argumentRow(QualType Container, QualType T,
+                                       const MappingTable &Table) {
+  const auto *Written =
+      Container.getNonReferenceType()->getAs<TemplateSpecializationType>();
+  const MappingEntry *Found = nullptr;
+  if (!Written)
+    return nullptr;
+  for (const TemplateArgument &Argument : Written->template_arguments()) {
+    if (Argument.getKind() != TemplateArgument::Type)
+      continue;
+    QualType Type = Argument.getAsType();
+    bool IsT =
+        Type->isIntegerType() && Type.getCanonicalType().getUnqualifiedType() ==
+                                     T.getCanonicalType().getUnqualifiedType();
+    const MappingEntry *Row =
+        IsT ? pointerRow(Type, Table) : argumentRow(Type, T, Table);
+    if (IsT && !Row)
+      return nullptr;
+    if (Row)
+      Found = Row;
+  }
+  return Found;
+}
+
+/// Of std, or what its headers make of it (__gnu_cxx).
+static bool isOfStd(const CallExpr *E) {
+  const FunctionDecl *Callee = E->getDirectCallee();
+  return Callee && Callee->getASTContext().getSourceManager().isInSystemHeader(
+                       Callee->getLocation());
+}
+
+/// What an expression is taken from: the container of an element, the variable
+/// of an iterator. Null at the end of the way.
+static const Expr *sourceOf(const Expr *E) {
+  if (const auto *Member = dyn_cast<MemberExpr>(E))
+    return Member->isImplicitAccess() ? nullptr : Member->getBase();
+  if (const auto *Call = dyn_cast<CXXMemberCallExpr>(E))
+    return isOfStd(Call) ? Call->getImplicitObjectArgument() : nullptr;
+  if (const auto *Call = dyn_cast<CallExpr>(E))
+    return Call->getNumArgs() && isOfStd(Call) ? Call->getArg(0) : nullptr;
+  if (const auto *Element = dyn_cast<ArraySubscriptExpr>(E))
+    return Element->getBase();
+  if (const auto *Operator = dyn_cast<UnaryOperator>(E))
+    return Operator->getSubExpr();
+  if (const auto *Copy = dyn_cast<CXXConstructExpr>(E))
+    return Copy->getNumArgs() == 1 ? Copy->getArg(0) : nullptr;
+  const auto *Ref = dyn_cast<DeclRefExpr>(E);
+  const ValueDecl *D = Ref ? Ref->getDecl() : nullptr;
+  if (const auto *Binding = dyn_cast_or_null<BindingDecl>(D)) {
+    if (const VarDecl *Holder = Binding->getHoldingVar())
+      return Holder->getInit();
+    return Binding->getBinding();
+  }
+  const auto *Variable = dyn_cast_or_null<VarDecl>(D);
+  return Variable && Variable->getType()->getContainedAutoType()
+             ? Variable->getInit()
+             : nullptr;
+}
+
+const MappingEntry *elementRow(const Expr *E, QualType T,
+                               const MappingTable &Table) {
+  // An iterator of an iterator of a member: the way is never long.
+  for (unsigned Step = 0; E && Step != 16; ++Step) {
+    E = E->IgnoreParenImpCasts()->IgnoreImplicit();
+    QualType Written = E->getType();
+    if (const auto *Member = dyn_cast<MemberExpr>(E))
+      Written = Member->getMemberDecl()->getType();
+    else if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
+      Written = Ref->getDecl()->getType();
+    if (!Written.isNull())
+      if (const MappingEntry *Row = argumentRow(Written, T, Table))
+        return Row;
+    E = sourceOf(E);
+  }
+  return nullptr;
+}
+
+bool isConvertedObject(const Expr *E) {
+  const auto *Call = dyn_cast<CXXMemberCallExpr>(E->IgnoreParenImpCasts());
+  return Call && isa_and_nonnull<CXXConversionDecl>(Call->getMethodDecl()) &&
+         Call->getEndLoc() == Call->getImplicitObjectArgument()->getEndLoc();
 }
 
 /// `a.x op b.x` for the parameters a and b: the field's name, or "".

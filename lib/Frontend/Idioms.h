@@ -11,6 +11,7 @@
 #define HIPIFY_FRONTEND_IDIOMS_H
 
 #include "Frontend/FactCollector.h"
+#include "Frontend/HipTypes.h"
 #include "clang/AST/Type.h"
 
 namespace clang {
@@ -21,15 +22,17 @@ class RecordDecl;
 
 namespace hipify {
 
-/// "CUdeviceptr" and the like when T is one of those: CUDA's device pointers
-/// and handles of textures are integers, HIP's are pointers. Else "".
-llvm::StringRef pointerHandle(clang::QualType T);
-
-/// Whether E, without parentheses and implicit casts, is a device pointer in
-/// HIP: a CUdeviceptr or a handle, or a sum of one and a number. Other
+/// The row of its type where E is an integer in CUDA and a pointer in HIP: a
+/// CUdeviceptr or a handle, or a sum of a CUdeviceptr and a number. Other
 /// arithmetic makes integers of them, also where CUDA's type is still
-/// CUdeviceptr.
-bool isPointerValue(const clang::Expr *E);
+/// CUdeviceptr. Else null.
+const MappingEntry *pointerRow(const clang::Expr *E, const MappingTable &Table);
+/// The row of values of type T in a container of std that E is, or is taken
+/// from: there a type has lost its name. Else null.
+const MappingEntry *elementRow(const clang::Expr *E, clang::QualType T,
+                               const MappingTable &Table);
+/// Whether E, such a pointer, is an object that converts to one.
+bool isConvertedObject(const clang::Expr *E);
 
 /// The vector type (float2, ...) of a user's operator of two vectors that HIP's
 /// headers have, too, or null.

@@ -94,18 +94,71 @@ struct FileFacts {
     friend auto operator<=>(const MemberAccess &,
                             const MemberAccess &) = default;
   };
-  struct NumberCast {
+  /// The number of one of CUDA's enumerators, where HIP has another.
+  struct NumberUse {
+    enum KindT : uint8_t {
+      Value,      ///< A value becomes a number.
+      Index,      ///< A value is an index.
+      Cast,       ///< A number becomes a value.
+      Choice,     ///< One of two numbers does, as an operand decides.
+      Compare,    ///< A value is compared with a number.
+      Truth,      ///< A value is asked whether it is not zero.
+      Not,        ///< `!value`
+      Zero,       ///< `{}`: zero becomes a value, which can be written.
+      ZeroBehind, ///< A variable becomes zero; it can be written behind it.
+      ZeroInside  ///< Zero becomes a member.
+    };
     unsigned End = 0;
+    KindT Kind = Value;
     std::string Enumeration;
     std::string Number;     ///< Empty for one that only a run knows.
     std::string Enumerator; ///< Of that number; may be empty.
-    friend auto operator<=>(const NumberCast &, const NumberCast &) = default;
+    std::string Otherwise;  ///< That of a Choice whose operand is false.
+    std::string Member;     ///< Which becomes zero.
+    /// The operand of a Choice, or the value whose truth is asked.
+    unsigned OperandBegin = 0, OperandEnd = 0;
+    /// The operand of a Choice, or the whole of another, needs some.
+    bool Parentheses = false;
+    bool Most = false; ///< Most of the enumeration's numbers are others.
+    friend auto operator<=>(const NumberUse &, const NumberUse &) = default;
+  };
+  /// Two of CUDA's types, or one and another type, that HIP does not tell
+  /// apart, where it matters.
+  struct TypeMeeting {
+    enum KindT : uint8_t {
+      Function,       ///< Two overloads have the same parameters.
+      Specialization, ///< Two specializations have the same arguments.
+      Same,           ///< A template is asked whether they are the same.
+      Split,          ///< It is, and they are in CUDA, but not in HIP.
+      Integer         ///< One is asked whether it is an integer.
+    };
+    unsigned End = 0;
+    KindT Kind = Function;
+    std::string What; ///< Whose parameters or arguments they are.
+    std::string One, Other;
+    bool InHip = false, InRoc = false; ///< Whether they are one type there.
+    bool Fails = false; ///< HIP's compiler refuses it, or the linker.
+    friend auto operator<=>(const TypeMeeting &, const TypeMeeting &) = default;
+  };
+  /// One of CUDA's types where each type has something of its own.
+  struct TypeUse {
+    enum KindT : uint8_t {
+      TypeId, ///< `typeid(T)`
+      State   ///< A template whose instance for T has a variable.
+    };
+    unsigned End = 0;
+    KindT Kind = TypeId;
+    std::string What; ///< The template's variable, or the function.
+    std::string Cuda, Hip, Roc; ///< Texts that are equal where the types are.
+    std::string Written;
+    friend auto operator<=>(const TypeUse &, const TypeUse &) = default;
   };
   struct PointerCast {
     enum KindT : uint8_t { ToPointer, ToInteger, StaticCast };
     unsigned End = 0; ///< Of the value, or of the word static_cast.
     KindT Kind = ToPointer;
     bool Parentheses = false; ///< The value is no single operand.
+    bool Object = false;      ///< It is of a class that converts to one.
     std::string Handle;       ///< CUDA's type: "CUdeviceptr".
     friend auto operator<=>(const PointerCast &, const PointerCast &) = default;
   };
@@ -131,6 +184,8 @@ struct FileFacts {
   struct PointerSum {
     unsigned LeftBegin = 0, LeftEnd = 0, RightBegin = 0, RightEnd = 0;
     bool LeftIsPointer = false, RightIsPointer = false;
+    /// Of a class that converts to a CUdeviceptr.
+    bool LeftIsObject = false, RightIsObject = false;
     friend auto operator<=>(const PointerSum &, const PointerSum &) = default;
   };
 

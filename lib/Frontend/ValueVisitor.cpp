@@ -10,11 +10,11 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/ValueVisitor.h"
 #include "Frontend/Conversions.h"
+#include "Frontend/EnumNumbers.h"
 #include "Frontend/FunctionWalk.h"
 #include "Frontend/Patterns.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
-#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Support/SaveAndRestore.h"
 
@@ -39,20 +39,11 @@ std::string tagOf(const RecordDecl *Record) {
   return "";
 }
 
-const EnumDecl *enumOf(const Expr *E) {
-  if (const auto *Type = E->getType()->getAs<EnumType>())
-    return Type->getDecl();
-  // In C an enumerator is an int.
-  if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
-    if (const auto *Constant = dyn_cast<EnumConstantDecl>(Ref->getDecl()))
-      return cast<EnumDecl>(Constant->getDeclContext());
-  return nullptr;
-}
-
 class ValueVisitor : public FunctionWalk<ValueVisitor> {
 public:
   ValueVisitor(FactCollector &C, ASTContext &Context)
-      : Collector(C), Context(Context), Conversion(C, Context) {}
+      : Collector(C), Context(Context), Conversion(C, Context),
+        Numbers(C, Context) {}
 
   //===--- members --------------------------------------------------------===//
 
@@ -86,6 +77,7 @@ public:
   //===--- uses that do not depend on a value's type ----------------------===//
 
   bool VisitVarDecl(VarDecl *D) {
+    Numbers.declare(D, Function);
     // Nobody has written what a range-based for initialises its variable with.
     if (!D->getInit() || D->isCXXForRangeDecl())
       return true;
@@ -102,12 +94,15 @@ public:
       QualType T = Function->getDeclaredReturnType();
       becomes(S->getRetValue(), T);
       Conversion.convert(S->getRetValue(), T);
+      if (T->isBooleanType())
+        Numbers.askAlone(S->getRetValue());
     }
     return true;
   }
   bool VisitArraySubscriptExpr(ArraySubscriptExpr *E) {
     ResultHarmless.insert(core(E->getIdx()));
-    noteNumber(E->getIdx());
+    Conversion.useAsInteger(E->getIdx());
+    Numbers.useAsIndex(E->getIdx());
     return true;
   }
   bool VisitBinaryOperator(BinaryOperator *E) {
@@ -119,11 +114,16 @@ public:
                E->getOpcode() == BO_SubAssign) {
       becomes(E->getRHS(), E->getLHS()->getType());
     } else if (E->isComparisonOp()) {
+      Conversion.compare(E);
+      Numbers.compare(E);
       markComparison(Left, Right);
       markComparison(Right, Left);
-    } else if (!E->isAdditiveOp() && !E->isLogicalOp() && !E->isAssignmentOp())
-      Conversion.useAsInteger(E->getLHS()),
-          Conversion.useAsInteger(E->getRHS());
+    } else if (E->isLogicalOp()) {
+      Numbers.askAlone(Left);
+      Numbers.askAlone(Right);
+    }
+    if (!E->isComparisonOp())
+      Conversion.combine(E);
     return true;
   }
   bool VisitUnaryOperator(UnaryOperator *E) {
@@ -131,7 +131,10 @@ public:
       noteMember(Field, Loc, nullptr);
     if (E->getOpcode() == UO_LNot)
       Harmless.insert(core(E->getSubExpr()));
+    Numbers.negate(E);
     Conversion.noteStep(E);
+    if (E->isArithmeticOp() && E->getOpcode() != UO_LNot)
+      Conversion.useAsInteger(E->getSubExpr());
     return true;
   }
   bool VisitCompoundStmt(CompoundStmt *S) {
@@ -145,17 +148,43 @@ public:
     Conversion.discard(S->getInc());
     return markCondition(S->getCond());
   }
-  bool VisitSwitchStmt(SwitchStmt *S) { return markCondition(S->getCond()); }
-  bool VisitCaseStmt(CaseStmt *S) { return markCondition(S->getLHS()); }
+  bool VisitDoStmt(DoStmt *S) { return markCondition(S->getCond()); }
+  bool VisitSwitchStmt(SwitchStmt *S) {
+    Numbers.compare(S);
+    Conversion.useAsInteger(S->getCond());
+    Harmless.insert(core(S->getCond()));
+    return true;
+  }
+  bool VisitCaseStmt(CaseStmt *S) {
+    Numbers.ignore(S->getLHS());
+    Harmless.insert(core(S->getLHS()));
+    return true;
+  }
   bool VisitConditionalOperator(ConditionalOperator *E) {
+    Conversion.choose(E);
     return markCondition(E->getCond());
+  }
+  bool VisitFieldDecl(FieldDecl *D) {
+    if (const Expr *Init = D->getInClassInitializer())
+      Conversion.convert(Init, D->getType());
+    return true;
+  }
+  bool TraverseConstructorInitializer(CXXCtorInitializer *Init) {
+    if (Init->isAnyMemberInitializer() && Init->isWritten())
+      Conversion.convert(Init->getInit(), Init->getAnyMember()->getType());
+    return RecursiveASTVisitor::TraverseConstructorInitializer(Init);
   }
 
   bool VisitInitListExpr(InitListExpr *E) {
+    Numbers.initialize(E);
     const InitListExpr *List = E->isSemanticForm() ? E : E->getSemanticForm();
     const auto *Record = List && !List->getType().isNull()
                              ? List->getType()->getAsRecordDecl()
                              : nullptr;
+    if (const ArrayType *Array =
+            List ? Context.getAsArrayType(List->getType()) : nullptr)
+      for (const Expr *Element : List->inits())
+        Conversion.convert(Element, Array->getElementType());
     if (!Record || Record->isUnion())
       return true;
     notePositionalInit(E, Record);
@@ -168,9 +197,15 @@ public:
   bool VisitCXXConstructExpr(CXXConstructExpr *E) {
     const CXXConstructorDecl *Callee = E->getConstructor();
     Conversion.noteConstruction(E);
+    Numbers.construct(E);
     for (unsigned I = 0; I < std::min(E->getNumArgs(), Callee->getNumParams());
          ++I)
       Conversion.convert(E->getArg(I), Callee->getParamDecl(I)->getType());
+    return true;
+  }
+
+  bool VisitCXXScalarValueInitExpr(CXXScalarValueInitExpr *E) {
+    Numbers.valueInitialize(E);
     return true;
   }
 
@@ -193,15 +228,18 @@ public:
       // Passed on to CUDA, which is translated, too. But which of its overloads
       // is meant can depend on the type.
       if (ToCuda)
-        NumberHarmless.insert(core(Argument));
+        Numbers.ignore(Argument);
       if (!Callee || Template || (ToCuda && isOverloaded(Callee)))
         continue;
       QualType T = Callee->getParamDecl(I - Object)->getType();
+      if (const Expr *On = stdObject(E))
+        Conversion.pass(Argument, T, On);
       becomes(Argument, T);
       Conversion.convert(Argument, T);
     }
     Called.insert(core(E->getCallee()));
     noteResult(E);
+    Numbers.call(E, Function);
     return true;
   }
   bool VisitCXXOperatorCallExpr(CXXOperatorCallExpr *E) {
@@ -231,25 +269,29 @@ public:
   }
   bool VisitImplicitCastExpr(ImplicitCastExpr *E) {
     if (E->getCastKind() == CK_IntegralCast)
-      noteNumber(E->getSubExpr());
+      Numbers.use(E->getSubExpr());
+    else if (E->getCastKind() == CK_IntegralToBoolean)
+      Numbers.ask(E->getSubExpr());
     // In C a number becomes one by itself.
     if (E->getType()->isEnumeralType())
-      noteNumberCast(E, E->getSubExpr());
+      Numbers.cast(E, E->getSubExpr());
     return true;
   }
   bool VisitExplicitCastExpr(ExplicitCastExpr *E) {
     const Expr *From = core(E->getSubExpr());
     bool ToEnum = E->getType()->isEnumeralType();
     if (ToEnum)
-      noteNumberCast(E, E->getSubExpr());
+      Numbers.cast(E, E->getSubExpr());
     if (E->getType()->isVoidType() || ToEnum)
       ResultHarmless.insert(From);
     else
       becomes(From, E->getType());
-    if (!ToEnum && E->getType()->isIntegerType() &&
-        !isa<ImplicitCastExpr>(E->getSubExpr()))
-      noteNumber(E->getSubExpr());
-    Conversion.noteNamedCast(E);
+    if (E->getType()->isBooleanType())
+      Numbers.ask(E->getSubExpr());
+    else if (!ToEnum && E->getType()->isIntegerType() &&
+             !isa<ImplicitCastExpr>(E->getSubExpr()))
+      Numbers.use(E->getSubExpr());
+    Conversion.noteCast(E);
     return true;
   }
 
@@ -280,6 +322,16 @@ private:
     return Type == "__half"
                ? Operator == OO_LessEqual || Operator == OO_GreaterEqual
                : Type.ends_with("2") && Operator != OO_EqualEqual;
+  }
+  /// The object of a call of a member, whose class is of std; else null.
+  static const Expr *stdObject(const CallExpr *E) {
+    const auto *Method = dyn_cast_or_null<CXXMethodDecl>(E->getDirectCallee());
+    if (!Method || !Method->getASTContext().getSourceManager().isInSystemHeader(
+                       Method->getLocation()))
+      return nullptr;
+    if (const auto *Member = dyn_cast<CXXMemberCallExpr>(E))
+      return Member->getImplicitObjectArgument();
+    return isa<CXXOperatorCallExpr>(E) ? E->getArg(0) : nullptr;
   }
   /// Value becomes an integer of type To that is no larger: whatever its type
   /// was, the bits are the same.
@@ -320,18 +372,15 @@ private:
            D->getType()->isReferenceType();
   }
   bool markCondition(const Expr *E) {
-    if (E)
-      Harmless.insert(core(E));
+    if (!E)
+      return true;
+    Harmless.insert(core(E));
+    Numbers.askAlone(E);
     return true;
   }
 
-  /// `e == cudaSuccess` compares names; `n < __popc(m)` numbers.
+  /// The sign of `__popc(m)` is no matter in `__popc(m) == 0`.
   void markComparison(const Expr *Side, const Expr *Other) {
-    if (const EnumDecl *Enum = enumOf(Side)) {
-      if (Enum == enumOf(Other) || isZero(Other))
-        Harmless.insert(Side);
-      return;
-    }
     if (isZero(Other) || Other->getType()->isUnsignedIntegerType())
       Harmless.insert(Side);
     if (const auto *Literal = dyn_cast<IntegerLiteral>(Other);
@@ -396,70 +445,6 @@ private:
            !F->getDeclContext()->lookup(F->getDeclName()).isSingleResult();
   }
 
-  /// Whether the number of an enumerator is another in HIP.
-  bool hasOtherNumber(StringRef Enumerator) const {
-    const MappingEntry *Entry = Collector.table().lookup(Enumerator);
-    return Entry && Entry->Note.starts_with("value: ");
-  }
-  bool hasOtherNumbers(const EnumDecl *Enum) {
-    auto [It, New] = OtherNumbers.try_emplace(Enum, false);
-    if (New && Collector.originOf(Enum) == OriginCuda)
-      for (const EnumConstantDecl *Constant : Enum->enumerators())
-        if (hasOtherNumber(Constant->getName())) {
-          OtherNumbers[Enum] = true;
-          break;
-        }
-    return OtherNumbers[Enum];
-  }
-
-  void noteNumber(const Expr *Value) {
-    Value = core(Value);
-    const EnumDecl *Enum = enumOf(Value);
-    if (!Enum || Harmless.count(Value) || NumberHarmless.count(Value) ||
-        !hasOtherNumbers(Enum))
-      return;
-    std::string Name = Enum->getName().str();
-    if (const auto *Ref = dyn_cast<DeclRefExpr>(Value))
-      if (const auto *Constant = dyn_cast<EnumConstantDecl>(Ref->getDecl())) {
-        if (!hasOtherNumber(Constant->getName()))
-          return;
-        Name = Constant->getName().str();
-      }
-    if (Place P = usePlaceOf(Value, Collector, Context); P.File)
-      P.File->EnumNumbers[P.Begin].insert({P.End, std::move(Name)});
-  }
-
-  /// Whether an enumerator is the same number of the same meaning in HIP.
-  bool isSameInHip(StringRef Enumerator) const {
-    const MappingEntry *Row = Collector.table().lookup(Enumerator);
-    return !Row || (!Row->Note.starts_with("value: ") &&
-                    !targetName(*Row, TargetChoice{}).empty());
-  }
-
-  /// A number becomes a value of the enumeration that is Cast's type.
-  void noteNumberCast(const Expr *Cast, const Expr *Value) {
-    const EnumDecl *Enum = enumOf(Cast);
-    Value = core(Value);
-    if (!Enum || enumOf(Value) || !hasOtherNumbers(Enum))
-      return;
-    FileFacts::NumberCast Fact{0, Enum->getName().str(), "", ""};
-    Expr::EvalResult Number;
-    if (!Value->isValueDependent() && Value->EvaluateAsInt(Number, Context)) {
-      Fact.Number = llvm::toString(Number.Val.getInt(), 10);
-      for (const EnumConstantDecl *Constant : Enum->enumerators())
-        if (llvm::toString(Constant->getInitVal(), 10) == Fact.Number) {
-          if (isSameInHip(Constant->getName()))
-            return;
-          Fact.Enumerator = Constant->getName().str();
-          break;
-        }
-    }
-    if (Place P = usePlaceOf(Cast, Collector, Context); P.File) {
-      Fact.End = P.End;
-      P.File->NumberCasts[P.Begin].insert(std::move(Fact));
-    }
-  }
-
   void noteResult(CallExpr *E) {
     const FunctionDecl *Callee = E->getDirectCallee();
     const MappingEntry *Entry = nullptr;
@@ -510,14 +495,12 @@ private:
   ASTContext &Context;
   Conversions Conversion;
   llvm::SmallPtrSet<const Expr *, 32> Called;
+  EnumNumbers Numbers;
   const FunctionDecl *Function = nullptr; ///< Around what is visited.
-  /// Values whose type and number do not matter where they stand.
+  /// Values whose type does not matter where they stand: as a condition, and
+  /// as integers of another type.
   llvm::SmallPtrSet<const Expr *, 32> Harmless;
-  /// Those whose number does not matter.
-  llvm::SmallPtrSet<const Expr *, 32> NumberHarmless;
-  /// Those whose type does not matter, though their number may.
   llvm::SmallPtrSet<const Expr *, 32> ResultHarmless;
-  llvm::DenseMap<const EnumDecl *, bool> OtherNumbers;
 };
 
 } // namespace

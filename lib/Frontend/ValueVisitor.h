@@ -23,6 +23,9 @@ namespace hipify {
 /// Notes the facts about values in a declaration of the user's and below.
 void collectValueFacts(clang::Decl *D, FactCollector &Collector,
                        clang::ASTContext &Context);
+/// Those about types that are one in HIP.
+void collectTypeMeetings(clang::Decl *D, FactCollector &Collector,
+                         clang::ASTContext &Context);
 
 } // namespace hipify
 #endif

@@ -403,6 +403,18 @@ private:
     return AfterMark ? 3 : Line;
   }
 
+  /// Headers of ours have templates and overloads.
+  void reportCppInC(unsigned At, StringRef Header) {
+    if (!C.Source.path().ends_with(".c") || !Header.starts_with("hipify/"))
+      return;
+    Finding &F = C.report(DiagID::CppInC, At, At, Header, Confidence::Semantic);
+    F.Message = ("this is C, and the translated code uses '" + Header +
+                 "', which is C++")
+                    .str();
+    F.Advice = "compile the file as C++: give it the ending .cpp or .hip, and "
+               "casts where C needs none";
+  }
+
   void addMissing() {
     std::vector<std::pair<std::string, StringRef>> Missing;
     if (AddsRuntime)
@@ -424,6 +436,7 @@ private:
       F.Message = "'" + Header + "' is added: " + Why.str();
       F.Edits.push_back(
           {At, 0, "#include <" + Header + ">" + C.Source.lineEnding().str()});
+      reportCppInC(At, Header);
     }
   }
 

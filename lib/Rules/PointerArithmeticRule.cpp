@@ -38,27 +38,65 @@ static void rewriteSteps(RuleContext &C) {
   }
 }
 
+/// `p |= n` becomes `p = (hipDeviceptr_t)((uintptr_t)p | (n))`; only `+=` and
+/// `-=` are sums of bytes.
+static void rewriteAssignment(RuleContext &C, unsigned At,
+                              const FileFacts::PointerSum &Sum, Finding &F) {
+  StringRef Left = C.Source.slice(Sum.LeftBegin, Sum.LeftEnd);
+  StringRef Operator = C.Source.slice(At, Sum.RightBegin);
+  Operator = Operator.take_front(Operator.find('='));
+  bool IsSum = Operator == "+" || Operator == "-";
+  std::string Value = IsSum ? "(char *)" : "(hipDeviceptr_t)((uintptr_t)";
+  F.Edits = {{At, static_cast<unsigned>(Operator.size()) + 1,
+              ("= " + Value + Left + " " + Operator).str()},
+             {Sum.RightBegin, 0, "("},
+             {Sum.RightEnd, 0, IsSum ? ")" : "))"}};
+  if (!IsSum)
+    F.Message = "hipDeviceptr_t is 'void *'; the operation goes through "
+                "'uintptr_t'";
+}
+
+/// `p & n`, an integer, becomes a pointer.
+static void castWhole(RuleContext &C, const FileFacts::PointerSum &Sum) {
+  Finding &F = C.report(DiagID::PointerCast, Sum.LeftBegin, Sum.RightEnd,
+                        "CUdeviceptr", Confidence::Semantic);
+  F.Message = "'hipDeviceptr_t' is a pointer, no integer; the value is cast";
+  Edit Whole{Sum.LeftBegin,
+             Sum.RightEnd - Sum.LeftBegin,
+             "(hipDeviceptr_t)(",
+             {},
+             true};
+  Whole.Kept.push_back(
+      {static_cast<unsigned>(Whole.Text.size()), Sum.LeftBegin, Sum.RightEnd});
+  Whole.Text += ")";
+  F.Edits.push_back(std::move(Whole));
+}
+
 void applyPointerArithmeticRule(RuleContext &C) {
   rewriteSteps(C);
   for (auto &[At, Sum] : C.Facts.PointerSums) {
+    if (!Sum.LeftIsPointer && !Sum.RightIsPointer) {
+      castWhole(C, Sum);
+      continue;
+    }
     if (C.Facts.IntegerSums.count(At))
       continue;
-    StringRef Text = C.Source.slice(At, At + 2);
     Finding &F = C.report(DiagID::PointerArithmetic, Sum.LeftBegin,
                           Sum.RightEnd, "CUdeviceptr", Confidence::Semantic);
     F.Message = "hipDeviceptr_t is 'void *'; the sum goes through 'char *'";
-    if (Text == "+=" || Text == "-=") {
+    StringRef Operator = C.Source.slice(At, Sum.RightBegin).rtrim();
+    if (Operator.size() > 1 && Operator.take_front(3).contains('=')) {
       // p += n   becomes   p = (char *)p + (n)
-      StringRef Left = C.Source.slice(Sum.LeftBegin, Sum.LeftEnd);
-      F.Edits = {{At, 2, ("= (char *)" + Left + " " + Text.take_front()).str()},
-                 {Sum.RightBegin, 0, "("},
-                 {Sum.RightEnd, 0, ")"}};
+      rewriteAssignment(C, At, Sum, F);
       continue;
     }
+    auto Cast = [](bool IsObject) {
+      return IsObject ? "(char *)(hipDeviceptr_t)" : "(char *)";
+    };
     if (Sum.LeftIsPointer)
-      F.Edits.push_back({Sum.LeftBegin, 0, "(char *)"});
+      F.Edits.push_back({Sum.LeftBegin, 0, Cast(Sum.LeftIsObject)});
     if (Sum.RightIsPointer)
-      F.Edits.push_back({Sum.RightBegin, 0, "(char *)"});
+      F.Edits.push_back({Sum.RightBegin, 0, Cast(Sum.RightIsObject)});
   }
 }
 

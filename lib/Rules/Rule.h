@@ -218,6 +218,7 @@ void applyIndexRule(RuleContext &Context);
 void applyPositionalInitRule(RuleContext &Context);
 void applyPointerCastRule(RuleContext &Context);
 void applyPointerArithmeticRule(RuleContext &Context);
+void applyTypeMeetingRule(RuleContext &Context);
 void applyDuplicateDefinitionRule(RuleContext &Context);
 void applyConflictRule(RuleContext &Context);
 void applyCollisionRule(RuleContext &Context);

@@ -47,6 +47,7 @@ static constexpr void (*AllRules[])(RuleContext &) = {
     applyPositionalInitRule,
     applyPointerCastRule,
     applyPointerArithmeticRule,
+    applyTypeMeetingRule,
     applyDuplicateDefinitionRule,
     applyConflictRule,
     applyTextureRule,

@@ -152,56 +152,6 @@ void applyMemberRule(RuleContext &C) {
   }
 }
 
-static void reportNumberOf(RuleContext &C, unsigned Begin, unsigned End,
-                           const std::string &Name) {
-  Finding &F =
-      C.report(DiagID::EnumNumber, Begin, End, Name, Confidence::Semantic);
-  const MappingEntry *Entry = C.Table.lookup(Name);
-  StringRef Note = Entry ? Entry->Note : "";
-  // A variable rarely holds one of the few that differ.
-  if (!Entry || Entry->Kind != EntryKind::Enumerator)
-    F.Sev = Severity::Note;
-  F.Message = "the number of '" + Name + "' is used here; ";
-  F.Message += Note.consume_front("value: ")
-                   ? ("it is " + Note).str()
-                   : std::string("some of its enumerators have another in "
-                                 "HIP");
-  F.Advice = "use the enumerator's name, and no table or file of numbers";
-}
-
-static void reportNumberCast(RuleContext &C, unsigned Begin,
-                             const FileFacts::NumberCast &Cast) {
-  Finding &F = C.report(DiagID::EnumNumber, Begin, Cast.End, Cast.Enumeration,
-                        Confidence::Semantic);
-  F.Advice = "use the enumerator's name";
-  if (Cast.Number.empty()) {
-    F.Sev = Severity::Note;
-    F.Message = "a number becomes '" + Cast.Enumeration +
-                "' here; some of them have another meaning in HIP";
-    return;
-  }
-  F.Message = "the number " + Cast.Number + " becomes '" + Cast.Enumeration +
-              "' here, ";
-  const MappingEntry *Entry =
-      Cast.Enumerator.empty() ? nullptr : C.Table.lookup(Cast.Enumerator);
-  StringRef Note = Entry ? Entry->Note : "";
-  if (Cast.Enumerator.empty())
-    F.Message += "which CUDA has no name for, and may be another in HIP";
-  else if (Note.consume_front("value: "))
-    F.Message += "for '" + Cast.Enumerator + "': it is " + Note.str();
-  else
-    F.Message += "for '" + Cast.Enumerator + "', which HIP lacks";
-}
-
-void applyEnumNumberRule(RuleContext &C) {
-  for (auto &[Begin, Uses] : C.Facts.EnumNumbers)
-    for (auto &[End, Name] : Uses)
-      reportNumberOf(C, Begin, End, Name);
-  for (auto &[Begin, Casts] : C.Facts.NumberCasts)
-    for (const FileFacts::NumberCast &Cast : Casts)
-      reportNumberCast(C, Begin, Cast);
-}
-
 namespace {
 /// A row whose note is `result: int; hipify/device.h has hipify::popc`.
 struct TypedRow {
@@ -322,6 +272,16 @@ void applyPositionalInitRule(RuleContext &C) {
     }
 }
 
+/// The casts that give a pointer of HIP the value and type of CUDA's integer.
+static std::string castToInteger(const MappingEntry &Entry) {
+  StringRef Type = Entry.Note;
+  Type = Type.split(", ").second;
+  Type.consume_back(" in CUDA");
+  if (Type.empty() || Type == "unsigned long long")
+    return "(uintptr_t)";
+  return ("(" + Type + ")(intptr_t)").str();
+}
+
 void applyPointerCastRule(RuleContext &C) {
   for (auto &[Begin, Cast] : C.Facts.PointerCasts) {
     StringRef Cuda = Cast.Handle;
@@ -339,12 +299,16 @@ void applyPointerCastRule(RuleContext &C) {
       F.Edits = {{Begin, Cast.End - Begin, "reinterpret_cast"}};
       continue;
     }
-    StringRef Type =
-        Cast.Kind == FileFacts::PointerCast::ToPointer ? Hip : "uintptr_t";
-    F.Edits = {
-        {Begin, 0, ("(" + Type + ")" + (Cast.Parentheses ? "(" : "")).str()}};
+    std::string Written = "(" + Hip.str() + ")";
+    if (Cast.Kind == FileFacts::PointerCast::ToInteger)
+      Written = castToInteger(*Entry) + (Cast.Object ? Written : "");
+    Edit Whole{Begin, Cast.End - Begin, "", {}, true};
+    Whole.Text = Written + (Cast.Parentheses ? "(" : "");
+    Whole.Kept.push_back(
+        {static_cast<unsigned>(Whole.Text.size()), Begin, Cast.End});
     if (Cast.Parentheses)
-      F.Edits.push_back({Cast.End, 0, ")"});
+      Whole.Text += ")";
+    F.Edits.push_back(std::move(Whole));
   }
 }
 

@@ -100,6 +100,7 @@ constexpr const char *Header = R"cuda(
 #include <mma.h>
 #include <nvrtc.h>
 #include <cstdio>
+#include <typeinfo>
 namespace cg = cooperative_groups;
 #ifdef __HIP_PLATFORM_AMD__
 #define LANES 64
@@ -145,6 +146,9 @@ inline int members(cudaDeviceProp &a, Mine &b) { return MAJOR(a) + MAJOR(b); }
 template <class P> int dependent(P p) { return p.major; }
 inline int number(cublasOperation_t op) { int n = op; return n + CUBLAS_OP_T; }
 inline auto fromNumber() { return (cublasOperation_t)(UNIT_NUMBER); }
+inline bool isPointer() { return typeid(CUdeviceptr) == typeid(void *); }
+void meet(void *);
+void meet(CUdeviceptr);
 inline void position() { CUDA_GRAPH_INSTANTIATE_PARAMS p = {0, 0}; }
 inline unsigned long long pointers(CUdeviceptr p, unsigned long long n) {
   CUdeviceptr q = n;

@@ -1,0 +1,115 @@
+//===- TypeMeetingRule.cpp - types that are one in HIP --------------------===//
+//
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Where code chooses by types that CUDA tells apart and HIP does not, only a
+// person knows what shall be chosen.
+//
+//===----------------------------------------------------------------------===//
+#include "Rules/Rule.h"
+
+using llvm::StringRef;
+
+namespace hipify {
+
+using Meeting = FileFacts::TypeMeeting;
+using TypeUse = FileFacts::TypeUse;
+
+static std::string both(const std::string &One, const std::string &Other) {
+  return "'" + One + "' and '" + Other + "'";
+}
+
+static std::string meetingMessage(const Meeting &Fact) {
+  std::string Types = both(Fact.One, Fact.Other);
+  switch (Fact.Kind) {
+  case Meeting::Function:
+    return Types + " are one type in HIP: two functions '" + Fact.What +
+           "' have the same parameters";
+  case Meeting::Specialization:
+    return Types + " are one type in HIP: " +
+           (Fact.Fails ? "'" + Fact.What + "' is specialized twice for it"
+                       : "'" + Fact.What +
+                             "' has this specialization for both of them");
+  case Meeting::Same:
+    return Types + " are one type in HIP, and " +
+           (Fact.Fails ? "'" + Fact.What + "' has it twice"
+                       : "'" + Fact.What + "' is true there");
+  case Meeting::Split:
+    return Types + " are one type in CUDA alone, and '" + Fact.What +
+           "' is false in HIP";
+  case Meeting::Integer:
+    return "'" + Fact.What + "' is asked about '" + Fact.One + "', which is '" +
+           Fact.Other + "' in CUDA and a pointer in HIP";
+  }
+  llvm_unreachable("all kinds are handled");
+}
+
+static std::string meetingAdvice(const Meeting &Fact) {
+  switch (Fact.Kind) {
+  case Meeting::Function:
+    return "give the functions different names, or wrap one of the types in a "
+           "struct of your own";
+  case Meeting::Integer:
+    return "convert to uintptr_t first, or treat the type apart";
+  default:
+    return "wrap one of the types in a struct of your own";
+  }
+}
+
+static void reportUse(RuleContext &C, unsigned Begin, const TypeUse &Use,
+                      const TypeUse &Other) {
+  Finding &F = C.report(DiagID::TypesMeet, Begin, Use.End, Use.Written,
+                        Confidence::Semantic);
+  std::string Types = both(std::min(Use.Written, Other.Written),
+                           std::max(Use.Written, Other.Written));
+  F.Message = Types + " are one type in HIP" +
+              (Use.Kind == TypeUse::State
+                   ? ": both have the same '" + Use.What + "'"
+                   : ", and '" + Use.What + "' does not tell them apart");
+  F.Advice = "wrap one of the types in a struct of your own";
+}
+
+/// One finding for each place: the first that the others of the run have.
+static void checkUses(RuleContext &C) {
+  bool Roc = C.Options.Target.PreferRoc;
+  auto IsSame = [&](const TypeUse &A, const TypeUse &B) {
+    return A.Cuda != B.Cuda && (Roc ? A.Roc == B.Roc : A.Hip == B.Hip);
+  };
+  std::set<TypeUse> Asked;
+  for (const auto &[Path, Facts] : C.Project.Files)
+    for (const auto &[Begin, Uses] : Facts.TypeUses)
+      for (const TypeUse &Use : Uses)
+        if (Use.Kind == TypeUse::TypeId)
+          Asked.insert(Use);
+  for (const auto &[Begin, Uses] : C.Facts.TypeUses)
+    for (const TypeUse &Use : Uses) {
+      const auto &Others = Use.Kind == TypeUse::State ? Uses : Asked;
+      auto Other = llvm::find_if(
+          Others, [&](const TypeUse &Each) { return IsSame(Use, Each); });
+      if (Other == Others.end())
+        continue;
+      reportUse(C, Begin, Use, *Other);
+      break;
+    }
+}
+
+void applyTypeMeetingRule(RuleContext &C) {
+  for (const auto &[Begin, Meetings] : C.Facts.TypeMeetings)
+    for (const Meeting &Fact : Meetings) {
+      if (!(C.Options.Target.PreferRoc ? Fact.InRoc : Fact.InHip))
+        continue;
+      DiagID Id = Fact.Kind == Meeting::Integer || Fact.Kind == Meeting::Split
+                      ? DiagID::IntegerTest
+                      : DiagID::TypesMeet;
+      Finding &F =
+          C.report(Id, Begin, Fact.End, Fact.One, Confidence::Semantic);
+      F.Message = meetingMessage(Fact);
+      F.Advice = meetingAdvice(Fact);
+      if (Fact.Fails)
+        F.Sev = Severity::Error;
+    }
+  checkUses(C);
+}
+
+} // namespace hipify
