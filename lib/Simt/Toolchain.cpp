@@ -13,6 +13,7 @@
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Process.h"
 #include "llvm/Support/Program.h"
+#include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
 using namespace hipify::simt;
@@ -167,6 +168,45 @@ static std::vector<std::string> versionMacros(StringRef Include) {
           "-D__CUDA_API_VER_MINOR__=" + Minor};
 }
 
+/// libcu++'s barrier of a block has a destructor, for which clang refuses it as
+/// a shared variable; nvcc takes it, and runs no destructors of those. A folder
+/// with the SDK's header without it, made in the cache; empty: there is no such
+/// header.
+static std::string headersForSharedBarriers(StringRef Include) {
+  static constexpr StringLiteral Name = "cuda/__barrier/barrier_block_scope.h";
+  static constexpr StringLiteral Destructor = "~barrier()";
+  auto Header = MemoryBuffer::getFile(Include + "/" + Name);
+  if (!Header)
+    return "";
+  StringRef Text = (*Header)->getBuffer();
+  size_t At = Text.find(Destructor), End = Text.find('{', At);
+  if (End == StringRef::npos)
+    return "";
+  for (unsigned Depth = 0; End != Text.size(); ++End) {
+    Depth += Text[End] == '{';
+    if (Text[End] == '}' && --Depth == 0)
+      break;
+  }
+  std::string Changed =
+      (Text.take_front(At + Destructor.size()) + " = default;" +
+       Text.drop_front(std::min(End + 1, Text.size())))
+          .str();
+  std::string Folder = cacheFolder() + "/barrier-" + hashOf({Changed});
+  std::string Path = Folder + "/" + Name.str();
+  if (exists(Path))
+    return Folder;
+  if (sys::fs::create_directories(sys::path::parent_path(Path)))
+    return "";
+  if (Error E = writeToOutput(Path, [&](raw_ostream &OS) {
+        OS << Changed;
+        return Error::success();
+      })) {
+    consumeError(std::move(E));
+    return "";
+  }
+  return Folder;
+}
+
 static Error useCuda(Toolchain &T, const ToolchainRequest &R) {
   std::vector<std::string> Folders = {R.CudaPath};
   if (R.CudaPath.empty())
@@ -184,6 +224,9 @@ static Error useCuda(Toolchain &T, const ToolchainRequest &R) {
   append_range(T.Flags, versionMacros(Include));
   T.Libraries = bitcodeIn(T.SDK + "/nvvm/libdevice");
   // Since CUDA 13, Thrust, CUB and libcu++ are one folder down.
+  std::string Cccl = exists(Include + "/cccl") ? Include + "/cccl" : Include;
+  if (std::string Folder = headersForSharedBarriers(Cccl); !Folder.empty())
+    T.Flags.insert(T.Flags.end(), {"-isystem", Folder});
   if (exists(Include + "/cccl")) {
     T.Flags.insert(T.Flags.end(), {"-isystem", Include + "/cccl"});
     T.HostFlags.insert(T.HostFlags.end(), {"-isystem", Include + "/cccl"});
