@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // libcu++'s barriers as shared variables, which clang alone refuses. ROCm has
-// no libcu++. TARGETS: sm_80
+// no libcu++.
+//
+// TARGETS: sm_80
 #include <cstdio>
 #include <cuda/barrier>
 #include <utility>
