@@ -147,7 +147,8 @@ class Tester:
                 command = [*options, "--", *flags]
             done = run([self.program, "-o", output, source, *command], cwd=folder)
             if not os.path.exists(output):
-                return Result("none", [], done.stdout.strip()[-200:], [])
+                error = done.stdout.replace(work, "").strip()[-200:]
+                return Result("none", [], error, [])
             text = read(output)
             # As run_test.sh does: what a comment says is not the output's.
             checked = subprocess.run([self.filecheck, source],
@@ -188,12 +189,16 @@ class Tester:
         return error.group(1).strip() if error else normal(done.stdout)[-200:]
 
 
+def row_of(result):
+    return [result.text, " ".join(result.causes) or "-", result.compiles]
+
+
 def report(expected, results, partial):
     failures = []
     for name, result in results.items():
         if result.unexplained:
             failures.append(f"{name}: no cause explains: {result.unexplained[0]}")
-        row = [result.text, " ".join(result.causes) or "-", result.compiles]
+        row = row_of(result)
         known = expected.get(name)
         if result.compiles == "-" and known:
             known = known[:2] + ["-"]
@@ -240,14 +245,16 @@ def main():
                 for difference in result.unexplained:
                     print("  " + difference[:300], flush=True)
     summary(results)
-    table = os.path.join(HERE, "hipify-tests.tsv")
-    if args.update:
-        with open(table, "w") as file:
-            file.write("test\ttext\tcauses\tcompiles\n")
-            for name, r in results.items():
-                file.write("\t".join([name, r.text, " ".join(r.causes) or "-",
-                                      r.compiles]) + "\n")
     expected = {row[0]: row[1:] for row in read_table("hipify-tests.tsv")}
+    if args.update:
+        kept = {name: row for name, row in expected.items()
+                if args.only and name not in results}
+        expected = {**kept, **{name: row_of(result)
+                               for name, result in results.items()}}
+        with open(os.path.join(HERE, "hipify-tests.tsv"), "w") as file:
+            file.write("test\ttext\tcauses\tcompiles\n")
+            file.writelines("\t".join([name, *row]) + "\n"
+                            for name, row in sorted(expected.items()))
     failures = report(expected, results, bool(args.only))
     print("\n".join(failures))
     sys.exit(bool(failures))
