@@ -253,6 +253,10 @@ FactCollector::pastedPlace(SourceLocation Loc) {
 
 void FactCollector::noteHeaderSize(SourceRange Range, StringRef Name,
                                    const LangOptions &Options, bool Found) {
+  // CUDA's own names are other rules', and HIP's, of an earlier translation,
+  // are right: hipDeviceAttributeWarpSize.
+  if (isInteresting(Name) || Name.starts_with_insensitive("hip"))
+    return;
   auto Text = placeTogether(Range, Options);
   if (Text.File)
     Text.File->Warp.HeaderSizes[Text.Parts[0].Begin].insert(
