@@ -134,22 +134,25 @@ static std::string shownPath(StringRef Path) {
   return Path.str();
 }
 
-/// In the order of places; suppressed ones where all is told.
+/// In the order of places, but what is about the whole project comes first.
+/// Suppressed ones where all is told.
 static void printFindings(const Translation &Result, Severity Least) {
-  for (const TranslatedFile &File : Result.Files) {
-    std::vector<std::pair<const Finding *, StringRef>> Told;
-    for (const Finding &F : File.Findings)
-      // A name that stays as it is nobody needs to hear of; reports count it.
-      if (F.Sev >= Least && F.Id != DiagID::SameName)
-        Told.emplace_back(&F, "");
-    if (Least == Severity::Info)
-      for (const SuppressedFinding &F : File.Suppressed)
-        Told.emplace_back(&F.What, F.Reason);
-    sort(Told, [](auto &L, auto &R) { return *L.first < *R.first; });
-    for (auto [F, Suppressed] : Told)
-      printFinding(errs(), *F, File.Source.get(),
-                   shownPath(File.Source->path()), Suppressed);
-  }
+  for (bool IsFirst : {true, false})
+    for (const TranslatedFile &File : Result.Files) {
+      std::vector<std::pair<const Finding *, StringRef>> Told;
+      for (const Finding &F : File.Findings)
+        // A name that stays as it is nobody needs to hear of; reports count it.
+        if (F.Sev >= Least && F.Id != DiagID::SameName)
+          Told.emplace_back(&F, "");
+      if (Least == Severity::Info)
+        for (const SuppressedFinding &F : File.Suppressed)
+          Told.emplace_back(&F.What, F.Reason);
+      sort(Told, [](auto &L, auto &R) { return *L.first < *R.first; });
+      for (auto [F, Suppressed] : Told)
+        if ((F->Id == DiagID::HipBuild) == IsFirst)
+          printFinding(errs(), *F, File.Source.get(),
+                       shownPath(File.Source->path()), Suppressed);
+    }
 }
 
 static std::string escapeForMake(StringRef Path) {

@@ -36,7 +36,8 @@ std::vector<std::string> branches(StringRef Text) {
   UnitFacts Facts;
   MappingTable Table = MappingTable::builtin();
   RuleOptions Options;
-  RuleContext C(Source, Facts, Table, Options);
+  InnerText None;
+  RuleContext C(Source, Facts, Table, Options, None);
   auto Slice = [&](TokenRange R) {
     return R.empty() ? ""
                      : Source
@@ -80,7 +81,8 @@ TEST(PlatformBranches, definitions) {
   UnitFacts Facts;
   MappingTable Table = MappingTable::builtin();
   RuleOptions Options;
-  RuleContext C(Source, Facts, Table, Options);
+  InnerText None;
+  RuleContext C(Source, Facts, Table, Options, None);
   std::string Result;
   for (const ValueDefinition &D :
        definitionsIn(C, {0, Source.tokens().size()})) {
