@@ -64,14 +64,14 @@ class RuleContext {
 public:
   RuleContext(const SourceText &Source, const UnitFacts &Project,
               const MappingTable &Table, const RuleOptions &Options,
-              const InnerText &Inner);
+              const InnerText &Inner = {});
 
   const SourceText &Source;
   const UnitFacts &Project; ///< Facts of all files of the run.
   const FileFacts &Facts;   ///< Those of this file.
   const MappingTable &Table;
   const RuleOptions &Options;
-  const InnerText &Inner;
+  const InnerText Inner;
 
   const std::vector<Tok> &tokens() const { return Source.tokens(); }
   llvm::StringRef spelling(size_t Index) const {
