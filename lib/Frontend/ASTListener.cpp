@@ -101,7 +101,8 @@ public:
   }
   bool VisitOverloadExpr(OverloadExpr *E) {
     for (const NamedDecl *D : E->decls())
-      Collector.noteName(E->getNameLoc(), D->getUnderlyingDecl());
+      Collector.noteName(E->getNameLoc(), D->getUnderlyingDecl(),
+                         E->getNumDecls() > 1);
     return true;
   }
   bool VisitLabelStmt(LabelStmt *S) {

@@ -190,10 +190,12 @@ static bool isDeclaredByCall(const NamedDecl *D) {
   return F && F->isImplicit() && !F->getBuiltinID() && !F->getPreviousDecl();
 }
 
-void FactCollector::noteName(SourceLocation Loc, const NamedDecl *D) {
+void FactCollector::noteName(SourceLocation Loc, const NamedDecl *D,
+                             bool IsCandidate) {
   if (!D || Loc.isInvalid())
     return;
-  noteCudaHeader(Loc, D->getCanonicalDecl()->getLocation());
+  if (!IsCandidate)
+    noteCudaHeader(Loc, D->getCanonicalDecl()->getLocation());
   const IdentifierInfo *Name = D->getIdentifier();
   if (!Name)
     return;

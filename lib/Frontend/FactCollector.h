@@ -77,7 +77,9 @@ public:
     return Table.lookup(Name) || Table.lookupNamespace(Name);
   }
   /// Notes that the name written at Loc resolved to D.
-  void noteName(clang::SourceLocation Loc, const clang::NamedDecl *D);
+  /// IsCandidate: an instance of the template may mean another overload.
+  void noteName(clang::SourceLocation Loc, const clang::NamedDecl *D,
+                bool IsCandidate = false);
   void noteName(clang::SourceLocation Loc, llvm::StringRef Name, Origin From);
   /// The left-hand token of the `##` that made the name at Loc; null where it
   /// is written as it is.

@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include <hipblas/hipblas.h>
 #include <hipblaslt/hipblaslt.h>
 
 namespace {

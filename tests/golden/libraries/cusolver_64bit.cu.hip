@@ -9,6 +9,7 @@
 #include <vector>
 
 #include <hip/hip_runtime.h>
+#include <hipblas/hipblas.h>
 #include <hipify/solver.h>
 #include <hipsolver/hipsolver.h>
 

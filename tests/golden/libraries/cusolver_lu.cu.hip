@@ -13,6 +13,7 @@
 #include <vector>
 
 #include <hip/hip_runtime.h>
+#include <hipblas/hipblas.h>
 #include <hipsolver/hipsolver.h>
 
 #define CUDA_CHECK(err)                                                        \
