@@ -84,6 +84,10 @@ class Signatures:
         # Headers of CUDA's whose every use is a warning explain their forms.
         self.flagged = {r["cuda"] for r in rows if r["kind"] == "header" and
                         r["note"].startswith("review: ")}
+        # The address of a value that owns what the pointer of CUDA's names.
+        self.addresses = {
+            r["hip"]: r["note"].split("::")[-1] + "::Address" for r in rows
+            if r["note"].startswith("owner: ")}
         self.compared, self.unknown = 0, 0
 
     # --- one call -----------------------------------------------------------
@@ -97,6 +101,9 @@ class Signatures:
             if cuda is None:  # An expression.
                 continue
             source = self.names.translate(cuda, column)
+            if source[1] == ["*"] and parameter[1] == self.addresses.get(
+                    source[0]):
+                continue
             how = self.types.convert(source, self.names.real(parameter[2]))
             worst = max(worst, how)
             if how >= cpptypes.SOFT:
