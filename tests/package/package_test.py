@@ -96,11 +96,13 @@ class Tree(InstalledTree):
         declared = os.path.join(share, "cuda-declarations")
         self.assertTrue(os.path.exists(
             os.path.join(declared, "cuda_runtime.h")))
-        # What the emulator reads, and what is exported with a kit.
+        # What the emulator reads, what is exported with a kit, and tables
+        # for --mapping.
         self.assertEqual(
             {name for _, _, files in os.walk(share) for name in files
              if name.endswith((".py", ".sh", ".tsv", ".md"))},
-            {"layers.tsv", "rocm-sysroot.sh", "run.sh", "slurm.sh"})
+            {"caffe2.tsv", "layers.tsv", "rocm-sysroot.sh", "run.sh",
+             "slurm.sh"})
 
     def test_has_a_manual_and_completions(self):
         share = os.path.join(self.tree, "share")
