@@ -37,8 +37,7 @@ void LaneNumbers::record(const Expr *Literal, StringRef Why,
   if (Constant.empty() && Loc.isMacroID() && !SM.isMacroArgExpansion(Loc))
     Constant =
         Lexer::getImmediateMacroName(Loc, SM, Context.getLangOpts()).str();
-  joinInto(File->Native.Assumptions,
-               {{Offset, {Why.str(), Constant, End}}});
+  joinInto(File->Native.Assumptions, {{Offset, {Why.str(), Constant, End}}});
 }
 
 void LaneNumbers::assume(const Expr *E, Numbers Values, StringRef Why) {

@@ -148,7 +148,7 @@ struct FileFacts {
     };
     unsigned End = 0;
     KindT Kind = TypeId;
-    std::string What; ///< The template's variable, or the function.
+    std::string What;           ///< The template's variable, or the function.
     std::string Cuda, Hip, Roc; ///< Texts that are equal where the types are.
     std::string Written;
     friend auto operator<=>(const TypeUse &, const TypeUse &) = default;
