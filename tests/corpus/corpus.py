@@ -200,6 +200,7 @@ def translate(folders, program, env, prefix=()):
         lines = read(stamp).split("\n", 2)
         if lines[0] == key:
             return Translation(root, int(lines[1]), lines[2])
+        write(stamp, "\n1\n")  # An interrupted run leaves no result.
         shutil.rmtree(root, ignore_errors=True)
         os.makedirs(root)
         status, log = run([*command, root, "--", *flags], folders.corpus, env)
