@@ -26,14 +26,12 @@ using llvm::StringRef;
 namespace hipify {
 namespace {
 
-class NameVisitor : public FunctionWalk<NameVisitor> {
-  using Base = FunctionWalk<NameVisitor>;
-
+class NameVisitor : public FunctionWalk {
 public:
   NameVisitor(FactCollector &C, ASTContext &Context)
       : Collector(C), SM(C.sourceManager()), Context(Context) {}
 
-  bool VisitNamedDecl(NamedDecl *D) {
+  bool VisitNamedDecl(NamedDecl *D) override {
     const IdentifierInfo *Name = D->getIdentifier();
     // `using ::name;` names somebody else's entity; it declares none.
     if (!Name || D->isImplicit() ||
@@ -50,30 +48,30 @@ public:
       Collector.noteName(D->getLocation(), Name->getName(), From);
     return true;
   }
-  bool VisitNamespaceDecl(NamespaceDecl *D) {
+  bool VisitNamespaceDecl(NamespaceDecl *D) override {
     Collector.noteInnerIncludes(D->getBeginLoc(), D->getRBraceLoc());
     return true;
   }
-  bool VisitTagDecl(TagDecl *D) {
+  bool VisitTagDecl(TagDecl *D) override {
     Collector.noteInnerIncludes(D->getBraceRange().getBegin(),
                                 D->getBraceRange().getEnd());
     return true;
   }
-  bool VisitNamespaceAliasDecl(NamespaceAliasDecl *D) {
+  bool VisitNamespaceAliasDecl(NamespaceAliasDecl *D) override {
     Collector.noteName(D->getTargetNameLoc(), D->getAliasedNamespace());
     return true;
   }
-  bool VisitUsingDirectiveDecl(UsingDirectiveDecl *D) {
+  bool VisitUsingDirectiveDecl(UsingDirectiveDecl *D) override {
     Collector.noteName(D->getIdentLocation(), D->getNominatedNamespace());
     return true;
   }
-  bool VisitUsingDecl(UsingDecl *D) {
+  bool VisitUsingDecl(UsingDecl *D) override {
     for (const UsingShadowDecl *Shadow : D->shadows())
       Collector.noteName(D->getNameInfo().getLoc(), Shadow->getTargetDecl());
     return true;
   }
 
-  bool VisitDeclRefExpr(DeclRefExpr *E) {
+  bool VisitDeclRefExpr(DeclRefExpr *E) override {
     Collector.noteName(E->getLocation(), E->getDecl());
     noteCollision(E->getLocation(), E->getDecl());
     noteDeviceWord(E->getLocation(), E->getDecl());
@@ -81,17 +79,17 @@ public:
       noteDeviceStdName(E);
     return true;
   }
-  bool VisitCXXConstructExpr(CXXConstructExpr *E) {
+  bool VisitCXXConstructExpr(CXXConstructExpr *E) override {
     noteDeviceWord(E->getLocation(), E->getConstructor());
     return true;
   }
-  bool VisitMemberExpr(MemberExpr *E) {
+  bool VisitMemberExpr(MemberExpr *E) override {
     noteDeviceWord(E->getMemberLoc(), E->getMemberDecl());
     Collector.noteName(E->getMemberLoc(), E->getMemberDecl());
     return true;
   }
   // offsetof(T, warpSize) names a member, and nothing else of that name.
-  bool VisitOffsetOfExpr(OffsetOfExpr *E) {
+  bool VisitOffsetOfExpr(OffsetOfExpr *E) override {
     for (unsigned I = 0; I != E->getNumComponents(); ++I)
       if (const OffsetOfNode &Part = E->getComponent(I);
           Part.getKind() == OffsetOfNode::Field)
@@ -99,47 +97,50 @@ public:
                            OriginUser);
     return true;
   }
-  bool VisitOverloadExpr(OverloadExpr *E) {
+  bool VisitOverloadExpr(OverloadExpr *E) override {
     for (const NamedDecl *D : E->decls())
       Collector.noteName(E->getNameLoc(), D->getUnderlyingDecl(),
                          E->getNumDecls() > 1);
     return true;
   }
-  bool VisitLabelStmt(LabelStmt *S) {
+  bool VisitLabelStmt(LabelStmt *S) override {
     return noteLabel(S->getIdentLoc(), S->getDecl());
   }
-  bool VisitGotoStmt(GotoStmt *S) {
+  bool VisitGotoStmt(GotoStmt *S) override {
     return noteLabel(S->getLabelLoc(), S->getLabel());
   }
 
-  bool VisitTypedefTypeLoc(TypedefTypeLoc T) {
+  bool VisitTypedefTypeLoc(TypedefTypeLoc T) override {
     return note(T.getNameLoc(), T.getDecl());
   }
-  bool VisitUsingTypeLoc(UsingTypeLoc T) {
+  bool VisitUsingTypeLoc(UsingTypeLoc T) override {
     return note(T.getNameLoc(), T.getDecl()->getTargetDecl());
   }
-  bool VisitTagTypeLoc(TagTypeLoc T) {
+  bool VisitTagTypeLoc(TagTypeLoc T) override {
     return note(T.getNameLoc(), T.getDecl());
   }
-  bool VisitTemplateSpecializationTypeLoc(TemplateSpecializationTypeLoc T) {
+  bool
+  VisitTemplateSpecializationTypeLoc(TemplateSpecializationTypeLoc T) override {
     return note(T.getTemplateNameLoc(),
                 T.getTypePtr()->getTemplateName().getAsTemplateDecl());
   }
   bool VisitDeducedTemplateSpecializationTypeLoc(
-      DeducedTemplateSpecializationTypeLoc T) {
+      DeducedTemplateSpecializationTypeLoc T) override {
     return note(T.getTemplateNameLoc(),
                 T.getTypePtr()->getTemplateName().getAsTemplateDecl());
   }
-  bool TraverseNestedNameSpecifierLoc(NestedNameSpecifierLoc Qualifier) {
+  bool
+  TraverseNestedNameSpecifierLoc(NestedNameSpecifierLoc Qualifier) override {
     if (Qualifier && Qualifier.getNestedNameSpecifier().getKind() ==
                          NestedNameSpecifier::Kind::Namespace)
       Collector.noteName(
           Qualifier.getLocalBeginLoc(),
           Qualifier.castAsNamespaceAndPrefix().Namespace->getNamespace());
-    return Base::TraverseNestedNameSpecifierLoc(Qualifier);
+    return FunctionWalk::TraverseNestedNameSpecifierLoc(Qualifier);
   }
 
-  bool walkFunction(const FunctionDecl *D, llvm::function_ref<bool()> Go) {
+  bool walkFunction(const FunctionDecl *D,
+                    llvm::function_ref<bool()> Go) override {
     bool Device = isDeviceCode(D);
     llvm::SaveAndRestore SavedDevice(InDevice, Device);
     llvm::SaveAndRestore SavedHost(
@@ -147,8 +148,8 @@ public:
     llvm::SaveAndRestore SavedLambda(InUnspokenLambda, false);
     return Go();
   }
-  bool TraverseLambdaExpr(LambdaExpr *E) {
-    auto Go = [&] { return Base::TraverseLambdaExpr(E); };
+  bool TraverseLambdaExpr(LambdaExpr *E) override {
+    auto Go = [&] { return FunctionWalk::TraverseLambdaExpr(E); };
     const CXXMethodDecl *Call = E->getCallOperator();
     if (isWritten(Call->getAttr<CUDADeviceAttr>()) ||
         isWritten(Call->getAttr<CUDAHostAttr>()))
@@ -159,7 +160,7 @@ public:
     return Go();
   }
 
-  bool VisitCallExpr(CallExpr *E) {
+  bool VisitCallExpr(CallExpr *E) override {
     const auto *Callee = E->getCallee()->IgnoreParenImpCasts();
     SourceLocation NameLoc;
     if (const auto *Ref = dyn_cast<DeclRefExpr>(Callee))
@@ -184,14 +185,14 @@ public:
     }
     return true;
   }
-  bool VisitLinkageSpecDecl(LinkageSpecDecl *D) {
+  bool VisitLinkageSpecDecl(LinkageSpecDecl *D) override {
     if (D->getLanguage() == LinkageSpecLanguageIDs::C && D->hasBraces())
       if (auto [File, Begin] = Collector.place(D->getBeginLoc()); File)
         File->ExternC.insert(
             {Begin, Collector.place(D->getRBraceLoc()).second});
     return true;
   }
-  bool VisitCUDAKernelCallExpr(CUDAKernelCallExpr *E) {
+  bool VisitCUDAKernelCallExpr(CUDAKernelCallExpr *E) override {
     if (!InDevice)
       return true;
     auto [File, Offset] = Collector.place(E->getConfig()->getBeginLoc());
@@ -199,7 +200,7 @@ public:
       File->DeviceLaunches.insert(Offset);
     return true;
   }
-  bool VisitGCCAsmStmt(GCCAsmStmt *S) {
+  bool VisitGCCAsmStmt(GCCAsmStmt *S) override {
     auto [File, Offset] = Collector.place(S->getAsmLoc());
     if (!File)
       return true;
@@ -210,13 +211,13 @@ public:
     return true;
   }
 
-  bool VisitBinaryOperator(BinaryOperator *E) {
+  bool VisitBinaryOperator(BinaryOperator *E) override {
     if (E->isAdditiveOp() || E->isCompoundAssignmentOp())
       notePointerSum(E);
     return true;
   }
 
-  bool VisitFunctionDecl(FunctionDecl *D) {
+  bool VisitFunctionDecl(FunctionDecl *D) override {
     noteCollision(D->getLocation(), D);
     if (D->doesThisDeclarationHaveABody())
       Collector.noteInnerIncludes(D->getBeginLoc(), D->getEndLoc());
@@ -228,12 +229,13 @@ public:
       noteDefinition(D, &FileFacts::OwnOperators);
     return true;
   }
-  bool
-  VisitClassTemplateSpecializationDecl(ClassTemplateSpecializationDecl *D) {
+  bool VisitClassTemplateSpecializationDecl(
+      ClassTemplateSpecializationDecl *D) override {
     noteDuplicate(D);
     return true;
   }
-  bool VisitVarTemplateSpecializationDecl(VarTemplateSpecializationDecl *D) {
+  bool VisitVarTemplateSpecializationDecl(
+      VarTemplateSpecializationDecl *D) override {
     noteDuplicate(D);
     return true;
   }

@@ -21,7 +21,7 @@ using llvm::StringRef;
 namespace hipify {
 namespace {
 
-class AddressVisitor : public FunctionWalk<AddressVisitor> {
+class AddressVisitor : public FunctionWalk {
   using Kind = FileFacts::FunctionAddress::KindT;
 
 public:
@@ -29,7 +29,7 @@ public:
 
   //===--- uses that call a function, or say which is meant ---------------===//
 
-  bool VisitCallExpr(CallExpr *E) {
+  bool VisitCallExpr(CallExpr *E) override {
     Settled.insert(core(E->getCallee()));
     const FunctionDecl *Callee = E->getDirectCallee();
     unsigned Object =
@@ -40,32 +40,32 @@ public:
           settle(E->getArg(I), Callee->getParamDecl(I - Object)->getType());
     return true;
   }
-  bool VisitVarDecl(VarDecl *D) {
+  bool VisitVarDecl(VarDecl *D) override {
     if (D->getInit())
       settle(D->getInit(), D->getType());
     return true;
   }
-  bool VisitFieldDecl(FieldDecl *D) {
+  bool VisitFieldDecl(FieldDecl *D) override {
     if (const Expr *Init = D->getInClassInitializer())
       settle(Init, D->getType());
     return true;
   }
-  bool VisitBinaryOperator(BinaryOperator *E) {
+  bool VisitBinaryOperator(BinaryOperator *E) override {
     if (E->getOpcode() == BO_Assign)
       settle(E->getRHS(), E->getLHS()->getType());
     return true;
   }
-  bool VisitReturnStmt(ReturnStmt *S) {
+  bool VisitReturnStmt(ReturnStmt *S) override {
     if (S->getRetValue() && Function)
       settle(S->getRetValue(), Function->getDeclaredReturnType());
     return true;
   }
-  bool VisitCastExpr(CastExpr *E) {
+  bool VisitCastExpr(CastExpr *E) override {
     if (isa<ExplicitCastExpr>(E))
       settle(E->getSubExpr(), E->getType());
     return true;
   }
-  bool VisitCXXConstructExpr(CXXConstructExpr *E) {
+  bool VisitCXXConstructExpr(CXXConstructExpr *E) override {
     const CXXConstructorDecl *Callee = E->getConstructor();
     if (!Callee->isFunctionTemplateSpecialization())
       for (unsigned I = 0;
@@ -73,7 +73,7 @@ public:
         settle(E->getArg(I), Callee->getParamDecl(I)->getType());
     return true;
   }
-  bool VisitInitListExpr(InitListExpr *E) {
+  bool VisitInitListExpr(InitListExpr *E) override {
     const InitListExpr *List = E->isSemanticForm() ? E : E->getSemanticForm();
     if (!List || List->getType().isNull())
       return true;
@@ -92,14 +92,14 @@ public:
   //===--- addresses
   //-------------------------------------------------------===//
 
-  bool VisitDecltypeTypeLoc(DecltypeTypeLoc T) {
+  bool VisitDecltypeTypeLoc(DecltypeTypeLoc T) override {
     // The operand as it stands, without parentheses, is no value.
     const Expr *E = T.getUnderlyingExpr();
     if (const auto *Ref = dyn_cast_or_null<DeclRefExpr>(E))
       note(Ref, Kind::Decltype, T.getBeginLoc());
     return true;
   }
-  bool VisitUnaryOperator(UnaryOperator *E) {
+  bool VisitUnaryOperator(UnaryOperator *E) override {
     if (E->getOpcode() != UO_AddrOf)
       return true;
     const auto *Ref = dyn_cast<DeclRefExpr>(core(E->getSubExpr()));
@@ -109,19 +109,20 @@ public:
       note(Ref, Kind::Address, E->getOperatorLoc());
     return true;
   }
-  bool VisitDeclRefExpr(DeclRefExpr *E) {
+  bool VisitDeclRefExpr(DeclRefExpr *E) override {
     note(E, Kind::Value, E->getLocation());
     return true;
   }
 
-  bool walkFunction(const FunctionDecl *D, llvm::function_ref<bool()> Go) {
+  bool walkFunction(const FunctionDecl *D,
+                    llvm::function_ref<bool()> Go) override {
     llvm::SaveAndRestore Saved(Function, D);
     return Go();
   }
-  bool TraverseLambdaExpr(LambdaExpr *E) {
-    return walkFunction(
-        E->hasExplicitResultType() ? E->getCallOperator() : nullptr,
-        [&] { return RecursiveASTVisitor::TraverseLambdaExpr(E); });
+  bool TraverseLambdaExpr(LambdaExpr *E) override {
+    return walkFunction(E->hasExplicitResultType() ? E->getCallOperator()
+                                                   : nullptr,
+                        [&] { return FunctionWalk::TraverseLambdaExpr(E); });
   }
 
 private:

@@ -4,11 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Clang's visitor has a function of its own for each kind of function. This one
-// hands all of them to the visitor's
-//
-//   bool walkFunction(clang::FunctionDecl *D, llvm::function_ref<bool()> Go);
-//
-// which calls Go to walk on inside. Lambdas are no declarations in the source;
+// hands all of them to walkFunction. Lambdas are no declarations in the source;
 // who cares has TraverseLambdaExpr. Private to the frontend: this header shows
 // clang's types.
 //
@@ -17,7 +13,7 @@
 #define HIPIFY_FRONTEND_FUNCTIONWALK_H
 
 #include "clang/AST/Attr.h"
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 
 namespace hipify {
@@ -32,31 +28,18 @@ inline bool isDeviceCode(const clang::FunctionDecl *F) {
          isWritten(F->getAttr<clang::CUDADeviceAttr>());
 }
 
-template <typename Derived>
-class FunctionWalk : public clang::RecursiveASTVisitor<Derived> {
-  using Base = clang::RecursiveASTVisitor<Derived>;
-  friend Derived;
-  FunctionWalk() = default;
-  template <typename Go> bool walk(clang::FunctionDecl *D, Go Inside) {
-    return static_cast<Derived &>(*this).walkFunction(D, Inside);
-  }
-
+class FunctionWalk : public clang::DynamicRecursiveASTVisitor {
 public:
-  bool TraverseFunctionDecl(clang::FunctionDecl *D) {
-    return walk(D, [&] { return Base::TraverseFunctionDecl(D); });
-  }
-  bool TraverseCXXMethodDecl(clang::CXXMethodDecl *D) {
-    return walk(D, [&] { return Base::TraverseCXXMethodDecl(D); });
-  }
-  bool TraverseCXXConstructorDecl(clang::CXXConstructorDecl *D) {
-    return walk(D, [&] { return Base::TraverseCXXConstructorDecl(D); });
-  }
-  bool TraverseCXXDestructorDecl(clang::CXXDestructorDecl *D) {
-    return walk(D, [&] { return Base::TraverseCXXDestructorDecl(D); });
-  }
-  bool TraverseCXXConversionDecl(clang::CXXConversionDecl *D) {
-    return walk(D, [&] { return Base::TraverseCXXConversionDecl(D); });
-  }
+  bool TraverseFunctionDecl(clang::FunctionDecl *D) override;
+  bool TraverseCXXMethodDecl(clang::CXXMethodDecl *D) override;
+  bool TraverseCXXConstructorDecl(clang::CXXConstructorDecl *D) override;
+  bool TraverseCXXDestructorDecl(clang::CXXDestructorDecl *D) override;
+  bool TraverseCXXConversionDecl(clang::CXXConversionDecl *D) override;
+
+private:
+  /// Calls Go to walk on inside D.
+  virtual bool walkFunction(const clang::FunctionDecl *D,
+                            llvm::function_ref<bool()> Go) = 0;
 };
 
 } // namespace hipify

@@ -10,8 +10,8 @@
 #define HIPIFY_FRONTEND_INTEGERQUESTION_H
 
 #include "clang/AST/DeclTemplate.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprConcepts.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/Support/SaveAndRestore.h"
 
 namespace hipify {
@@ -33,42 +33,43 @@ inline llvm::StringRef nameInStd(const clang::NamedDecl *D) {
 }
 
 /// Whether a template asks what one of its parameters is, and where.
-class IntegerQuestion : public clang::RecursiveASTVisitor<IntegerQuestion> {
+class IntegerQuestion : public clang::DynamicRecursiveASTVisitor {
 public:
   explicit IntegerQuestion(const clang::TemplateTypeParmDecl *Parameter)
       : Parameter(Parameter) {}
   std::string Name; ///< "is_integral_v"
   bool InBody = false;
 
-  bool
-  VisitTemplateSpecializationTypeLoc(clang::TemplateSpecializationTypeLoc T) {
+  bool VisitTemplateSpecializationTypeLoc(
+      clang::TemplateSpecializationTypeLoc T) override {
     const clang::TemplateDecl *Template =
         T.getTypePtr()->getTemplateName().getAsTemplateDecl();
     note(nameInStd(Template), T.getTypePtr()->template_arguments());
     return true;
   }
-  bool VisitUnresolvedLookupExpr(clang::UnresolvedLookupExpr *E) {
+  bool VisitUnresolvedLookupExpr(clang::UnresolvedLookupExpr *E) override {
     if (E->hasExplicitTemplateArgs() && E->getNumDecls() != 0)
       noteWritten(nameInStd(*E->decls_begin()), E->template_arguments());
     return true;
   }
-  bool VisitDeclRefExpr(clang::DeclRefExpr *E) {
+  bool VisitDeclRefExpr(clang::DeclRefExpr *E) override {
     if (E->hasExplicitTemplateArgs())
       noteWritten(nameInStd(E->getDecl()), E->template_arguments());
     return true;
   }
-  bool VisitConceptSpecializationExpr(clang::ConceptSpecializationExpr *E) {
+  bool
+  VisitConceptSpecializationExpr(clang::ConceptSpecializationExpr *E) override {
     note(nameInStd(E->getNamedConcept()), E->getTemplateArguments());
     return true;
   }
-  bool TraverseCompoundStmt(clang::CompoundStmt *S) {
+  bool TraverseCompoundStmt(clang::CompoundStmt *S) override {
     llvm::SaveAndRestore Saved(Inside, true);
-    return RecursiveASTVisitor::TraverseCompoundStmt(S);
+    return clang::DynamicRecursiveASTVisitor::TraverseCompoundStmt(S);
   }
   /// Unless its answer is true the program is wrong, wherever it stands.
-  bool TraverseStaticAssertDecl(clang::StaticAssertDecl *D) {
+  bool TraverseStaticAssertDecl(clang::StaticAssertDecl *D) override {
     llvm::SaveAndRestore Saved(Inside, false);
-    return RecursiveASTVisitor::TraverseStaticAssertDecl(D);
+    return clang::DynamicRecursiveASTVisitor::TraverseStaticAssertDecl(D);
   }
 
 private:

@@ -105,8 +105,9 @@ void LaneNumbers::assumeBounds(const Expr *E, StringRef Why) {
     assume(Bound->getRHS(), {16, 31, 32}, Why);
 }
 
-bool LaneNumbers::walkFunction(FunctionDecl *D, llvm::function_ref<bool()> Go) {
-  llvm::SaveAndRestore Saved(Function, static_cast<const FunctionDecl *>(D));
+bool LaneNumbers::walkFunction(const FunctionDecl *D,
+                               llvm::function_ref<bool()> Go) {
+  llvm::SaveAndRestore Saved(Function, D);
   if (D->doesThisDeclarationHaveABody()) {
     findBitIndices(D->getBody());
     Bodies[patternOf(Function)] = D->getSourceRange();
@@ -120,7 +121,7 @@ bool LaneNumbers::TraverseStmt(Stmt *S) {
   if (!S)
     return true;
   Around.push_back(S);
-  bool Result = Base::TraverseStmt(S);
+  bool Result = FunctionWalk::TraverseStmt(S);
   Around.pop_back();
   return Result;
 }

@@ -16,28 +16,27 @@
 
 namespace hipify {
 
-class LaneNumbers : public FunctionWalk<LaneNumbers> {
-  using Base = FunctionWalk<LaneNumbers>;
-
+class LaneNumbers : public FunctionWalk {
 public:
   LaneNumbers(FactCollector &C, clang::ASTContext &Context,
               const MaskFlow &Masks, const WarpCode &Warps)
       : Collector(C), SM(C.sourceManager()), Context(Context), Masks(Masks),
         Warps(Warps) {}
 
-  bool VisitBinaryOperator(clang::BinaryOperator *E);
-  bool VisitCallExpr(clang::CallExpr *E);
-  bool VisitCUDAKernelCallExpr(clang::CUDAKernelCallExpr *E);
-  bool VisitArraySubscriptExpr(clang::ArraySubscriptExpr *E);
-  bool VisitIntegerLiteral(clang::IntegerLiteral *E);
-  bool VisitVarDecl(clang::VarDecl *D);
-  bool VisitForStmt(clang::ForStmt *S);
-  bool VisitStaticAssertDecl(clang::StaticAssertDecl *D);
-  bool VisitCUDALaunchBoundsAttr(clang::CUDALaunchBoundsAttr *A);
-  bool TraverseStmt(clang::Stmt *S);
-  bool VisitEnumConstantDecl(clang::EnumConstantDecl *D);
-  bool VisitNonTypeTemplateParmDecl(clang::NonTypeTemplateParmDecl *D);
-  bool walkFunction(clang::FunctionDecl *D, llvm::function_ref<bool()> Go);
+  bool VisitBinaryOperator(clang::BinaryOperator *E) override;
+  bool VisitCallExpr(clang::CallExpr *E) override;
+  bool VisitCUDAKernelCallExpr(clang::CUDAKernelCallExpr *E) override;
+  bool VisitArraySubscriptExpr(clang::ArraySubscriptExpr *E) override;
+  bool VisitIntegerLiteral(clang::IntegerLiteral *E) override;
+  bool VisitVarDecl(clang::VarDecl *D) override;
+  bool VisitForStmt(clang::ForStmt *S) override;
+  bool VisitStaticAssertDecl(clang::StaticAssertDecl *D) override;
+  bool VisitAttr(clang::Attr *A) override;
+  bool TraverseStmt(clang::Stmt *S) override;
+  bool VisitEnumConstantDecl(clang::EnumConstantDecl *D) override;
+  bool VisitNonTypeTemplateParmDecl(clang::NonTypeTemplateParmDecl *D) override;
+  bool walkFunction(const clang::FunctionDecl *D,
+                    llvm::function_ref<bool()> Go) override;
 
   /// Notes the kernels that assume no number of lanes; call last.
   void notePortable();

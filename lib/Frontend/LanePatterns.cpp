@@ -171,19 +171,19 @@ bool LaneNumbers::guardsLanes(const Expr *Condition) const {
     If = dyn_cast<IfStmt>(Around[I]);
   if (!If || If->getCond()->IgnoreParenImpCasts() != Condition)
     return true;
-  struct Finder : RecursiveASTVisitor<Finder> {
+  struct Finder : DynamicRecursiveASTVisitor {
     const MaskFlow &Masks;
     const WarpCode &Warps;
     bool Found = false;
     Finder(const MaskFlow &M, const WarpCode &W) : Masks(M), Warps(W) {}
-    bool VisitCallExpr(CallExpr *E) {
+    bool VisitCallExpr(CallExpr *E) override {
       Found |= !Masks.warpFunction(E).empty() ||
                llvm::any_of(calleesOf(E), [&](const FunctionDecl *F) {
                  return Warps.isWarpCode(F);
                });
       return !Found;
     }
-    bool VisitReturnStmt(ReturnStmt *) { return !(Found = true); }
+    bool VisitReturnStmt(ReturnStmt *) override { return !(Found = true); }
   } Lanes(Masks, Warps);
   Lanes.TraverseStmt(const_cast<Stmt *>(If->getThen()));
   return Lanes.Found || Warps.isOpaque(patternOf(Function));
@@ -323,9 +323,9 @@ bool LaneNumbers::VisitCallExpr(CallExpr *E) {
 bool LaneNumbers::VisitForStmt(ForStmt *S) {
   if (!inWarpCode() || !Function)
     return true;
-  struct BarrierFinder : RecursiveASTVisitor<BarrierFinder> {
+  struct BarrierFinder : DynamicRecursiveASTVisitor {
     bool Found = false;
-    bool VisitCallExpr(CallExpr *E) {
+    bool VisitCallExpr(CallExpr *E) override {
       Found |= calleeNameOf(E) == "__syncwarp";
       return !Found;
     }
@@ -379,9 +379,11 @@ bool LaneNumbers::VisitStaticAssertDecl(StaticAssertDecl *D) {
     assume(D->getAssertExpr(), {32}, "whole warps are asserted");
   return true;
 }
-bool LaneNumbers::VisitCUDALaunchBoundsAttr(CUDALaunchBoundsAttr *A) {
-  if (Function && Warps.isWarpCode(Function))
-    assume(A->getMaxThreads(), {32}, "a block is made of warps of 32 threads");
+bool LaneNumbers::VisitAttr(Attr *A) {
+  const auto *Bounds = dyn_cast<CUDALaunchBoundsAttr>(A);
+  if (Bounds && Function && Warps.isWarpCode(Function))
+    assume(Bounds->getMaxThreads(), {32},
+           "a block is made of warps of 32 threads");
   return true;
 }
 

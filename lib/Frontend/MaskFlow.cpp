@@ -216,14 +216,15 @@ bool MaskFlow::VisitTypedefTypeLoc(TypedefTypeLoc T) {
   return true;
 }
 
-bool MaskFlow::walkFunction(FunctionDecl *D, llvm::function_ref<bool()> Go) {
-  llvm::SaveAndRestore Saved(Function, static_cast<const FunctionDecl *>(D));
+bool MaskFlow::walkFunction(const FunctionDecl *D,
+                            llvm::function_ref<bool()> Go) {
+  llvm::SaveAndRestore Saved(Function, D);
   return Go();
 }
 bool MaskFlow::TraverseLambdaExpr(LambdaExpr *E) {
   llvm::SaveAndRestore Saved(
       Function, static_cast<const FunctionDecl *>(E->getCallOperator()));
-  return Base::TraverseLambdaExpr(E);
+  return FunctionWalk::TraverseLambdaExpr(E);
 }
 
 //===----------------------------------------------------------------------===//

@@ -22,9 +22,7 @@
 
 namespace hipify {
 
-class MaskFlow : public FunctionWalk<MaskFlow> {
-  using Base = FunctionWalk<MaskFlow>;
-
+class MaskFlow : public FunctionWalk {
 public:
   MaskFlow(FactCollector &C, clang::ASTContext &Context)
       : Collector(C), SM(C.sourceManager()), Context(Context) {}
@@ -42,23 +40,24 @@ public:
   llvm::StringRef warpFunction(const clang::CallExpr *Call) const;
   std::optional<uint64_t> number(const clang::Expr *E) const;
 
-  bool VisitVarDecl(clang::VarDecl *D);
-  bool VisitFieldDecl(clang::FieldDecl *D);
-  bool VisitCXXConstructorDecl(clang::CXXConstructorDecl *D);
-  bool VisitBinaryOperator(clang::BinaryOperator *E);
-  bool VisitCallExpr(clang::CallExpr *E);
-  bool VisitCXXConstructExpr(clang::CXXConstructExpr *E);
-  bool VisitReturnStmt(clang::ReturnStmt *S);
-  bool VisitInitListExpr(clang::InitListExpr *E);
-  bool VisitDeclRefExpr(clang::DeclRefExpr *E);
-  bool VisitUnresolvedLookupExpr(clang::UnresolvedLookupExpr *E);
-  bool
-  VisitTemplateSpecializationTypeLoc(clang::TemplateSpecializationTypeLoc T);
-  bool VisitGCCAsmStmt(clang::GCCAsmStmt *S);
-  bool VisitIntegerLiteral(clang::IntegerLiteral *E);
-  bool VisitTypedefTypeLoc(clang::TypedefTypeLoc T);
-  bool walkFunction(clang::FunctionDecl *D, llvm::function_ref<bool()> Go);
-  bool TraverseLambdaExpr(clang::LambdaExpr *E);
+  bool VisitVarDecl(clang::VarDecl *D) override;
+  bool VisitFieldDecl(clang::FieldDecl *D) override;
+  bool VisitCXXConstructorDecl(clang::CXXConstructorDecl *D) override;
+  bool VisitBinaryOperator(clang::BinaryOperator *E) override;
+  bool VisitCallExpr(clang::CallExpr *E) override;
+  bool VisitCXXConstructExpr(clang::CXXConstructExpr *E) override;
+  bool VisitReturnStmt(clang::ReturnStmt *S) override;
+  bool VisitInitListExpr(clang::InitListExpr *E) override;
+  bool VisitDeclRefExpr(clang::DeclRefExpr *E) override;
+  bool VisitUnresolvedLookupExpr(clang::UnresolvedLookupExpr *E) override;
+  bool VisitTemplateSpecializationTypeLoc(
+      clang::TemplateSpecializationTypeLoc T) override;
+  bool VisitGCCAsmStmt(clang::GCCAsmStmt *S) override;
+  bool VisitIntegerLiteral(clang::IntegerLiteral *E) override;
+  bool VisitTypedefTypeLoc(clang::TypedefTypeLoc T) override;
+  bool walkFunction(const clang::FunctionDecl *D,
+                    llvm::function_ref<bool()> Go) override;
+  bool TraverseLambdaExpr(clang::LambdaExpr *E) override;
 
   /// Of a pointer, reference, array or function the type of what it gives.
   static clang::QualType elementType(const clang::ValueDecl *D);

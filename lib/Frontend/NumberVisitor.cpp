@@ -49,21 +49,20 @@ StringRef suffixOf(QualType T) {
   }
 }
 
-class NumberVisitor : public FunctionWalk<NumberVisitor> {
-  using Base = FunctionWalk<NumberVisitor>;
-
+class NumberVisitor : public FunctionWalk {
 public:
   NumberVisitor(FactCollector &C, ASTContext &Context)
       : Collector(C), Context(Context) {}
 
-  bool walkFunction(const FunctionDecl *D, llvm::function_ref<bool()> Go) {
+  bool walkFunction(const FunctionDecl *D,
+                    llvm::function_ref<bool()> Go) override {
     llvm::SaveAndRestore Saved(InDevice, isDeviceCode(D));
     llvm::SaveAndRestore SavedHost(
         InHost, !InDevice || isWritten(D->getAttr<CUDAHostAttr>()));
     return Go();
   }
-  bool TraverseLambdaExpr(LambdaExpr *E) {
-    auto Go = [&] { return Base::TraverseLambdaExpr(E); };
+  bool TraverseLambdaExpr(LambdaExpr *E) override {
+    auto Go = [&] { return FunctionWalk::TraverseLambdaExpr(E); };
     const CXXMethodDecl *Call = E->getCallOperator();
     if (isWritten(Call->getAttr<CUDADeviceAttr>()) ||
         isWritten(Call->getAttr<CUDAHostAttr>()))
@@ -72,46 +71,52 @@ public:
   }
 
   // Users are visited before the calls.
-  bool VisitCompoundStmt(CompoundStmt *S) {
+  bool VisitCompoundStmt(CompoundStmt *S) override {
     for (const Stmt *Part : S->body())
       discard(Part);
     return true;
   }
-  bool VisitIfStmt(IfStmt *S) { return discard(S->getThen(), S->getElse()); }
-  bool VisitForStmt(ForStmt *S) {
+  bool VisitIfStmt(IfStmt *S) override {
+    return discard(S->getThen(), S->getElse());
+  }
+  bool VisitForStmt(ForStmt *S) override {
     discard(S->getInit(), S->getInc());
     return discard(S->getBody());
   }
-  bool VisitWhileStmt(WhileStmt *S) { return discard(S->getBody()); }
-  bool VisitDoStmt(DoStmt *S) { return discard(S->getBody()); }
-  bool VisitCXXForRangeStmt(CXXForRangeStmt *S) {
+  bool VisitWhileStmt(WhileStmt *S) override { return discard(S->getBody()); }
+  bool VisitDoStmt(DoStmt *S) override { return discard(S->getBody()); }
+  bool VisitCXXForRangeStmt(CXXForRangeStmt *S) override {
     return discard(S->getBody());
   }
-  bool VisitSwitchCase(SwitchCase *S) { return discard(S->getSubStmt()); }
-  bool VisitLabelStmt(LabelStmt *S) { return discard(S->getSubStmt()); }
-  bool VisitBinaryOperator(BinaryOperator *E) {
+  bool VisitSwitchCase(SwitchCase *S) override {
+    return discard(S->getSubStmt());
+  }
+  bool VisitLabelStmt(LabelStmt *S) override {
+    return discard(S->getSubStmt());
+  }
+  bool VisitBinaryOperator(BinaryOperator *E) override {
     if (E->getOpcode() != BO_Comma)
       return true;
     if (Discarded.contains(E))
       discard(E->getRHS());
     return discard(E->getLHS());
   }
-  bool VisitConditionalOperator(ConditionalOperator *E) {
+  bool VisitConditionalOperator(ConditionalOperator *E) override {
     return !Discarded.contains(E) ||
            discard(E->getTrueExpr(), E->getFalseExpr());
   }
-  bool VisitExplicitCastExpr(ExplicitCastExpr *E) {
+  bool VisitExplicitCastExpr(ExplicitCastExpr *E) override {
     return !E->getType()->isVoidType() || discard(E->getSubExpr());
   }
 
-  bool VisitCallExpr(CallExpr *E) {
+  bool VisitCallExpr(CallExpr *E) override {
     if (InDevice && !Discarded.contains(E) && calleeNameOf(E) == "printf" &&
         isPrintf(E))
       notePrintf(E);
     return true;
   }
 
-  bool VisitCXXMemberCallExpr(CXXMemberCallExpr *E) {
+  bool VisitCXXMemberCallExpr(CXXMemberCallExpr *E) override {
     const auto *Conversion =
         dyn_cast_or_null<CXXConversionDecl>(E->getMethodDecl());
     if (!Conversion)

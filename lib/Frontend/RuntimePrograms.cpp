@@ -35,53 +35,54 @@ StringRef nameOf(const NamedDecl *D) {
 }
 
 /// What each variable, member, parameter and function is given in the unit.
-class ValueCollector : public FunctionWalk<ValueCollector> {
+class ValueCollector : public FunctionWalk {
 public:
-  bool shouldVisitTemplateInstantiations() const { return true; }
+  ValueCollector() { ShouldVisitTemplateInstantiations = true; }
 
   std::vector<const CallExpr *> Creations;
   llvm::DenseMap<const Decl *, std::vector<const Expr *>> Given;
   /// Calls that change a string in place: `s += x`, `s.append(x)`.
   llvm::DenseMap<const Decl *, std::vector<const Expr *>> Changed;
 
-  bool VisitVarDecl(VarDecl *D) {
+  bool VisitVarDecl(VarDecl *D) override {
     if (const Expr *Init = D->getInit())
       give(D, Init);
     return true;
   }
-  bool VisitFieldDecl(FieldDecl *D) {
+  bool VisitFieldDecl(FieldDecl *D) override {
     if (D->hasInClassInitializer())
       give(D, D->getInClassInitializer());
     return true;
   }
-  bool VisitCXXConstructorDecl(CXXConstructorDecl *D) {
+  bool VisitCXXConstructorDecl(CXXConstructorDecl *D) override {
     for (const CXXCtorInitializer *Init : D->inits())
       if (Init->isMemberInitializer())
         give(Init->getMember(), Init->getInit());
     return true;
   }
-  bool VisitFunctionDecl(FunctionDecl *D) {
+  bool VisitFunctionDecl(FunctionDecl *D) override {
     Function = D;
     return true;
   }
-  bool walkFunction(FunctionDecl *D, llvm::function_ref<bool()> Go) {
+  bool walkFunction(const FunctionDecl *D,
+                    llvm::function_ref<bool()> Go) override {
     const FunctionDecl *Saved = Function;
     Function = D;
     bool Result = Go();
     Function = Saved;
     return Result;
   }
-  bool VisitReturnStmt(ReturnStmt *S) {
+  bool VisitReturnStmt(ReturnStmt *S) override {
     if (Function && S->getRetValue())
       give(Function, S->getRetValue());
     return true;
   }
-  bool VisitBinaryOperator(BinaryOperator *E) {
+  bool VisitBinaryOperator(BinaryOperator *E) override {
     if (E->getOpcode() == BO_Assign)
       give(target(E->getLHS()), E->getRHS());
     return true;
   }
-  bool VisitInitListExpr(InitListExpr *E) {
+  bool VisitInitListExpr(InitListExpr *E) override {
     // The walk sees a list as it is written; its type is the other form's.
     if (InitListExpr *Semantic = E->getSemanticForm())
       E = Semantic;
@@ -94,12 +95,12 @@ public:
         give(Field, E->getInit(I++));
     return true;
   }
-  bool VisitCXXConstructExpr(CXXConstructExpr *E) {
+  bool VisitCXXConstructExpr(CXXConstructExpr *E) override {
     passArguments(E->getConstructor(),
                   llvm::ArrayRef(E->getArgs(), E->getNumArgs()));
     return true;
   }
-  bool VisitCallExpr(CallExpr *E) {
+  bool VisitCallExpr(CallExpr *E) override {
     const FunctionDecl *Callee = E->getDirectCallee();
     if (nameOf(Callee) == "nvrtcCreateProgram")
       Creations.push_back(E);

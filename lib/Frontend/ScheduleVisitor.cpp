@@ -11,33 +11,33 @@
 #include "Frontend/FunctionWalk.h"
 #include "Frontend/Patterns.h"
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 
 using namespace clang;
 
 namespace hipify {
 namespace {
 
-class ScheduleVisitor : public RecursiveASTVisitor<ScheduleVisitor> {
+class ScheduleVisitor : public DynamicRecursiveASTVisitor {
 public:
   ScheduleVisitor(FactCollector &Collector, ASTContext &Context)
       : Collector(Collector), Context(Context) {}
 
-  bool VisitFunctionDecl(FunctionDecl *D) {
+  bool VisitFunctionDecl(FunctionDecl *D) override {
     if (D->doesThisDeclarationHaveABody() && isDeviceCode(D))
       noteFunction(D);
     return true;
   }
   /// The visitor does not take a lambda's operator for a function.
-  bool VisitLambdaExpr(LambdaExpr *E) {
+  bool VisitLambdaExpr(LambdaExpr *E) override {
     if (isDeviceCode(E->getCallOperator()))
       noteFunction(E->getCallOperator());
     return true;
   }
 
   /// A launch with blocks of one thread has nobody who waits.
-  bool VisitCUDAKernelCallExpr(CUDAKernelCallExpr *E) {
+  bool VisitCUDAKernelCallExpr(CUDAKernelCallExpr *E) override {
     const CallExpr *Config = E->getConfig();
     if (!Config || Config->getNumArgs() < 2)
       return true;

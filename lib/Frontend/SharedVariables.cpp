@@ -12,18 +12,18 @@
 #include "Frontend/DeviceVisitors.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 
 using namespace clang;
 
 namespace hipify {
 namespace {
 
-class SharedVariables : public RecursiveASTVisitor<SharedVariables> {
+class SharedVariables : public DynamicRecursiveASTVisitor {
 public:
   explicit SharedVariables(ASTContext &Context) : Context(Context) {}
 
-  bool VisitVarDecl(VarDecl *V) {
+  bool VisitVarDecl(VarDecl *V) override {
     if (V->hasAttr<CUDASharedAttr>() ||
         llvm::none_of(V->specific_attrs<AnnotateAttr>(), [](auto *Note) {
           return Note->getAnnotation() == "shared";

@@ -12,8 +12,8 @@
 #include "Mapping/Targets.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Lex/Lexer.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -34,7 +34,7 @@ uint64_t leastSharedMemory() {
 
 /// The shared variables of a kernel and of the functions that it calls, as far
 /// as their bodies are here.
-class SharedVariables : public RecursiveASTVisitor<SharedVariables> {
+class SharedVariables : public DynamicRecursiveASTVisitor {
 public:
   explicit SharedVariables(ASTContext &Context) : Context(Context) {}
 
@@ -45,16 +45,16 @@ public:
     if (F && F->hasBody(F) && Functions.insert(F).second)
       TraverseStmt(F->getBody());
   }
-  bool VisitVarDecl(VarDecl *V) {
+  bool VisitVarDecl(VarDecl *V) override {
     addVariable(V);
     return true;
   }
-  bool VisitDeclRefExpr(DeclRefExpr *E) {
+  bool VisitDeclRefExpr(DeclRefExpr *E) override {
     if (const auto *V = dyn_cast<VarDecl>(E->getDecl()))
       addVariable(V);
     return true;
   }
-  bool VisitCallExpr(CallExpr *E) {
+  bool VisitCallExpr(CallExpr *E) override {
     addFunction(E->getDirectCallee());
     return true;
   }
@@ -82,13 +82,13 @@ private:
 
 /// Counts uses of variables. One whose value alone is used, each time, keeps
 /// what it was initialized with.
-class ReadVariables : public RecursiveASTVisitor<ReadVariables> {
+class ReadVariables : public DynamicRecursiveASTVisitor {
 public:
-  bool VisitDeclRefExpr(DeclRefExpr *E) {
+  bool VisitDeclRefExpr(DeclRefExpr *E) override {
     ++Uses[E->getDecl()];
     return true;
   }
-  bool VisitImplicitCastExpr(ImplicitCastExpr *E) {
+  bool VisitImplicitCastExpr(ImplicitCastExpr *E) override {
     if (E->getCastKind() == CK_LValueToRValue)
       if (const auto *Ref =
               dyn_cast<DeclRefExpr>(E->getSubExpr()->IgnoreParens()))
@@ -106,31 +106,31 @@ private:
   llvm::DenseMap<const ValueDecl *, unsigned> Uses, Reads;
 };
 
-class TargetVisitor : public RecursiveASTVisitor<TargetVisitor> {
+class TargetVisitor : public DynamicRecursiveASTVisitor {
 public:
   TargetVisitor(FactCollector &Collector, ASTContext &Context,
                 const ReadVariables &Reads)
       : Collector(Collector), SM(Collector.sourceManager()), Context(Context),
         Reads(Reads) {}
 
-  bool VisitFunctionDecl(FunctionDecl *F) {
+  bool VisitFunctionDecl(FunctionDecl *F) override {
     if (const auto *Bounds = F->getAttr<CUDALaunchBoundsAttr>())
       noteBounds(Bounds);
     noteStatic(F);
     return true;
   }
-  bool VisitFunctionTemplateDecl(FunctionTemplateDecl *D) {
+  bool VisitFunctionTemplateDecl(FunctionTemplateDecl *D) override {
     for (const FunctionDecl *F : D->specializations())
       noteStatic(F);
     return true;
   }
 
-  bool VisitCUDAKernelCallExpr(CUDAKernelCallExpr *E) {
+  bool VisitCUDAKernelCallExpr(CUDAKernelCallExpr *E) override {
     if (E->getConfig() && E->getConfig()->getNumArgs() > 2)
       noteDynamic(E->getConfig()->getArg(2), E->getCallee());
     return true;
   }
-  bool VisitCallExpr(CallExpr *E) {
+  bool VisitCallExpr(CallExpr *E) override {
     const FunctionDecl *Callee = E->getDirectCallee();
     if (!Callee || !Callee->getIdentifier() ||
         Collector.originOf(Callee) != OriginCuda)
@@ -150,7 +150,7 @@ public:
   }
   /// `config.dynamicSmemBytes = n` of cudaLaunchConfig_t, `.sharedMemBytes` of
   /// the driver's and of kernel nodes.
-  bool VisitBinaryOperator(BinaryOperator *E) {
+  bool VisitBinaryOperator(BinaryOperator *E) override {
     const auto *Member = dyn_cast<MemberExpr>(E->getLHS()->IgnoreParens());
     if (E->getOpcode() != BO_Assign || !Member ||
         !Member->getMemberDecl()->getIdentifier() ||
@@ -281,16 +281,17 @@ private:
 
 /// Uses of a fragment's elements. `for (i ...) c.x[i] = a * c.x[i];` is the
 /// same wherever elements lie, if nothing else in the body asks for i.
-class FragmentVisitor : public RecursiveASTVisitor<FragmentVisitor> {
+class FragmentVisitor : public DynamicRecursiveASTVisitor {
 public:
-  bool VisitMemberExpr(MemberExpr *E) {
+  bool VisitMemberExpr(MemberExpr *E) override {
     const auto *Field = dyn_cast<FieldDecl>(E->getMemberDecl());
     if (Field && Field->getDeclName().isIdentifier() &&
         Field->getName() == "x" && isOfFragments(Field->getParent()))
       Members.try_emplace(E, E->getMemberLoc());
     return true;
   }
-  bool VisitCXXDependentScopeMemberExpr(CXXDependentScopeMemberExpr *E) {
+  bool
+  VisitCXXDependentScopeMemberExpr(CXXDependentScopeMemberExpr *E) override {
     const auto *Type = E->getBaseType()
                            .getCanonicalType()
                            ->getAs<TemplateSpecializationType>();
@@ -302,17 +303,17 @@ public:
       Members.try_emplace(E, E->getMemberLoc());
     return true;
   }
-  bool VisitArraySubscriptExpr(ArraySubscriptExpr *E) {
+  bool VisitArraySubscriptExpr(ArraySubscriptExpr *E) override {
     const Expr *Index = E->getIdx()->IgnoreParenImpCasts();
     if (const auto *Ref = dyn_cast<DeclRefExpr>(Index))
       Elements[E->getBase()->IgnoreParenImpCasts()] = Ref->getDecl();
     return true;
   }
-  bool VisitDeclRefExpr(DeclRefExpr *E) {
+  bool VisitDeclRefExpr(DeclRefExpr *E) override {
     ++Uses[E->getDecl()];
     return true;
   }
-  bool VisitForStmt(ForStmt *S) {
+  bool VisitForStmt(ForStmt *S) override {
     ReadVariables Header;
     for (Stmt *Part : {S->getInit(), static_cast<Stmt *>(S->getCond()),
                        static_cast<Stmt *>(S->getInc())})
@@ -322,12 +323,12 @@ public:
       Counting[Variable] += Count;
     return true;
   }
-  bool VisitCXXForRangeStmt(CXXForRangeStmt *S) {
+  bool VisitCXXForRangeStmt(CXXForRangeStmt *S) override {
     if (const Expr *Range = S->getRangeInit())
       Whole.insert(Range->IgnoreParenImpCasts());
     return true;
   }
-  bool VisitUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *E) {
+  bool VisitUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *E) override {
     if (E->isArgumentType())
       return true;
     const Expr *Operand = E->getArgumentExpr()->IgnoreParenImpCasts();

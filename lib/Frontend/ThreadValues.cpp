@@ -7,8 +7,8 @@
 #include "Frontend/ThreadValues.h"
 #include "Frontend/Patterns.h"
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringSwitch.h"
 #include <numeric>
@@ -43,16 +43,15 @@ struct Assignment {
   llvm::SmallVector<const Expr *, 4> Conditions;
 };
 
-class AssignmentFinder : public RecursiveASTVisitor<AssignmentFinder> {
-  using Base = RecursiveASTVisitor<AssignmentFinder>;
-
+class AssignmentFinder : public DynamicRecursiveASTVisitor {
 public:
   std::vector<Assignment> Found;
 
-  bool TraverseIfStmt(IfStmt *S) {
-    return under(S->getCond(), [&] { return Base::TraverseIfStmt(S); });
+  bool TraverseIfStmt(IfStmt *S) override {
+    return under(S->getCond(),
+                 [&] { return DynamicRecursiveASTVisitor::TraverseIfStmt(S); });
   }
-  bool TraverseForStmt(ForStmt *S) {
+  bool TraverseForStmt(ForStmt *S) override {
     // The counter is set once, and changes while the condition holds.
     return TraverseStmt(S->getInit()) && under(S->getCond(), [&] {
              return TraverseStmt(S->getConditionVariableDeclStmt()) &&
@@ -60,34 +59,39 @@ public:
                     TraverseStmt(S->getBody());
            });
   }
-  bool TraverseWhileStmt(WhileStmt *S) {
-    return under(S->getCond(), [&] { return Base::TraverseWhileStmt(S); });
+  bool TraverseWhileStmt(WhileStmt *S) override {
+    return under(S->getCond(), [&] {
+      return DynamicRecursiveASTVisitor::TraverseWhileStmt(S);
+    });
   }
-  bool TraverseDoStmt(DoStmt *S) {
-    return under(S->getCond(), [&] { return Base::TraverseDoStmt(S); });
+  bool TraverseDoStmt(DoStmt *S) override {
+    return under(S->getCond(),
+                 [&] { return DynamicRecursiveASTVisitor::TraverseDoStmt(S); });
   }
-  bool TraverseSwitchStmt(SwitchStmt *S) {
-    return under(S->getCond(), [&] { return Base::TraverseSwitchStmt(S); });
+  bool TraverseSwitchStmt(SwitchStmt *S) override {
+    return under(S->getCond(), [&] {
+      return DynamicRecursiveASTVisitor::TraverseSwitchStmt(S);
+    });
   }
 
-  bool VisitVarDecl(VarDecl *D) {
+  bool VisitVarDecl(VarDecl *D) override {
     Outside[D] = Conditions.size();
     // A declaration is fresh in each turn of what is around it.
     if (D->hasInit())
       Found.push_back({D, D->getInit(), {}, {}});
     return true;
   }
-  bool VisitBinaryOperator(BinaryOperator *E) {
+  bool VisitBinaryOperator(BinaryOperator *E) override {
     if (E->isAssignmentOp())
       note(E->getLHS(), E->getRHS(), {});
     return true;
   }
-  bool VisitUnaryOperator(UnaryOperator *E) {
+  bool VisitUnaryOperator(UnaryOperator *E) override {
     if (E->isIncrementDecrementOp())
       note(E->getSubExpr(), E, {});
     return true;
   }
-  bool VisitGCCAsmStmt(GCCAsmStmt *S) {
+  bool VisitGCCAsmStmt(GCCAsmStmt *S) override {
     ThreadValue Written = PerThread;
     std::string Text = S->getAsmString();
     if (StringRef(Text).contains("%laneid"))

@@ -14,7 +14,7 @@
 #include "Frontend/IntegerQuestion.h"
 #include "Frontend/ValueVisitor.h"
 #include "clang/AST/ASTContext.h"
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -34,35 +34,37 @@ bool comparesTypes(StringRef Name) {
          Name == "variant";
 }
 
-class TypeMeetingVisitor : public RecursiveASTVisitor<TypeMeetingVisitor> {
+class TypeMeetingVisitor : public DynamicRecursiveASTVisitor {
 public:
   TypeMeetingVisitor(FactCollector &C, const ASTContext &Context)
-      : Collector(C), Context(Context) {}
-
-  bool shouldVisitTemplateInstantiations() const { return true; }
+      : Collector(C), Context(Context) {
+    ShouldVisitTemplateInstantiations = true;
+  }
 
   //===--- overloads and specializations ----------------------------------===//
 
-  bool VisitFunctionDecl(FunctionDecl *D) {
+  bool VisitFunctionDecl(FunctionDecl *D) override {
     if (D->getTemplateSpecializationKind() == TSK_ExplicitSpecialization)
       noteFunctionSpecialization(D);
     else if (D->isFirstDecl() && !D->isTemplateInstantiation())
       noteOverload(D);
     return true;
   }
-  bool
-  VisitClassTemplateSpecializationDecl(ClassTemplateSpecializationDecl *D) {
+  bool VisitClassTemplateSpecializationDecl(
+      ClassTemplateSpecializationDecl *D) override {
     noteSpecialization(D, D->getSpecializedTemplate());
     return true;
   }
-  bool VisitVarTemplateSpecializationDecl(VarTemplateSpecializationDecl *D) {
+  bool VisitVarTemplateSpecializationDecl(
+      VarTemplateSpecializationDecl *D) override {
     noteSpecialization(D, D->getSpecializedTemplate());
     return true;
   }
 
   //===--- questions about types ------------------------------------------===//
 
-  bool VisitTemplateSpecializationTypeLoc(TemplateSpecializationTypeLoc T) {
+  bool
+  VisitTemplateSpecializationTypeLoc(TemplateSpecializationTypeLoc T) override {
     const TemplateDecl *Template =
         T.getTypePtr()->getTemplateName().getAsTemplateDecl();
     if (Template)
@@ -70,7 +72,7 @@ public:
                    T.getTemplateNameLoc());
     return true;
   }
-  bool VisitDeclRefExpr(DeclRefExpr *E) {
+  bool VisitDeclRefExpr(DeclRefExpr *E) override {
     if (const auto *Variable =
             dyn_cast<VarTemplateSpecializationDecl>(E->getDecl())) {
       const VarTemplateDecl *Template = Variable->getSpecializedTemplate();
@@ -90,12 +92,12 @@ public:
     }
     return true;
   }
-  bool VisitConceptSpecializationExpr(ConceptSpecializationExpr *E) {
+  bool VisitConceptSpecializationExpr(ConceptSpecializationExpr *E) override {
     noteQuestion(E->getNamedConcept(), E->getTemplateArguments(),
                  E->getConceptNameLoc());
     return true;
   }
-  bool VisitCXXTypeidExpr(CXXTypeidExpr *E) {
+  bool VisitCXXTypeidExpr(CXXTypeidExpr *E) override {
     if (E->isTypeDependent() || E->isValueDependent())
       return true;
     QualType T = E->isTypeOperand() ? E->getTypeOperandSourceInfo()->getType()
@@ -106,7 +108,7 @@ public:
                       Collector.table(), Context));
     return true;
   }
-  bool VisitCallExpr(CallExpr *E) {
+  bool VisitCallExpr(CallExpr *E) override {
     const FunctionDecl *Callee = E->getDirectCallee();
     const FunctionTemplateDecl *Template =
         Callee ? Callee->getPrimaryTemplate() : nullptr;
@@ -133,7 +135,7 @@ public:
 
   //===--- what each instance of a template owns --------------------------===//
 
-  bool VisitVarDecl(VarDecl *D) {
+  bool VisitVarDecl(VarDecl *D) override {
     if (!D->hasGlobalStorage() || D->getType().isConstQualified() ||
         D->isConstexpr() || D->getType()->isDependentType())
       return true;

@@ -39,7 +39,7 @@ std::string tagOf(const RecordDecl *Record) {
   return "";
 }
 
-class ValueVisitor : public FunctionWalk<ValueVisitor> {
+class ValueVisitor : public FunctionWalk {
 public:
   ValueVisitor(FactCollector &C, ASTContext &Context)
       : Collector(C), Context(Context), Conversion(C, Context),
@@ -47,7 +47,7 @@ public:
 
   //===--- members --------------------------------------------------------===//
 
-  bool VisitMemberExpr(MemberExpr *E) {
+  bool VisitMemberExpr(MemberExpr *E) override {
     Conversion.useMember(E->getBase());
     const auto *Field = dyn_cast<FieldDecl>(E->getMemberDecl());
     if (!Field || !Field->getIdentifier())
@@ -62,12 +62,13 @@ public:
     noteMember(Field, E->getMemberLoc(), Object);
     return true;
   }
-  bool VisitCXXDependentScopeMemberExpr(CXXDependentScopeMemberExpr *E) {
+  bool
+  VisitCXXDependentScopeMemberExpr(CXXDependentScopeMemberExpr *E) override {
     if (auto [File, Offset] = Collector.place(E->getMemberLoc()); File)
       File->DependentMembers.insert(Offset);
     return true;
   }
-  bool VisitDesignatedInitExpr(DesignatedInitExpr *E) {
+  bool VisitDesignatedInitExpr(DesignatedInitExpr *E) override {
     for (const auto &D : E->designators())
       if (D.isFieldDesignator() && D.getFieldDecl())
         noteMember(D.getFieldDecl(), D.getFieldLoc(), nullptr);
@@ -76,7 +77,7 @@ public:
 
   //===--- uses that do not depend on a value's type ----------------------===//
 
-  bool VisitVarDecl(VarDecl *D) {
+  bool VisitVarDecl(VarDecl *D) override {
     Numbers.declare(D, Function);
     // Nobody has written what a range-based for initialises its variable with.
     if (!D->getInit() || D->isCXXForRangeDecl())
@@ -88,7 +89,7 @@ public:
       Conversion.convert(D->getInit(), D->getType());
     return true;
   }
-  bool VisitReturnStmt(ReturnStmt *S) {
+  bool VisitReturnStmt(ReturnStmt *S) override {
     // What the function returns is unknown here; deduced types matter.
     if (S->getRetValue() && Function) {
       QualType T = Function->getDeclaredReturnType();
@@ -99,13 +100,13 @@ public:
     }
     return true;
   }
-  bool VisitArraySubscriptExpr(ArraySubscriptExpr *E) {
+  bool VisitArraySubscriptExpr(ArraySubscriptExpr *E) override {
     ResultHarmless.insert(core(E->getIdx()));
     Conversion.useAsInteger(E->getIdx());
     Numbers.useAsIndex(E->getIdx());
     return true;
   }
-  bool VisitBinaryOperator(BinaryOperator *E) {
+  bool VisitBinaryOperator(BinaryOperator *E) override {
     const Expr *Left = core(E->getLHS()), *Right = core(E->getRHS());
     if (E->getOpcode() == BO_Assign) {
       becomes(E->getRHS(), E->getLHS()->getType());
@@ -126,7 +127,7 @@ public:
       Conversion.combine(E);
     return true;
   }
-  bool VisitUnaryOperator(UnaryOperator *E) {
+  bool VisitUnaryOperator(UnaryOperator *E) override {
     if (const auto [Field, Loc] = pointedMember(E); Field)
       noteMember(Field, Loc, nullptr);
     if (E->getOpcode() == UO_LNot)
@@ -137,45 +138,47 @@ public:
       Conversion.useAsInteger(E->getSubExpr());
     return true;
   }
-  bool VisitCompoundStmt(CompoundStmt *S) {
+  bool VisitCompoundStmt(CompoundStmt *S) override {
     for (const Stmt *Part : S->body())
       Conversion.discard(Part);
     return true;
   }
-  bool VisitIfStmt(IfStmt *S) { return markCondition(S->getCond()); }
-  bool VisitWhileStmt(WhileStmt *S) { return markCondition(S->getCond()); }
-  bool VisitForStmt(ForStmt *S) {
+  bool VisitIfStmt(IfStmt *S) override { return markCondition(S->getCond()); }
+  bool VisitWhileStmt(WhileStmt *S) override {
+    return markCondition(S->getCond());
+  }
+  bool VisitForStmt(ForStmt *S) override {
     Conversion.discard(S->getInc());
     return markCondition(S->getCond());
   }
-  bool VisitDoStmt(DoStmt *S) { return markCondition(S->getCond()); }
-  bool VisitSwitchStmt(SwitchStmt *S) {
+  bool VisitDoStmt(DoStmt *S) override { return markCondition(S->getCond()); }
+  bool VisitSwitchStmt(SwitchStmt *S) override {
     Numbers.compare(S);
     Conversion.useAsInteger(S->getCond());
     Harmless.insert(core(S->getCond()));
     return true;
   }
-  bool VisitCaseStmt(CaseStmt *S) {
+  bool VisitCaseStmt(CaseStmt *S) override {
     Numbers.ignore(S->getLHS());
     Harmless.insert(core(S->getLHS()));
     return true;
   }
-  bool VisitConditionalOperator(ConditionalOperator *E) {
+  bool VisitConditionalOperator(ConditionalOperator *E) override {
     Conversion.choose(E);
     return markCondition(E->getCond());
   }
-  bool VisitFieldDecl(FieldDecl *D) {
+  bool VisitFieldDecl(FieldDecl *D) override {
     if (const Expr *Init = D->getInClassInitializer())
       Conversion.convert(Init, D->getType());
     return true;
   }
-  bool TraverseConstructorInitializer(CXXCtorInitializer *Init) {
+  bool TraverseConstructorInitializer(CXXCtorInitializer *Init) override {
     if (Init->isAnyMemberInitializer() && Init->isWritten())
       Conversion.convert(Init->getInit(), Init->getAnyMember()->getType());
-    return RecursiveASTVisitor::TraverseConstructorInitializer(Init);
+    return FunctionWalk::TraverseConstructorInitializer(Init);
   }
 
-  bool VisitInitListExpr(InitListExpr *E) {
+  bool VisitInitListExpr(InitListExpr *E) override {
     Numbers.initialize(E);
     const InitListExpr *List = E->isSemanticForm() ? E : E->getSemanticForm();
     const auto *Record = List && !List->getType().isNull()
@@ -194,7 +197,7 @@ public:
         Conversion.convert(List->getInit(I++), Field->getType());
     return true;
   }
-  bool VisitCXXConstructExpr(CXXConstructExpr *E) {
+  bool VisitCXXConstructExpr(CXXConstructExpr *E) override {
     const CXXConstructorDecl *Callee = E->getConstructor();
     Conversion.noteConstruction(E);
     Numbers.construct(E);
@@ -204,14 +207,14 @@ public:
     return true;
   }
 
-  bool VisitCXXScalarValueInitExpr(CXXScalarValueInitExpr *E) {
+  bool VisitCXXScalarValueInitExpr(CXXScalarValueInitExpr *E) override {
     Numbers.valueInitialize(E);
     return true;
   }
 
   //===--- values ---------------------------------------------------------===//
 
-  bool VisitCallExpr(CallExpr *E) {
+  bool VisitCallExpr(CallExpr *E) override {
     const FunctionDecl *Callee = E->getDirectCallee();
     bool ToCuda = Callee && Collector.originOf(Callee) == OriginCuda;
     bool Template = Callee && (Callee->isTemplated() ||
@@ -242,7 +245,7 @@ public:
     Numbers.call(E, Function);
     return true;
   }
-  bool VisitCXXOperatorCallExpr(CXXOperatorCallExpr *E) {
+  bool VisitCXXOperatorCallExpr(CXXOperatorCallExpr *E) override {
     const FunctionDecl *Callee = E->getDirectCallee();
     if (!Callee || E->getNumArgs() != 2 || !E->isComparisonOp() ||
         Collector.originOf(Callee) != OriginCuda)
@@ -267,7 +270,7 @@ public:
                               "for NaN");
     return true;
   }
-  bool VisitImplicitCastExpr(ImplicitCastExpr *E) {
+  bool VisitImplicitCastExpr(ImplicitCastExpr *E) override {
     if (E->getCastKind() == CK_IntegralCast)
       Numbers.use(E->getSubExpr());
     else if (E->getCastKind() == CK_IntegralToBoolean)
@@ -277,7 +280,7 @@ public:
       Numbers.cast(E, E->getSubExpr());
     return true;
   }
-  bool VisitExplicitCastExpr(ExplicitCastExpr *E) {
+  bool VisitExplicitCastExpr(ExplicitCastExpr *E) override {
     const Expr *From = core(E->getSubExpr());
     bool ToEnum = E->getType()->isEnumeralType();
     if (ToEnum)
@@ -295,11 +298,11 @@ public:
     return true;
   }
 
-  bool VisitCXXMemberCallExpr(CXXMemberCallExpr *E) {
+  bool VisitCXXMemberCallExpr(CXXMemberCallExpr *E) override {
     Conversion.noteConversion(E);
     return true;
   }
-  bool VisitDeclRefExpr(DeclRefExpr *E) {
+  bool VisitDeclRefExpr(DeclRefExpr *E) override {
     Conversion.noteName(E);
     if (!Called.contains(E))
       noteFunctionValue(E);
@@ -307,13 +310,14 @@ public:
   }
 
   /// D is null when nobody wrote what the function returns.
-  bool walkFunction(const FunctionDecl *D, llvm::function_ref<bool()> Go) {
+  bool walkFunction(const FunctionDecl *D,
+                    llvm::function_ref<bool()> Go) override {
     llvm::SaveAndRestore Saved(Function, D);
     return Go();
   }
-  bool TraverseLambdaExpr(LambdaExpr *E) {
-    return walkFunction(
-        nullptr, [&] { return RecursiveASTVisitor::TraverseLambdaExpr(E); });
+  bool TraverseLambdaExpr(LambdaExpr *E) override {
+    return walkFunction(nullptr,
+                        [&] { return FunctionWalk::TraverseLambdaExpr(E); });
   }
 
 private:

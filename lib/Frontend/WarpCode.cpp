@@ -75,7 +75,8 @@ void WarpCode::give(const ValueDecl *To, const Expr *Value) {
     Given[patternOf(To)].push_back(Value);
 }
 
-bool WarpCode::walkFunction(FunctionDecl *D, llvm::function_ref<bool()> Go) {
+bool WarpCode::walkFunction(const FunctionDecl *D,
+                            llvm::function_ref<bool()> Go) {
   llvm::SaveAndRestore Saved(Function, patternOf(D));
   if (D->doesThisDeclarationHaveABody())
     Bodies[Function] = D;

@@ -20,7 +20,7 @@
 
 namespace hipify {
 
-class WarpCode : public FunctionWalk<WarpCode> {
+class WarpCode : public FunctionWalk {
 public:
   WarpCode(const MaskFlow &Masks, clang::ASTContext &Context)
       : Masks(Masks), Context(Context) {}
@@ -53,17 +53,18 @@ public:
     return Opaque.contains(F);
   }
 
-  bool VisitCallExpr(clang::CallExpr *E);
-  bool VisitDeclRefExpr(clang::DeclRefExpr *E);
-  bool VisitUnresolvedLookupExpr(clang::UnresolvedLookupExpr *E);
-  bool VisitGCCAsmStmt(clang::GCCAsmStmt *S);
-  bool VisitVarDecl(clang::VarDecl *D);
-  bool VisitBinaryOperator(clang::BinaryOperator *E);
-  bool VisitForStmt(clang::ForStmt *S);
-  bool VisitNonTypeTemplateParmDecl(clang::NonTypeTemplateParmDecl *D);
-  bool
-  VisitTemplateSpecializationTypeLoc(clang::TemplateSpecializationTypeLoc T);
-  bool walkFunction(clang::FunctionDecl *D, llvm::function_ref<bool()> Go);
+  bool VisitCallExpr(clang::CallExpr *E) override;
+  bool VisitDeclRefExpr(clang::DeclRefExpr *E) override;
+  bool VisitUnresolvedLookupExpr(clang::UnresolvedLookupExpr *E) override;
+  bool VisitGCCAsmStmt(clang::GCCAsmStmt *S) override;
+  bool VisitVarDecl(clang::VarDecl *D) override;
+  bool VisitBinaryOperator(clang::BinaryOperator *E) override;
+  bool VisitForStmt(clang::ForStmt *S) override;
+  bool VisitNonTypeTemplateParmDecl(clang::NonTypeTemplateParmDecl *D) override;
+  bool VisitTemplateSpecializationTypeLoc(
+      clang::TemplateSpecializationTypeLoc T) override;
+  bool walkFunction(const clang::FunctionDecl *D,
+                    llvm::function_ref<bool()> Go) override;
 
 private:
   void giveArguments(const clang::TemplateDecl *Template,

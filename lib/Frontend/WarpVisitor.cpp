@@ -14,8 +14,8 @@
 #include "Frontend/Patterns.h"
 #include "Frontend/WarpCode.h"
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 
 using namespace clang;
 using llvm::StringRef;
@@ -23,16 +23,17 @@ using llvm::StringRef;
 namespace hipify {
 namespace {
 
-class WarpVisitor : public RecursiveASTVisitor<WarpVisitor> {
+class WarpVisitor : public DynamicRecursiveASTVisitor {
 public:
   WarpVisitor(FactCollector &C, ASTContext &Context, bool Instantiations)
-      : Collector(C), Context(Context), Instantiations(Instantiations) {}
+      : Collector(C), Context(Context) {
+    ShouldVisitTemplateInstantiations = Instantiations;
+  }
 
-  bool shouldVisitTemplateInstantiations() const { return Instantiations; }
   /// Whether a type was met that only the instantiations know.
   bool metDependentType() const { return Dependent; }
 
-  bool VisitCallExpr(CallExpr *E) {
+  bool VisitCallExpr(CallExpr *E) override {
     const Expr *Callee = E->getCallee()->IgnoreParenImpCasts();
     Called.insert(Callee);
     if (E->getNumArgs() == 0) {
@@ -52,14 +53,14 @@ public:
 
   // A parent is visited before its operands: what is done with a member is
   // known when the member itself is visited.
-  bool VisitExpr(Expr *E) {
+  bool VisitExpr(Expr *E) override {
     if (E->isTypeDependent())
       for (const Stmt *Operand : E->children())
         if (const auto *Member = dyn_cast_or_null<MemberExpr>(Operand))
           Undecided.insert(Member);
     return true;
   }
-  bool VisitImplicitCastExpr(ImplicitCastExpr *E) {
+  bool VisitImplicitCastExpr(ImplicitCastExpr *E) override {
     bool ToValue = E->getCastKind() == CK_LValueToRValue;
     if (E->getCastKind() == CK_FunctionToPointerDecay)
       AddressOf.try_emplace(E->getSubExpr()->IgnoreParens(), E);
@@ -69,12 +70,12 @@ public:
       noteSize(dyn_cast<MemberExpr>(E->getSubExpr()->IgnoreParens()), true);
     return true;
   }
-  bool VisitMemberExpr(MemberExpr *E) {
+  bool VisitMemberExpr(MemberExpr *E) override {
     noteSize(E, false);
     return true;
   }
   /// `&cudaDeviceProp::warpSize`: who reads through it is not known.
-  bool VisitUnaryOperator(UnaryOperator *E) {
+  bool VisitUnaryOperator(UnaryOperator *E) override {
     if (E->getOpcode() == UO_AddrOf)
       AddressOf[E->getSubExpr()->IgnoreParens()] = E;
     const auto [Field, Loc] = pointedMember(E);
@@ -84,7 +85,7 @@ public:
                  {{Offset, {0, 0, {true}, {true}, {false}}}});
     return true;
   }
-  bool VisitDeclRefExpr(DeclRefExpr *E) {
+  bool VisitDeclRefExpr(DeclRefExpr *E) override {
     if (const auto *Constant = dyn_cast<VarDecl>(E->getDecl()))
       noteHeaderSize(E, Constant, isNumber(Constant->getAnyInitializer()));
     else if (const auto *Value = dyn_cast<EnumConstantDecl>(E->getDecl()))
@@ -99,12 +100,13 @@ public:
       noteValue(E, F);
     return true;
   }
-  bool VisitOverloadExpr(OverloadExpr *E) {
+  bool VisitOverloadExpr(OverloadExpr *E) override {
     Dependent |= E->hasExplicitTemplateArgs() && E->getName().isIdentifier() &&
                  E->getName().getAsIdentifierInfo()->isStr("tiled_partition");
     return true;
   }
-  bool VisitTemplateSpecializationTypeLoc(TemplateSpecializationTypeLoc T) {
+  bool
+  VisitTemplateSpecializationTypeLoc(TemplateSpecializationTypeLoc T) override {
     const TemplateDecl *Template =
         T.getTypePtr()->getTemplateName().getAsTemplateDecl();
     if (!Template || nameOf(Template) != "thread_block_tile")
@@ -117,13 +119,14 @@ public:
     Dependent |= T.getType()->isDependentType();
     return true;
   }
-  bool VisitCXXDependentScopeMemberExpr(CXXDependentScopeMemberExpr *E) {
+  bool
+  VisitCXXDependentScopeMemberExpr(CXXDependentScopeMemberExpr *E) override {
     if (const IdentifierInfo *Name = E->getMember().getAsIdentifierInfo())
       Dependent |= Name->isStr("warpSize");
     return true;
   }
 
-  bool VisitNamedDecl(NamedDecl *D) {
+  bool VisitNamedDecl(NamedDecl *D) override {
     const IdentifierInfo *Name = D->getIdentifier();
     if (!Name || !Name->isStr("hipify") ||
         !isa<NamespaceDecl, NamespaceAliasDecl, TypeDecl>(D) ||
@@ -255,7 +258,7 @@ private:
 
   FactCollector &Collector;
   ASTContext &Context;
-  bool Instantiations, Dependent = false;
+  bool Dependent = false;
   llvm::SmallPtrSet<const MemberExpr *, 8> Reads;
   llvm::SmallPtrSet<const Expr *, 16> Called;
   /// Names of functions -> what makes a pointer of them.

@@ -9,7 +9,7 @@
 #include "Frontend/EnumNumbers.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 
 using namespace clang;
 
@@ -154,11 +154,11 @@ static const VarDecl *variableOf(const Expr *E) {
 
 namespace {
 /// Which members of which variables a function gives values.
-class AssignmentFinder : public RecursiveASTVisitor<AssignmentFinder> {
+class AssignmentFinder : public DynamicRecursiveASTVisitor {
 public:
   using Assigned = std::pair<const VarDecl *, const FieldDecl *>;
   explicit AssignmentFinder(llvm::DenseSet<Assigned> &Found) : Found(Found) {}
-  bool VisitBinaryOperator(BinaryOperator *E) {
+  bool VisitBinaryOperator(BinaryOperator *E) override {
     const auto *Member =
         dyn_cast<MemberExpr>(E->getLHS()->IgnoreParenImpCasts());
     const auto *Field =
