@@ -68,7 +68,8 @@ TEST_F(SimtNvvmMemory, StateSpaces) {
     EXPECT_EQ(__simt_nvvm_isspacep_local(P), Space == 'l');
     EXPECT_EQ(__simt_nvvm_isspacep_global(P), Space == 'g');
   }
-  EXPECT_EQ(__simt_nvvm_total_smem_size(), 64u);
+  EXPECT_EQ(__simt_nvvm_total_smem_size(), 128u);
+  EXPECT_EQ(__simt_nvvm_aggr_smem_size(), 1152u);
 }
 
 TEST_F(SimtNvvmMemory, MaskedCopy) {

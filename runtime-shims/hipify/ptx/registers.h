@@ -4,7 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Those that HIP has no expression for. Cost of the timer: reading it takes
-// some hundred clocks, as wall_clock64() does, and one multiplication.
+// some hundred clocks, as wall_clock64() does, and one multiplication. Cost of
+// the sizes of shared memory: one scalar load each.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_PTX_REGISTERS_H
@@ -39,6 +40,28 @@ __device__ inline uint64_t globaltimer() {
 }
 #undef HIPIFY_PTX_NANOSECONDS
 #endif
+
+/// Bytes of shared memory that the launch added to what the kernel declares:
+/// the hidden argument hidden_dynamic_lds_size of AMDGPU's code objects. It is
+/// there in kernels that have an `extern __shared__` array.
+__device__ inline uint32_t dynamic_smem_size() {
+  constexpr unsigned HiddenDynamicLdsSize = 120;
+  extern __shared__ unsigned char hipify_dynamic_shared[];
+  asm volatile("" ::"v"(hipify_dynamic_shared));
+  auto *Arguments = static_cast<const char *>(
+      (const void *)__builtin_amdgcn_implicitarg_ptr());
+  return *reinterpret_cast<const uint32_t *>(Arguments + HiddenDynamicLdsSize);
+}
+
+/// Bytes of shared memory of the block, static and dynamic, in CUDA's unit of
+/// allocation since sm_70: from HSA's hsa_kernel_dispatch_packet_t.
+__device__ inline uint32_t total_smem_size() {
+  constexpr unsigned GroupSegmentSize = 28, Unit = 128;
+  auto *Packet =
+      static_cast<const char *>((const void *)__builtin_amdgcn_dispatch_ptr());
+  auto Bytes = *reinterpret_cast<const uint32_t *>(Packet + GroupSegmentSize);
+  return (Bytes + Unit - 1) / Unit * Unit;
+}
 
 } // namespace ptx
 } // namespace hipify

@@ -160,7 +160,9 @@ uint8_t __simt_nvvm_isspacep_shared(const void *P);
 uint8_t __simt_nvvm_isspacep_local(const void *P);
 uint8_t __simt_nvvm_isspacep_const(const void *P);
 uint8_t __simt_nvvm_isspacep_global(const void *P);
+/// In units of 128 bytes, without and with the 1 KiB that sm_80 reserves.
 uint32_t __simt_nvvm_total_smem_size();
+uint32_t __simt_nvvm_aggr_smem_size();
 /// Copies the bytes whose number modulo 16 is set in Mask.
 void __simt_nvvm_copy_masked(void *To, const void *From, uint32_t Bytes,
                              uint16_t Mask);

@@ -20,13 +20,21 @@ static bool isWithin(const void *P, const char *Begin, uint64_t Bytes) {
          Bytes;
 }
 
-uint32_t __simt_nvvm_total_smem_size() {
+static uint32_t sharedBytes() {
   const Block &B = *__simt_lane->InBlock;
   return B.Running->DynamicLds + B.DynamicLds;
 }
 
+uint32_t __simt_nvvm_total_smem_size() {
+  return (sharedBytes() + 127) / 128 * 128;
+}
+
+uint32_t __simt_nvvm_aggr_smem_size() {
+  return __simt_nvvm_total_smem_size() + 1024;
+}
+
 uint8_t __simt_nvvm_isspacep_shared(const void *P) {
-  return isWithin(P, __simt_lane->InBlock->Lds, __simt_nvvm_total_smem_size());
+  return isWithin(P, __simt_lane->InBlock->Lds, sharedBytes());
 }
 
 uint8_t __simt_nvvm_isspacep_local(const void *P) {
