@@ -6,6 +6,7 @@
 usage: check_docs.py pages                     one page for each id, and back
        check_docs.py options                   every option is explained
        check_docs.py links                     links and ./dev commands exist
+       check_docs.py index                     docs/README.md links every page
        check_docs.py examples [--update] [PAGE...]   run what pages show
 
 A page shows files and commands in fenced blocks:
@@ -107,17 +108,46 @@ def check_options():
     return problems, f"{len(spellings)} options"
 
 
+def texts():
+    """All pages, and the texts beside the code."""
+    found = all_pages()
+    found += [f for f in sorted(os.listdir(ROOT))
+              if f.endswith(".md") and f not in found]
+    for top in ("corpus", "lib", "mappings", "runtime-shims", "tests"):
+        for folder, _, files in sorted(os.walk(os.path.join(ROOT, top))):
+            if "Inputs" not in folder.split(os.sep):
+                found += [os.path.relpath(os.path.join(folder, f), ROOT)
+                          for f in sorted(files) if f.endswith(".md")]
+    return found
+
+
+def anchors(text):
+    """The names that the headings of a page have, as browsers of it make them."""
+    names = set()
+    for title in re.findall(r"^#+ (.*)$", re.sub(r"^```.*?^```$", "", text,
+                                                 flags=re.S | re.M), re.M):
+        title = re.sub(r"\[([^]]*)\]\([^)]*\)", r"\1", title).lower()
+        names.add(re.sub(r"[^\w\- ]", "", title).replace(" ", "-"))
+    return names
+
+
 def check_links():
     problems, count = [], 0
     commands = re.search(r"case \$command in\n(.*?)\) ", read("dev"), re.S)
     known = set(re.findall(r"[\w-]+", commands.group(1))) | {"help", "--sanitize"}
-    for page in all_pages():
+    for page in texts():
         text = read(page)
         folder = os.path.dirname(os.path.join(ROOT, page))
-        for target in re.findall(r"\]\(([^)#\s]+)[^)]*\)", text):
+        for target, anchor in re.findall(r"\]\(([^)#\s]*)#?([^)\s]*)\)", text):
             count += 1
-            if "://" not in target and not os.path.exists(os.path.join(folder, target)):
+            path = os.path.join(folder, target) if target else os.path.join(ROOT, page)
+            if "://" in target:
+                continue
+            if not os.path.exists(path):
                 problems.append(f"{page}: {target} does not exist")
+            elif (anchor and path.endswith(".md")
+                  and anchor not in anchors(read(path))):
+                problems.append(f"{page}: {target} has no heading #{anchor}")
         for command, rest in re.findall(r"^\./dev ([\w-]+)(.*)$", text, re.M):
             count += 1
             if command not in known:
@@ -126,6 +156,19 @@ def check_links():
                 if not os.path.exists(os.path.join(ROOT, path)):
                     problems.append(f"{page}: {path} does not exist")
     return problems, f"{count} links and commands"
+
+
+def check_index():
+    """docs/README.md leads to every page, or to the README or index of its folder."""
+    text = read("docs", "README.md")
+    linked = {os.path.normpath(os.path.join("docs", target))
+              for target in re.findall(r"\]\(([^)#\s]+)[^)]*\)", text)}
+    pages = [p for p in all_pages() if p.startswith("docs" + os.sep)
+             and p != os.path.join("docs", "README.md")]
+    led = {os.path.dirname(p) for p in linked} - {"docs"}
+    problems = [f"docs/README.md does not list {p}" for p in pages
+                if p not in linked and os.path.dirname(p) not in led]
+    return problems, f"{len(pages)} pages"
 
 
 # --- examples ----------------------------------------------------------------
@@ -209,7 +252,8 @@ def check_examples(arguments):
 
 
 def main():
-    checks = {"pages": check_pages, "options": check_options, "links": check_links}
+    checks = {"pages": check_pages, "options": check_options, "links": check_links,
+              "index": check_index}
     what = sys.argv[1] if len(sys.argv) > 1 else ""
     if what == "examples":
         problems, count = check_examples(sys.argv[2:])
