@@ -31,14 +31,16 @@ void AsmFacts::OperandFact::join(const OperandFact &Other) {
   };
   Agree(Type, Other.Type);
   Agree(Name, Other.Name);
-  Agree(Constraint, Other.Constraint);
   Steady &= Other.Steady;
   if (Begin != Other.Begin || End != Other.End)
     Begin = End = 0;
 }
 
 void AsmFacts::StatementFact::join(const StatementFact &Other) {
-  joinInto(Texts, Other.Texts);
+  for (const auto &[Text, Theirs] : Other.Texts)
+    if (auto [It, New] = Texts.try_emplace(Text, Theirs);
+        !New && It->second != Theirs)
+      It->second.clear();
   ClobbersMemory |= Other.ClobbersMemory;
   OperandsDiffer |= Other.OperandsDiffer || Outputs != Other.Outputs ||
                     Operands.size() != Other.Operands.size();
@@ -215,8 +217,6 @@ void readText(AsmFacts::OperandFact &Fact, const GCCAsmStmt &S, unsigned N,
   bool Output = N < S.getNumOutputs();
   unsigned Input = N - S.getNumOutputs();
   Fact.Name = Output ? S.getOutputName(N).str() : S.getInputName(Input).str();
-  Fact.Constraint =
-      Output ? S.getOutputConstraint(N) : S.getInputConstraint(Input);
   const SourceManager &SM = Context.getSourceManager();
   // `M(a, b)` may make `a + b`, of two arguments.
   if (SM.getFileID(E->getBeginLoc()) != SM.getFileID(E->getEndLoc()))
@@ -236,8 +236,12 @@ void readText(AsmFacts::OperandFact &Fact, const GCCAsmStmt &S, unsigned N,
 AsmFacts::StatementFact AsmFacts::read(const GCCAsmStmt &S,
                                        const ASTContext &Context) {
   StatementFact Fact;
-  Fact.Texts.insert(S.getAsmString());
   Fact.Outputs = S.getNumOutputs();
+  Constraints &Written = Fact.Texts[S.getAsmString()];
+  for (unsigned N = 0; N != S.getNumOutputs(); ++N)
+    Written.push_back(S.getOutputConstraint(N));
+  for (unsigned N = 0; N != S.getNumInputs(); ++N)
+    Written.push_back(S.getInputConstraint(N));
   for (unsigned I = 0; I != S.getNumClobbers(); ++I)
     Fact.ClobbersMemory |= S.getClobber(I) == "memory";
 

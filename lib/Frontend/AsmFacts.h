@@ -8,6 +8,7 @@
 #define HIPIFY_FRONTEND_ASMFACTS_H
 
 #include "Frontend/Join.h"
+#include <map>
 #include <string>
 #include <vector>
 
@@ -28,8 +29,7 @@ struct AsmFacts {
     /// An input whose value, or an output whose place, is the same during and
     /// after the statement.
     bool Steady = false;
-    std::string Name;       ///< "value" of `[value] "r"(x)`; empty likewise.
-    std::string Constraint; ///< "=r"; empty where uses of a macro differ.
+    std::string Name; ///< "value" of `[value] "r"(x)`; empty likewise.
     /// Where its expression stands in the statement's file; empty where that is
     /// another file, or another place in another use.
     unsigned Begin = 0, End = 0;
@@ -37,9 +37,13 @@ struct AsmFacts {
     void join(const OperandFact &Other);
     friend bool operator==(const OperandFact &, const OperandFact &) = default;
   };
+  /// "=r", of each operand.
+  using Constraints = std::vector<std::string>;
   struct StatementFact {
-    /// As in the source: "%0", "%%laneid". Several when uses of a macro differ.
-    std::set<std::string> Texts;
+    /// As in the source, "%0", "%%laneid", each with its constraints: several
+    /// when uses of a macro differ. No constraints where uses with the same
+    /// text have different ones.
+    std::map<std::string, Constraints> Texts;
     bool ClobbersMemory = false;
     std::vector<OperandFact> Operands; ///< Outputs, then inputs.
     unsigned Outputs = 0;

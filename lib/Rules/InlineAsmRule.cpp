@@ -57,7 +57,7 @@ public:
       if (auto L = lower(S.Template, operands()))
         write(std::move(*L));
     } else if (Fact) {
-      runForTexts({Fact->Texts.begin(), Fact->Texts.end()});
+      runForTexts();
     } else {
       refuse({0, "", "its text is made by macros",
               "write it with HIP functions or AMDGCN builtins"});
@@ -66,10 +66,12 @@ public:
 
 private:
   bool takeOperands();
-  void runForTexts(const std::vector<std::string> &Texts);
+  void runForTexts();
   std::optional<ptx::LoweredStatement>
   lower(StringRef Template, const std::vector<ptx::AsmOperand> &Operands);
   std::vector<ptx::AsmOperand> operands() const;
+  bool setConstraints(const AsmFacts::Constraints &Seen,
+                      std::vector<ptx::AsmOperand> &Operands) const;
   bool isRepeatable(SourceText::Range R) const;
   ptx::LoweringStyle style() const;
   void write(ptx::LoweredStatement L);
@@ -91,8 +93,8 @@ private:
 };
 
 /// Macros make the operands, and the compiler has put them in: their values
-/// stand in the statement, as `x` in `IN(x)`, and each use has the same
-/// constraints. False where it is not so, or where an #if leaves some out.
+/// stand in the statement, as `x` in `IN(x)`. False where it is not so, or
+/// where an #if leaves some out.
 bool AsmTranslation::takeOperands() {
   DirectiveKind Line = C.tokens()[S.Keyword].Directive;
   for (size_t I = S.Open; I != S.Close; ++I)
@@ -105,15 +107,36 @@ bool AsmTranslation::takeOperands() {
   S.Inputs.clear();
   S.Names.clear();
   for (auto [N, O] : llvm::enumerate(Fact->Operands)) {
-    if (O.Constraint.empty() || O.Begin < First || O.End > Last)
+    if (O.Begin < First || O.End > Last)
       return false;
     First = O.End;
     if (!O.Name.empty())
       S.Names[O.Name] = N;
     (N < Fact->Outputs ? S.Outputs : S.Inputs)
-        .push_back({O.Constraint, {O.Begin, O.End}});
+        .push_back({"", {O.Begin, O.End}});
   }
-  return S.Incomplete || S.numberTemplate();
+  if (S.Incomplete)
+    return true;
+  // Written out, the text is the same in each use.
+  const AsmFacts::Constraints &Seen = Fact->Texts.begin()->second;
+  if (Seen.size() != Fact->Operands.size())
+    return false;
+  for (auto [N, Constraint] : llvm::enumerate(Seen))
+    (N < Fact->Outputs ? S.Outputs[N] : S.Inputs[N - Fact->Outputs])
+        .Constraint = Constraint;
+  return S.numberTemplate();
+}
+
+/// Gives the operands the constraints that the compiler has seen, with the
+/// text that they belong to. False if it has seen several.
+bool AsmTranslation::setConstraints(
+    const AsmFacts::Constraints &Seen,
+    std::vector<ptx::AsmOperand> &Operands) const {
+  if (Seen.size() != Operands.size())
+    return false;
+  for (auto [N, O] : llvm::enumerate(Operands))
+    O.Constraint = Seen[N];
+  return true;
 }
 
 /// None: it has been refused.
@@ -146,8 +169,12 @@ static std::string stringLiteral(StringRef Value) {
 /// Macros make the text, and the compiler has put them in: perhaps another for
 /// each use, and other files may have more. The text stays in the file for the
 /// compiler to choose by, or to stop at one that is new.
-void AsmTranslation::runForTexts(const std::vector<std::string> &Texts) {
+void AsmTranslation::runForTexts() {
   constexpr size_t Most = 8;
+  const ptx::Refusal ConstraintsDiffer = {
+      0, "", "macros make its constraints, and the same text has others",
+      "write the constraints out"};
+  const auto &Texts = Fact->Texts;
   if (Texts.size() > Most)
     return refuse({0, "",
                    "macros make " + std::to_string(Texts.size()) +
@@ -165,7 +192,14 @@ void AsmTranslation::runForTexts(const std::vector<std::string> &Texts) {
     for (auto [N, O] : llvm::enumerate(Operands)) {
       O.Text = "hipify_operand" + std::to_string(N);
       O.Repeatable = true;
-      bool Constant = O.Constraint == "n" || O.Constraint == "i";
+      auto IsConstant = [N = N](const AsmFacts::Constraints &Seen) {
+        return N < Seen.size() && (Seen[N] == "n" || Seen[N] == "i");
+      };
+      bool Constant = IsConstant(Texts.begin()->second);
+      if (!llvm::all_of(llvm::make_second_range(Texts), [&](const auto &Seen) {
+            return IsConstant(Seen) == Constant;
+          }))
+        return refuse(ConstraintsDiffer);
       All.Text += std::string(N < S.Outputs.size() ? "auto &"
                               : Constant           ? "constexpr auto "
                                                    : "const auto &") +
@@ -173,20 +207,23 @@ void AsmTranslation::runForTexts(const std::vector<std::string> &Texts) {
       All.Operands.push_back({All.Text.size(), unsigned(N)});
       All.Text += "; ";
     }
-  for (const std::string &Text : Texts) {
+  for (const auto &[Text, Constraints] : Texts) {
     auto Numbered = S.numbered(Text);
     if (!Numbered)
       return refuse({0, "", "it names an operand that is not there", ""});
+    if (!setConstraints(Constraints, Operands))
+      return refuse(ConstraintsDiffer);
     auto L = lower(*Numbered, Operands);
     if (!L)
       return;
     Known += (Known.empty() ? "" : " || ") + Is(Text);
     if (Texts.size() > 1)
-      All.Text += (&Text == &Texts.front() ? "if constexpr (" + Is(Text) + ") "
-                   : &Text == &Texts.back()
-                       ? " else "
-                       : " else if constexpr (" + Is(Text) + ") ") +
-                  "{ ";
+      All.Text +=
+          (&Text == &Texts.begin()->first ? "if constexpr (" + Is(Text) + ") "
+           : &Text == &Texts.rbegin()->first
+               ? " else "
+               : " else if constexpr (" + Is(Text) + ") ") +
+          "{ ";
     for (auto [At, Operand] : L->Operands)
       if (Texts.size() == 1)
         All.Operands.push_back({All.Text.size() + At, Operand});
@@ -341,7 +378,7 @@ void noteTexts(const RuleContext &C, const AsmStatement &S, size_t Keyword,
   auto It = C.Facts.DeviceAsm.Statements.find(C.tokens()[Keyword].Offset);
   if (It == C.Facts.DeviceAsm.Statements.end())
     return;
-  for (const std::string &Text : It->second.Texts)
+  for (const std::string &Text : llvm::make_first_range(It->second.Texts))
     if (Text == S.Template || S.numbered(Text) == S.Template)
       Written.insert(Text);
 }
@@ -353,9 +390,11 @@ void reportUsesElsewhere(RuleContext &C, StringRef Macro, size_t Keyword,
   const Tok &T = C.tokens()[Keyword];
   auto It = C.Facts.DeviceAsm.Statements.find(T.Offset);
   if (It == C.Facts.DeviceAsm.Statements.end() ||
-      llvm::all_of(It->second.Texts, [&](const std::string &Text) {
-        return Written.count(Text) || StringRef(Text).trim().empty();
-      }))
+      llvm::all_of(llvm::make_first_range(It->second.Texts),
+                   [&](const std::string &Text) {
+                     return Written.count(Text) ||
+                            StringRef(Text).trim().empty();
+                   }))
     return;
   Finding &F = C.report(DiagID::InlinePtx, T.Offset, T.end(), "PTX",
                         Confidence::Semantic);

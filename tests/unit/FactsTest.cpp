@@ -57,15 +57,15 @@ TEST(Join, IgnoresOrder) {
 
 TEST(Join, OfFactsIgnoresOrder) {
   using Operand = AsmFacts::OperandFact;
-  Operand R{"int", true, "x", "r", 3, 4}, L{"long", true, "x", "l", 3, 4},
-      Moving{"int", false, "y", "r", 5, 6};
+  Operand R{"int", true, "x", 3, 4}, L{"long", true, "x", 3, 4},
+      Moving{"int", false, "y", 5, 6};
   expectOrderDoesNotMatter<Operand>({R, L, Moving, {}});
   expectOrderDoesNotMatter<AsmFacts::StatementFact>(
-      {{{"a"}, false, {R, R}, 1, false},
-       {{"b"}, true, {R, L}, 1, false},
-       {{"b"}, true, {R, L}, 2, false},
-       {{"c"}, false, {R}, 1, false},
-       {{"c"}, false, {}, 0, false}});
+      {{{{"a", {"=r", "r"}}}, false, {R, R}, 1, false},
+       {{{"b", {"=r", "l"}}}, true, {R, L}, 1, false},
+       {{{"b", {"=f", "d"}}}, true, {R, L}, 2, false},
+       {{{"c", {"=r"}}}, false, {R}, 1, false},
+       {{{"c", {}}}, false, {}, 0, false}});
   expectOrderDoesNotMatter<WarpFacts::SizeUse>(
       {{0, 0, {true}, {true}, {false}},
        {3, 5, {true}, {false}, {false}},
@@ -160,6 +160,8 @@ inline unsigned long long pointers(CUdeviceptr p, unsigned long long n) {
 inline void indices(uint3 u) { dim3 d = u; }
 __device__ bool halves(__half a, __half b) { return a <= b; }
 __device__ short narrowed(__half h) { return h; }
+template <class T> __device__ T cast(__half h) { return static_cast<T>(h); }
+__device__ short narrowedByCast(__half h) { return cast<short>(h); }
 #define OPEN 1 + (p
 inline unsigned long long spread(CUdeviceptr p) { return OPEN) >> 3; }
 
