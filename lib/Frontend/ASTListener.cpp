@@ -3,8 +3,9 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Walks the user's declarations, as written: templates are seen once, not per
-// instantiation, because an edit to a template is an edit to all of them.
+// Walks the user's declarations: templates as they are written, and each of
+// their instances, whose facts are kept apart (Instances.h), because an edit to
+// a template is an edit to all of them.
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/DeviceVisitors.h"
@@ -13,6 +14,7 @@
 #include "Frontend/FunctionAddresses.h"
 #include "Frontend/FunctionWalk.h"
 #include "Frontend/Idioms.h"
+#include "Frontend/InstanceText.h"
 #include "Frontend/ValueVisitor.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
@@ -449,16 +451,16 @@ public:
   // Bodies are complete only now: templates may be parsed late.
   void HandleTranslationUnit(ASTContext &) override {
     for (Decl *D : Pending) {
-      restoreSharedVariables(D, *Context);
-      Visitor->TraverseDecl(D);
-      collectValueFacts(D, Collector, *Context);
-      collectNumberFacts(D, Collector, *Context);
-      if (Context->getLangOpts().CPlusPlus) // C has no overloads.
-        collectFunctionAddresses(D, Collector);
-      collectTypeMeetings(D, Collector, *Context);
-      collectWarpFacts(D, Collector, *Context);
-      collectScheduleFacts(D, Collector, *Context);
-      collectTargetFacts(D, Collector, *Context);
+      const auto *F = dyn_cast<FunctionDecl>(D);
+      const FunctionDecl *Pattern = F && F->isTemplateInstantiation()
+                                        ? F->getTemplateInstantiationPattern()
+                                        : nullptr;
+      if (!Pattern) {
+        collect(D);
+        continue;
+      }
+      Collector.inInstance([&] { collect(D); });
+      noteInstance(*F, *Pattern, Collector, *Context);
     }
     collectNativeFacts(Pending, Collector, *Context);
     collectRuntimePrograms(Pending, Collector, *Context);
@@ -468,6 +470,19 @@ public:
   bool shouldSkipFunctionBody(Decl *D) override { return !isUsers(D); }
 
 private:
+  void collect(Decl *D) {
+    restoreSharedVariables(D, *Context);
+    Visitor->TraverseDecl(D);
+    collectValueFacts(D, Collector, *Context);
+    collectNumberFacts(D, Collector, *Context);
+    if (Context->getLangOpts().CPlusPlus) // C has no overloads.
+      collectFunctionAddresses(D, Collector);
+    collectTypeMeetings(D, Collector, *Context);
+    collectWarpFacts(D, Collector, *Context);
+    collectScheduleFacts(D, Collector, *Context);
+    collectTargetFacts(D, Collector, *Context);
+  }
+
   bool isUsers(const Decl *D) {
     SourceManager &SM = Collector.sourceManager();
     SourceLocation Loc = D->getLocation();

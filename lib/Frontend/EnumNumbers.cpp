@@ -124,7 +124,7 @@ void EnumNumbers::note(const Place &P, Use Fact) {
   if (!P.File)
     return;
   Fact.End = P.End;
-  P.File->NumberUses[P.Begin].insert(std::move(Fact));
+  P.File->NumberUses.note(P.Begin, std::move(Fact));
 }
 
 //===----------------------------------------------------------------------===//

@@ -68,7 +68,19 @@ std::string FactCollector::publicHeader(FileID File) {
 
 Origin FactCollector::originOf(FileID File) { return entry(File).From; }
 
-FileFacts *FactCollector::factsOf(FileID File) { return entry(File).Facts; }
+FileFacts *FactCollector::factsOf(FileID File) {
+  FileFacts *Facts = entry(File).Facts;
+  return InInstance && Facts ? &OfInstance[Facts] : Facts;
+}
+
+void FactCollector::inInstance(llvm::function_ref<void()> Walk) {
+  InInstance = true;
+  Walk();
+  InInstance = false;
+  for (auto &[All, One] : OfInstance)
+    All->joinInstance(One);
+  OfInstance.clear();
+}
 
 /// Whether D stands for a struct of CUDA's in a file that includes nothing of
 /// it, as `struct CUstream_st;` or `typedef struct CUstream_st *cudaStream_t;`:

@@ -57,6 +57,9 @@ public:
   Origin originOf(const clang::NamedDecl *D);
   /// The facts of the file, or null when it is not to be translated.
   FileFacts *factsOf(clang::FileID File);
+  /// Keeps the facts apart that Walk collects, in one instance of a template.
+  void inInstance(llvm::function_ref<void()> Walk);
+  bool isInInstance() const { return InInstance; }
   /// The facts and offset of the place where Loc was written, through macros.
   /// Null facts when that is nowhere in a file of the user's.
   std::pair<FileFacts *, unsigned> place(clang::SourceLocation Loc);
@@ -117,6 +120,8 @@ private:
   std::string Declarations;
   UnitFacts &Facts;
   llvm::DenseMap<clang::FileID, FileEntry> Entries;
+  bool InInstance = false;
+  std::map<FileFacts *, FileFacts> OfInstance; ///< By the facts of all.
 };
 
 /// Listens to the preprocessor: includes, macros, skipped branches.

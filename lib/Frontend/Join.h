@@ -105,6 +105,16 @@ public:
   bool empty() const { return Values.empty() && Conflicts.empty(); }
   const Seen<T> &conflicts() const { return Conflicts; }
 
+protected:
+  /// Makes a place a conflict.
+  void disagree(unsigned Offset) {
+    if (auto It = Values.find(Offset); It != Values.end()) {
+      Conflicts[Offset].insert(std::move(It->second));
+      Values.erase(It);
+    }
+  }
+
+public:
   friend bool operator==(const Agreed &, const Agreed &) = default;
 
 private:

@@ -106,6 +106,8 @@ public:
            discard(E->getTrueExpr(), E->getFalseExpr());
   }
   bool VisitExplicitCastExpr(ExplicitCastExpr *E) override {
+    if (Collector.isInInstance())
+      Casts[convertedBy(E)] = E;
     return !E->getType()->isVoidType() || discard(E->getSubExpr());
   }
 
@@ -121,29 +123,82 @@ public:
         dyn_cast_or_null<CXXConversionDecl>(E->getMethodDecl());
     if (!Conversion)
       return true;
-    StringRef From = nameOf(Conversion->getParent());
-    bool Half = From == "__half";
-    if ((!Half && From != "__nv_bfloat16") ||
-        Collector.originOf(Conversion->getParent()) != OriginCuda)
-      return true;
+    StringRef From = floatOf(Conversion->getParent());
     StringRef To = suffixOf(Conversion->getConversionType());
-    if (To.empty())
+    if (!From.empty() && !To.empty())
+      noteConversion(E, E->getImplicitObjectArgument(), (From + To).str());
+    return true;
+  }
+
+  // HIP cannot tell which of its constructors is meant.
+  bool VisitCXXConstructExpr(CXXConstructExpr *E) override {
+    const CXXConstructorDecl *Constructor = E->getConstructor();
+    if (E->getNumArgs() != 1 || floatOf(Constructor->getParent()).empty())
       return true;
-    const Expr *Object = E->getImplicitObjectArgument()->IgnoreImplicit();
-    auto Text = Collector.placeTogether(Object->getSourceRange(),
-                                        Context.getLangOpts());
-    if (Text.File)
-      Text.File->FloatToIntegers.note(
-          Text.Parts[0].Begin,
-          {Text.Parts[0].End, ((Half ? "__half2" : "__bfloat162") + To).str()});
-    else if (Text.Parts.empty())
-      Collector.noteUnwritten(Object->getSourceRange(),
-                              "a 16-bit float that becomes an integer "
-                              "saturates in CUDA only");
+    StringRef From = floatOf(Constructor->getParamDecl(0)
+                                 ->getType()
+                                 .getNonReferenceType()
+                                 ->getAsCXXRecordDecl());
+    if (!From.empty() && From != floatOf(Constructor->getParent()))
+      noteConversion(E, E->getArg(0), (From + "float").str());
     return true;
   }
 
 private:
+  /// How the names of CUDA's functions begin that convert from one of its
+  /// 16-bit floats; "" for other classes.
+  StringRef floatOf(const CXXRecordDecl *Class) const {
+    StringRef Name = nameOf(Class);
+    StringRef Result = Name == "__half"          ? "__half2"
+                       : Name == "__nv_bfloat16" ? "__bfloat162"
+                                                 : "";
+    return !Result.empty() && Collector.originOf(Class) == OriginCuda ? Result
+                                                                      : "";
+  }
+
+  /// The class's member that the cast calls; null if there is none.
+  static const Expr *convertedBy(const ExplicitCastExpr *E) {
+    for (const Expr *Inner = E->getSubExpr();;) {
+      if (isa<CXXMemberCallExpr, CXXConstructExpr>(Inner))
+        return Inner;
+      if (const auto *Cast = dyn_cast<ImplicitCastExpr>(Inner))
+        Inner = Cast->getSubExpr();
+      else if (const auto *Temporary =
+                   dyn_cast<MaterializeTemporaryExpr>(Inner))
+        Inner = Temporary->getSubExpr();
+      else if (const auto *Full = dyn_cast<FullExpr>(Inner))
+        Inner = Full->getSubExpr();
+      else
+        return nullptr;
+    }
+  }
+
+  /// Function makes of Value what the class's member does that Call calls.
+  void noteConversion(const Expr *Call, const Expr *Value,
+                      std::string Function) {
+    Value = Value->IgnoreImplicit();
+    SourceRange Range = Value->getSourceRange();
+    if (const ExplicitCastExpr *Cast = Casts.lookup(Call)) {
+      SourceRange Type =
+          Cast->getTypeInfoAsWritten()->getTypeLoc().getSourceRange();
+      auto Text = Collector.placeTogether({Type, Range}, Context.getLangOpts());
+      if (Text.File) {
+        const auto &[TypeText, ValueText] =
+            std::tie(Text.Parts[0], Text.Parts[1]);
+        Text.File->FloatCasts.note(
+            ValueText.Begin, {ValueText.End, TypeText.Begin, TypeText.End});
+        return;
+      }
+    }
+    auto Text = Collector.placeTogether(Range, Context.getLangOpts());
+    if (Text.File)
+      Text.File->FloatConversions.note(
+          Text.Parts[0].Begin, {Text.Parts[0].End, std::move(Function)});
+    else if (Text.Parts.empty())
+      Collector.noteUnwritten(
+          Range, "a 16-bit float is converted in another way in CUDA");
+  }
+
   template <typename... Parts> bool discard(const Parts *...All) {
     for (const Stmt *S : {static_cast<const Stmt *>(All)...})
       if (const auto *E = dyn_cast_or_null<Expr>(S)) {
@@ -182,6 +237,8 @@ private:
   ASTContext &Context;
   bool InDevice = false, InHost = true;
   llvm::SmallPtrSet<const Expr *, 32> Discarded;
+  /// By the class's member that they call.
+  llvm::DenseMap<const Expr *, const ExplicitCastExpr *> Casts;
 };
 
 } // namespace

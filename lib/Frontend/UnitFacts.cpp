@@ -35,8 +35,34 @@ void TargetFacts::join(const TargetFacts &Other) {
 #include "Frontend/Facts.def"
 }
 
+void FileFacts::joinInstance(const FileFacts &One) {
+  auto Join = []<class T>(T &Mine, const T &Other) {
+    if constexpr (requires { Mine.joinInstance(Other); })
+      Mine.joinInstance(Other);
+    else
+      joinInto(Mine, Other);
+  };
+#define FILE_FACT(TYPE, NAME, WHAT) Join(NAME, One.NAME);
+#include "Frontend/Facts.def"
+}
+
+void FileFacts::settle() {
+  auto Settle = [&]<class T>(T &Fact) {
+    if constexpr (requires { Fact.settle(Instances); })
+      Fact.settle(Instances);
+  };
+#define FILE_FACT(TYPE, NAME, WHAT) Settle(NAME);
+#include "Frontend/Facts.def"
+}
+
+void UnitFacts::settle() {
+  for (auto &[Path, Facts] : Files)
+    Facts.settle();
+}
+
 template <class T> constexpr bool CanDisagree = false;
 template <class T> constexpr bool CanDisagree<Agreed<T>> = true;
+template <class T> constexpr bool CanDisagree<AgreedInAll<T>> = true;
 
 template <class T>
 static void addConflicts(std::vector<FactConflict> &Result, const T &Fact,

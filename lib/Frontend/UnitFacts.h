@@ -14,6 +14,7 @@
 #define HIPIFY_FRONTEND_UNITFACTS_H
 
 #include "Frontend/AsmFacts.h"
+#include "Frontend/Instances.h"
 #include "Frontend/Join.h"
 #include "Frontend/NativeFacts.h"
 #include "Frontend/PlatformFacts.h"
@@ -47,8 +48,8 @@ struct IncludeFact {
   friend auto operator<=>(const IncludeFact &, const IncludeFact &) = default;
 };
 
-/// An active place where two uses of a macro, two passes or two units saw
-/// values of an Agreed fact that differ.
+/// An active place where two uses of a macro, two instances of a template, two
+/// passes or two units saw values of an Agreed fact that differ.
 struct FactConflict {
   unsigned Offset;
   const char *What; ///< The third column of Facts.def.
@@ -168,6 +169,11 @@ struct FileFacts {
     friend auto operator<=>(const HalfComparison &,
                             const HalfComparison &) = default;
   };
+  struct FloatCast {
+    unsigned End = 0;
+    unsigned TypeBegin = 0, TypeEnd = 0; ///< Where the cast has the type.
+    friend auto operator<=>(const FloatCast &, const FloatCast &) = default;
+  };
   struct PointerStep {
     unsigned End = 0, OperandBegin = 0, OperandEnd = 0;
     bool Up = true;
@@ -193,6 +199,10 @@ struct FileFacts {
 #include "Frontend/Facts.def"
 
   void join(const FileFacts &Other);
+  /// Adds what was seen in one instance of a template.
+  void joinInstance(const FileFacts &One);
+  /// All units are known: decides what holds in all instances of a template.
+  void settle();
   /// All places where Agreed facts do not agree.
   std::vector<FactConflict> conflicts() const;
   /// Whether a place lies in a branch that no pass of any unit compiled.
@@ -227,6 +237,8 @@ struct UnitFacts {
   std::map<Place, std::set<Place>> DeviceWords;
 
   void join(const UnitFacts &Other);
+  /// FileFacts::settle() of each file.
+  void settle();
 };
 
 } // namespace hipify

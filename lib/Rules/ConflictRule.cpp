@@ -3,8 +3,9 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// One text cannot have two translations. Where units, passes or uses of a macro
-// disagree about what a place means, no rule changes it; it is reported here.
+// One text cannot have two translations. Where units, passes, uses of a macro
+// or instances of a template disagree about what a place means, no rule changes
+// it; it is reported here.
 //
 //===----------------------------------------------------------------------===//
 #include "Rules/Rule.h"
@@ -20,8 +21,8 @@ void applyConflictRule(RuleContext &C) {
         C.report(DiagID::FactConflict, Conflict.Offset, End,
                  C.Source.slice(Conflict.Offset, End), Confidence::Semantic);
     F.Message = std::string(Conflict.What) +
-                " is another one here for other units or uses of the macro; it "
-                "is kept as it is written";
+                " is another one here for other units, uses of the macro or "
+                "instances of the template; it is kept as it is written";
     F.Advice = ConflictAdvice.str();
   }
 }

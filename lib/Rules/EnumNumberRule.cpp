@@ -177,7 +177,7 @@ private:
   RuleContext &C;
   unsigned Begin;
   const Use &Fact;
-  bool Alone; ///< No use of a macro and no unit sees another use here.
+  bool Alone; ///< No unit, use of a macro or instance sees something else here.
   StringRef Name, Numbers;
 };
 
@@ -186,7 +186,7 @@ private:
 void applyEnumNumberRule(RuleContext &C) {
   for (auto &[Begin, Uses] : C.Facts.NumberUses)
     for (const Use &Fact : Uses)
-      NumberRule(C, Begin, Fact, Uses.size() == 1).report();
+      NumberRule(C, Begin, Fact, C.Facts.NumberUses.isAlone(Begin)).report();
 }
 
 } // namespace hipify

@@ -32,25 +32,72 @@ void applyPrintResultRule(RuleContext &C) {
   }
 }
 
-/// `(short)h` becomes `(short)hipify::half2short_rz(h)`.
-void applyFloatToIntegerRule(RuleContext &C) {
-  for (auto &[Begin, Use] : C.Facts.FloatToIntegers) {
+namespace {
+
+/// Reports a 16-bit float that is converted, and puts Function around it.
+void convertFloat(RuleContext &C, unsigned Begin, unsigned End,
+                  const llvm::Twine &Why, StringRef Function) {
+  StringRef Text = C.Source.slice(Begin, End);
+  Finding &F =
+      C.report(DiagID::FloatConversion, Begin, End, Text, Confidence::Semantic);
+  F.Replacement = Function.str();
+  F.Message = ("'" + Text + "' becomes " + Why + "; '" + Function +
+               "' does it as CUDA does")
+                  .str();
+  F.Edits = {{Begin, 0, (Function + "(").str()}, {End, 0, ")"}};
+}
+
+/// Whether any of the names may be changed, so that the text is not to be
+/// repeated.
+bool namesCuda(const RuleContext &C, unsigned Begin, unsigned End) {
+  for (size_t I = C.Source.tokenAt(Begin);
+       I < C.tokens().size() && C.tokens()[I].Offset < End; ++I)
+    if (C.Source.is(I, tok::raw_identifier) && C.Table.lookup(C.spelling(I)))
+      return true;
+  return false;
+}
+
+} // namespace
+
+/// `(short)h` becomes `(short)hipify::half2short_rz(h)`, and in a template
+/// `(T)h` becomes `(T)hipify::cast_from<T>(h)`.
+void applyFloatConversionRule(RuleContext &C) {
+  for (auto &[Begin, Use] : C.Facts.FloatConversions) {
     auto &[End, Function] = Use;
     const MappingEntry *Row = C.Table.lookup(Function);
     StringRef Target = Row ? targetName(*Row, C.Options.Target) : "";
-    StringRef Note = Row ? Row->Note : "";
-    if (Target.empty() || !Note.consume_front("shim: "))
+    if (Target.empty())
       continue;
-    StringRef Text = C.Source.slice(Begin, End);
-    Finding &F = C.report(DiagID::FloatToInteger, Begin, End, Text,
-                          Confidence::Semantic);
-    F.Replacement = Target.str();
-    F.Message =
-        ("'" + Text + "' becomes an integer, which saturates in CUDA only; '" +
-         Target + "' does it likewise")
-            .str();
-    F.Edits = {{Begin, 0, (Target + "(").str()}, {End, 0, ")"}};
-    C.requireHeader(Note.split(' ').first);
+    bool ToFloat = StringRef(Function).ends_with("2float");
+    convertFloat(C, Begin, End,
+                 ToFloat
+                     ? "another 16-bit float, for which HIP has several ways"
+                     : "an integer, which saturates in CUDA only",
+                 Target);
+    StringRef Note = Row->Note;
+    if (Note.consume_front("shim: "))
+      C.requireHeader(Note.split(' ').first);
+  }
+  for (auto &[Begin, Cast] : C.Facts.FloatCasts) {
+    if (C.Facts.FloatConversions.count(Begin))
+      continue; // It does not depend on the template.
+    StringRef Type = C.Source.slice(Cast.TypeBegin, Cast.TypeEnd);
+    if (namesCuda(C, Cast.TypeBegin, Cast.TypeEnd)) {
+      Finding &F =
+          C.report(DiagID::FactConflict, Begin, Cast.End,
+                   C.Source.slice(Begin, Cast.End), Confidence::Semantic);
+      F.Message = "a 16-bit float becomes '" + Type.str() +
+                  "' in some instances of the template, and does so in another "
+                  "way in CUDA; it is kept as it is written";
+      F.Advice = "give the type a name of its own";
+      continue;
+    }
+    convertFloat(C, Begin, Cast.End,
+                 "'" + Type +
+                     "', in some instances a 16-bit float that becomes "
+                     "an integer or another such float",
+                 "hipify::cast_from<" + Type.str() + ">");
+    C.requireHeader("hipify/half.h");
   }
 }
 

@@ -140,10 +140,10 @@ private:
   std::vector<Stop> Stops;
 };
 
-/// What to do where units or uses of a macro disagree.
+/// What to do where units, uses of a macro or instances of a template disagree.
 inline constexpr llvm::StringLiteral ConflictAdvice =
-    "write the text apart for each of the units, or uses of the macro, that "
-    "differ";
+    "write the text apart for each unit, use of the macro or instance of the "
+    "template that differs";
 
 /// Runs every rule over one file.
 std::vector<Finding> runRules(const SourceText &Source,
@@ -209,7 +209,7 @@ void applyMemberRule(RuleContext &Context);
 void applyEnumNumberRule(RuleContext &Context);
 void applyResultTypeRule(RuleContext &Context);
 void applyPrintResultRule(RuleContext &Context);
-void applyFloatToIntegerRule(RuleContext &Context);
+void applyFloatConversionRule(RuleContext &Context);
 void applyUnwrittenRule(RuleContext &Context);
 void applySwitchRule(RuleContext &Context);
 void applyHalfComparisonRule(RuleContext &Context);

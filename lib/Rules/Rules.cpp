@@ -39,7 +39,7 @@ static constexpr void (*AllRules[])(RuleContext &) = {
     applyEnumNumberRule,
     applyResultTypeRule,
     applyPrintResultRule,
-    applyFloatToIntegerRule,
+    applyFloatConversionRule,
     applyUnwrittenRule,
     applySwitchRule,
     applyHalfComparisonRule,

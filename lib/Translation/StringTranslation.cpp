@@ -126,6 +126,7 @@ private:
       U.Memory[Header.Path] = Header.Literal.text().str();
     UnitFacts Found;
     Found.join(Parser.run(U));
+    Found.settle();
     translateMember(Main, Found);
     for (const Member &Header : Headers)
       if (Found.Files.count(Header.Path))

@@ -144,6 +144,7 @@ UnitFacts collectFacts(const Project &Input, const Frontend &Parser,
     if (U.OnlyIfUnread && !All.Files.count(U.File))
       Second.push_back(&U);
   collectFacts(Second, Parser, Options, All);
+  All.settle();
   return All;
 }
 

@@ -23,6 +23,7 @@ struct __half2_raw {
   unsigned short x, y;
 };
 
+struct __nv_bfloat16;
 struct __attribute__((aligned(2))) __half {
   unsigned short __x;
   __half() = default;
@@ -31,6 +32,7 @@ struct __attribute__((aligned(2))) __half {
   operator __half_raw() const;
   __half(float);
   __half(double);
+  explicit __half(__nv_bfloat16);
 #ifndef __CUDA_NO_HALF_CONVERSIONS__
   __half(short);
   __half(unsigned short);

@@ -379,6 +379,25 @@ HIPIFY_HALF_FROM_FLOAT(ru)
 } // namespace hipify
 #undef HIPIFY_HALF_FROM_FLOAT
 
+namespace hipify {
+/// For `static_cast<To>(cast_from<To>(Value))` in templates: Value, or what a
+/// 16-bit float becomes on its way to an integer, saturated, or to the other
+/// 16-bit float. Integers of 32 bits saturate by themselves.
+template <class To, class From>
+__host__ __device__ inline decltype(auto) cast_from(const From &Value) {
+  constexpr bool IsHalf = __is_same(From, __half);
+  constexpr bool IsFloat16 = IsHalf || __is_same(From, __hip_bfloat16);
+  if constexpr (IsFloat16 && __is_integral(To) && !__is_same(To, bool) &&
+                sizeof(To) != 4)
+    return float16::toInteger<To>(wide(Value), float16::Round::rz);
+  else if constexpr (IsHalf ? __is_same(To, __hip_bfloat16)
+                            : IsFloat16 && __is_same(To, __half))
+    return wide(Value);
+  else
+    return (Value);
+}
+} // namespace hipify
+
 // HIP has these for device code only.
 #define HIPIFY_HALF_ON_HOST(NAME, TYPE)                                        \
   template <int = 0> __host__ inline __half __##NAME##2half_rn(TYPE Value) {   \

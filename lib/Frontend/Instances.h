@@ -1,0 +1,135 @@
+//===- Instances.h - facts that instances of a template have ----*- C++ -*-===//
+//
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A template is one text and has many instances: `a <= b` compares halves in
+// one and floats in another. What clang sees in an instance therefore holds for
+// the text only if each instance has it that has the text at all. So instances
+// are counted, and so are those that have a fact; facts are settled when all
+// units are known.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HIPIFY_FRONTEND_INSTANCES_H
+#define HIPIFY_FRONTEND_INSTANCES_H
+
+#include "Frontend/Join.h"
+
+namespace hipify {
+
+/// How often the functions of templates were instantiated.
+class InstanceCounts {
+public:
+  /// Begin and end.
+  using TextRange = std::pair<unsigned, unsigned>;
+  /// Text that an instance does not have: of the branches of `#if` and `if
+  /// constexpr` that are not taken.
+  using LeftOut = std::set<TextRange>;
+
+  void note(TextRange Function, LeftOut Missing) {
+    ++Functions[Function.first].Times[std::move(Missing)];
+    unsigned &End = Functions[Function.first].End;
+    End = std::max(End, Function.second);
+  }
+  /// How many instances have the place, of the innermost template.
+  unsigned at(unsigned Offset) const;
+  /// The counts are added.
+  void join(const InstanceCounts &Other);
+
+  friend bool operator==(const InstanceCounts &,
+                         const InstanceCounts &) = default;
+
+private:
+  struct Function {
+    unsigned End = 0;
+    std::map<LeftOut, unsigned> Times;
+    friend bool operator==(const Function &, const Function &) = default;
+  };
+  ByPlace<Function> Functions; ///< By begin.
+};
+
+/// An Agreed that instances of templates have to agree on, too: those that have
+/// the place and no value there disagree.
+template <class T> class AgreedInAll : public Agreed<T> {
+public:
+  /// Adds what one instance has.
+  void joinInstance(const AgreedInAll &One) {
+    for (const auto &[Offset, Value] : One)
+      ++Instances[Offset][Value];
+    for (const auto &[Offset, Several] : One.conflicts())
+      for (const T &Value : Several)
+        this->note(Offset, Value);
+  }
+  void join(const AgreedInAll &Other) {
+    Agreed<T>::join(Other);
+    for (const auto &[Offset, Values] : Other.Instances)
+      for (const auto &[Value, Times] : Values)
+        Instances[Offset][Value] += Times;
+  }
+  void settle(const InstanceCounts &All) {
+    for (const auto &[Offset, Values] : Instances) {
+      // What does not depend on the template's arguments holds in any case.
+      bool Dependent = !this->count(Offset);
+      unsigned Sum = 0;
+      for (const auto &[Value, Times] : Values) {
+        this->note(Offset, Value);
+        Sum += Times;
+      }
+      if (Dependent && Sum < All.at(Offset))
+        this->disagree(Offset);
+    }
+    Instances.clear();
+  }
+
+  friend bool operator==(const AgreedInAll &, const AgreedInAll &) = default;
+
+private:
+  ByPlace<std::map<T, unsigned>> Instances;
+};
+
+/// A Seen that says of which places all instances of templates have something.
+template <class T> class SeenInAll {
+public:
+  void note(unsigned Offset, T Value) {
+    Values[Offset].insert(std::move(Value));
+    Written.insert(Offset);
+  }
+  void joinInstance(const SeenInAll &One) {
+    joinInto(Values, One.Values);
+    for (const auto &[Offset, Unused] : One.Values)
+      ++Instances[Offset];
+  }
+  void join(const SeenInAll &Other) {
+    joinInto(Values, Other.Values);
+    joinInto(Written, Other.Written);
+    joinInto(InSome, Other.InSome);
+    for (const auto &[Offset, Times] : Other.Instances)
+      Instances[Offset] += Times;
+  }
+  void settle(const InstanceCounts &All) {
+    for (const auto &[Offset, Times] : Instances)
+      if (!Written.count(Offset) && Times < All.at(Offset))
+        InSome.insert(Offset);
+    Instances.clear();
+  }
+
+  auto begin() const { return Values.begin(); }
+  auto end() const { return Values.end(); }
+  /// Whether one value was seen, in each instance that has the place.
+  bool isAlone(unsigned Offset) const {
+    auto It = Values.find(Offset);
+    return It != Values.end() && It->second.size() == 1 &&
+           !InSome.count(Offset);
+  }
+
+  friend bool operator==(const SeenInAll &, const SeenInAll &) = default;
+
+private:
+  Seen<T> Values;
+  Places Written; ///< Those of which it is not only seen in an instance.
+  Places InSome;
+  ByPlace<unsigned> Instances;
+};
+
+} // namespace hipify
+#endif
