@@ -130,14 +130,17 @@ class Measure:
                 result["error"] = first_error(log)
                 return result
             # Headers that were not translated are found in the original tree.
-            code, log = run(
-                [self.clang, "-x", "hip", "--offload-arch=" + self.args.arch,
-                 *self.rocm, "-I" + os.path.join(REPO, "runtime-shims"),
-                 "-std=c++17", "-DNDEBUG", "-w",
-                 "-Wno-register", "-O1", "-c", "-o",
-                 os.path.join(out, "unit.o"), *self.args.flag,
-                 *self.includes(out, unit), *self.includes(self.tree, unit),
-                 "-idirafter", self.openmp, translated])
+            command = [
+                self.clang, "-x", "hip", "--offload-arch=" + self.args.arch,
+                *self.rocm, "-I" + os.path.join(REPO, "runtime-shims"),
+                "-std=c++17", "-DNDEBUG", "-w", "-Wno-register", "-O1", "-c",
+                "-o", os.path.join(out, "unit.o"), *self.args.flag,
+                *self.includes(out, unit), *self.includes(self.tree, unit),
+                "-idirafter", self.openmp, translated]
+            code, log = run(command)
+            if "undefined hidden symbol" in log:
+                # Device code of several units, which the build links.
+                code, log = run([*command, "-fgpu-rdc"])
             result["compiled"] = code == 0
             if code:
                 result["error"] = first_error(log)
