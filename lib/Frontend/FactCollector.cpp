@@ -202,12 +202,21 @@ static bool isDeclaredByCall(const NamedDecl *D) {
   return F && F->isImplicit() && !F->getBuiltinID() && !F->getPreviousDecl();
 }
 
+/// What a header must have to be the one that declares D: cuda_fp16.h only
+/// names the class of cuda_bf16.h.
+static const Decl *definitionOf(const NamedDecl *D) {
+  if (const auto *Tag = dyn_cast<TagDecl>(D))
+    if (const TagDecl *Definition = Tag->getDefinition())
+      return Definition;
+  return D->getCanonicalDecl();
+}
+
 void FactCollector::noteName(SourceLocation Loc, const NamedDecl *D,
                              bool IsCandidate) {
   if (!D || Loc.isInvalid())
     return;
   if (!IsCandidate)
-    noteCudaHeader(Loc, D->getCanonicalDecl()->getLocation());
+    noteCudaHeader(Loc, definitionOf(D)->getLocation());
   const IdentifierInfo *Name = D->getIdentifier();
   if (!Name)
     return;
