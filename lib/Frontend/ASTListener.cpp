@@ -179,7 +179,10 @@ public:
       File->Calls.note(Offset, std::move(*Arguments));
     if (InDevice && !InHost && isHostFunctionInHip(calleeName(Callee)))
       File->DeviceApiCalls.insert(Offset);
-    if (typesMatter(calleeName(Callee))) {
+    // HIP's types are not declared here; what an earlier translation needed for
+    // them it has.
+    bool Unknown = E->containsErrors() && Collector.readsHip();
+    if (!Unknown && typesMatter(calleeName(Callee))) {
       FileFacts::CallTypesFact Fact{{}, InHost, InDevice};
       for (const Expr *Argument : E->arguments())
         Fact.Types.push_back(typeName(Argument->IgnoreImpCasts()->getType()));

@@ -23,6 +23,7 @@
 namespace clang {
 class CompilerInstance;
 class NamedDecl;
+class Preprocessor;
 } // namespace clang
 
 namespace hipify {
@@ -44,8 +45,10 @@ public:
     std::string Path;           ///< Canonical; empty for our declarations.
     FileFacts *Facts = nullptr; ///< Null when the file is not translated.
     /// Of our declarations: the header that programs include for it.
-    std::string Header = "";
+    std::string Header{};
   };
+  /// Whether a file is to be translated, if it is read.
+  bool isOfProject(clang::FileEntryRef Ref) const;
   /// Tells whose a file is, and makes room for its facts.
   FileEntry classify(clang::FileEntryRef Ref, bool System, bool Main);
 
@@ -102,6 +105,8 @@ public:
   /// Notes that device code at Loc names a function of others that is for the
   /// device by the word at Word.
   void noteDeviceWord(clang::SourceLocation Loc, clang::SourceLocation Word);
+  /// Whether any file of the unit includes HIP's headers: it is translated.
+  bool readsHip() const;
   /// Notes which includes of the file stand between Begin and End.
   void noteInnerIncludes(clang::SourceLocation Begin,
                          clang::SourceLocation End);
@@ -111,6 +116,7 @@ public:
                    std::string Text);
 
 private:
+  bool isDeclarations(clang::FileEntryRef Ref) const;
   const FileEntry &entry(clang::FileID File);
   std::string publicHeader(clang::FileID File);
 
@@ -126,7 +132,7 @@ private:
 
 /// Listens to the preprocessor: includes, macros, skipped branches.
 std::unique_ptr<clang::PPCallbacks>
-makePreprocessorListener(FactCollector &Collector);
+makePreprocessorListener(FactCollector &Collector, clang::Preprocessor &PP);
 
 /// Walks the user's declarations as soon as they are parsed. Expired is asked
 /// now and then; when it says true the rest of the unit is left unread.

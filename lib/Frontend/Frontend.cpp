@@ -168,7 +168,8 @@ public:
     Collector = std::make_unique<FactCollector>(CI.getSourceManager(), Table,
                                                 Files, Declarations, Facts);
     Problems.Collector = Collector.get();
-    CI.getPreprocessor().addPPCallbacks(makePreprocessorListener(*Collector));
+    CI.getPreprocessor().addPPCallbacks(
+        makePreprocessorListener(*Collector, CI.getPreprocessor()));
     CI.getPreprocessor().addPPCallbacks(
         std::make_unique<PragmaMacroListener>(CI.getPreprocessor()));
     if (Shared)

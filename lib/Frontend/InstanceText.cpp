@@ -38,8 +38,7 @@ void noteInstance(const FunctionDecl &Instance, const FunctionDecl &Pattern,
                      InstanceCounts::TextRange(Begin, End + 1));
   };
   // In front of the name may stand macros of CUDA's, as __device__.
-  auto [File, Function] =
-      RangeOf({Pattern.getLocation(), Pattern.getEndLoc()});
+  auto [File, Function] = RangeOf({Pattern.getLocation(), Pattern.getEndLoc()});
   if (!File)
     return;
   InstanceCounts::LeftOut Missing;

@@ -126,7 +126,7 @@ protected:
     Collector = std::make_unique<FactCollector>(
         CI.getSourceManager(), Table, Files, Declarations, Result.Facts);
     Preprocessor &PP = CI.getPreprocessor();
-    PP.addPPCallbacks(makePreprocessorListener(*Collector));
+    PP.addPPCallbacks(makePreprocessorListener(*Collector, PP));
     PP.addPPCallbacks(std::make_unique<Listener>(*Collector, PP, Result));
     return true;
   }

@@ -100,10 +100,11 @@ private:
 
   void visit(const Directive &D) {
     auto It = C.Facts.Includes.find(C.tokens()[D.Hash].Offset);
-    if (It != C.Facts.Includes.end() &&
-        llvm::any_of(It->second, [](const IncludeFact &Include) {
-          return Include.Target == OriginUser;
-        }))
+    if (C.Facts.OwnIncludes.count(C.tokens()[D.Hash].Offset) ||
+        (It != C.Facts.Includes.end() &&
+         llvm::any_of(It->second, [](const IncludeFact &Include) {
+           return Include.Target == OriginUser;
+         })))
       return; // the layout of the output decides about the user's own headers
     const MappingEntry *Entry = C.Table.lookupHeader(D.Name);
     if (!Entry) {

@@ -118,8 +118,9 @@ class Properties(unittest.TestCase):
         out = os.path.join(self.work, "first")
         units = [name for name in files if name.endswith((".cu.hip", ".cpp.hip"))]
         done = subprocess.run(
-            [self.program, "translate", *units, "--root", out, "--check", "-x",
-             "cuda", "--", *self.flags], cwd=out, timeout=TIMEOUT,
+            [self.program, "translate", *units, "--root", out, "--inplace",
+             "--check", "-x", "cuda", "--", *[flag.replace("-I" + self.root, "-I" + out)
+                             for flag in self.flags]], cwd=out, timeout=TIMEOUT,
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT, errors="replace")
         self.assertEqual(done.returncode, 0, done.stdout[-2000:])
