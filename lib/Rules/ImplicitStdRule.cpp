@@ -45,13 +45,14 @@ StringRef headerOfStdName(StringRef Name) {
       .Default(headerOfFunction(Name));
 }
 
-/// Whether an include gives what Header gives.
-bool gives(StringRef Include, StringRef Header) {
+/// Whether an include gives what Header gives. <cmath> has isnan and its kin,
+/// which are macros in C, in std only.
+bool gives(StringRef Include, StringRef Header, bool InStd) {
   if (Include == Header)
     return true;
   StringRef Stem = Header;
   if (Stem.consume_back(".h") && Include == ("c" + Stem).str())
-    return true;
+    return InStd || Header != "math.h";
   if (Header == "limits.h")
     return Include == "limits";
   if (Header == "utility")
@@ -72,28 +73,28 @@ class Needs {
 public:
   explicit Needs(RuleContext &C) : C(C) {}
 
-  void add(StringRef Header) {
-    if (!Header.empty() && Asked.insert(Header.str()).second &&
-        !isIncluded(Header))
+  void add(StringRef Header, bool InStd = false) {
+    if (!Header.empty() && Asked.insert({Header.str(), InStd}).second &&
+        !isIncluded(Header, InStd))
       C.requireHeader(Header);
   }
 
 private:
   /// What a unit includes elsewhere may come later than this file.
-  bool isIncluded(StringRef Header) {
+  bool isIncluded(StringRef Header, bool InStd) {
     std::set<const FileFacts *> Seen;
-    return isIncluded(C.Facts, Header, Seen);
+    return isIncluded(C.Facts, Header, InStd, Seen);
   }
-  bool isIncluded(const FileFacts &File, StringRef Header,
+  bool isIncluded(const FileFacts &File, StringRef Header, bool InStd,
                   std::set<const FileFacts *> &Seen) {
     if (!Seen.insert(&File).second)
       return false;
     auto Reaches = [&](const IncludeFact &Include) {
-      if (gives(Include.Spelled, Header))
+      if (gives(Include.Spelled, Header, InStd))
         return true;
       auto It = C.Project.Files.find(Include.Resolved);
       return It != C.Project.Files.end() &&
-             isIncluded(It->second, Header, Seen);
+             isIncluded(It->second, Header, InStd, Seen);
     };
     return llvm::any_of(File.Includes, [&](auto &Place) {
       return llvm::any_of(Place.second, Reaches);
@@ -101,7 +102,7 @@ private:
   }
 
   RuleContext &C;
-  std::set<std::string> Asked;
+  std::set<std::pair<std::string, bool>> Asked;
 };
 } // namespace
 
@@ -119,7 +120,7 @@ void applyImplicitStdRule(RuleContext &C) {
     StringRef Name = C.spelling(I);
     if (I > 0 && C.Source.is(I - 1, tok::coloncolon)) {
       if (I > 1 && C.Source.isName(I - 2, "std"))
-        Headers.add(headerOfStdName(Name));
+        Headers.add(headerOfStdName(Name), /*InStd=*/true);
     } else if (I > 0 && (C.Source.is(I - 1, tok::period) ||
                          C.Source.is(I - 1, tok::arrow))) {
       continue;
