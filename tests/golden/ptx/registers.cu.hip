@@ -196,6 +196,15 @@ __global__ void vectors(uint4 *out, unsigned *index) {
   index[thread] = linear;
 }
 
+// What the launch adds to the 5 bytes of the kernel's own, and both together, in CUDA's units of 128 bytes.
+__global__ void shared(unsigned *out) {
+  volatile __shared__ char own[5];
+  own[threadIdx.x] = 1;
+  out[0] = hipify::ptx::dynamic_smem_size();
+  out[1] = hipify::ptx::total_smem_size();
+  out[1] += own[threadIdx.x] - 1;
+}
+
 int main() {
   const dim3 grid(3, 2, 2), block(20, 4, 2);
   const unsigned inBlock = block.x * block.y * block.z;
@@ -233,5 +242,10 @@ int main() {
     wrong += v.x != x + 100 * bx || v.y != y + 100 * by || v.z != z + 100 * bz || v.w != 0;
     wrong += index.host[thread] != linear;
   }
+  constexpr unsigned added = 1000;
+  shared<<<1, 1, added>>>(index.device);
+  index.download();
+  const unsigned total = index.host[1];
+  wrong += index.host[0] != added || total % 128 != 0 || total < added + 5 || total >= added + 512;
   return verdict("registers", wrong);
 }
