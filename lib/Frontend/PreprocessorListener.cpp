@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/FactCollector.h"
 #include "Frontend/WarpCode.h"
+#include "Project/IncludeLines.h"
 #include "clang/Lex/HeaderSearch.h"
 #include "clang/Lex/MacroArgs.h"
 #include "clang/Lex/MacroInfo.h"
@@ -197,30 +198,18 @@ private:
   void noteOwnIncludes(FileID Includer, StringRef Text, unsigned Begin,
                        unsigned End, FileFacts &Facts) {
     OptionalFileEntryRef From = SM.getFileEntryRefForID(Includer);
-    for (StringRef Rest = Text.slice(Begin, End); From && !Rest.empty();) {
-      auto [Line, Next] = Rest.split('\n');
-      Rest = Next;
-      Line = Line.ltrim();
-      unsigned Hash = Line.data() - Text.data();
-      if (!Line.consume_front("#"))
-        continue;
-      Line = Line.ltrim();
-      if (!Line.consume_front("include"))
-        continue;
-      Line = Line.ltrim();
-      bool Angled = Line.starts_with("<");
-      if (!Angled && !Line.starts_with("\""))
-        continue;
-      StringRef Name = Line.drop_front().split(Angled ? '>' : '"').first;
-      if (!Collector.table().lookupHeader(Name))
+    if (!From)
+      return;
+    for (const IncludeLine &Line : includeLinesOf(Text.slice(Begin, End))) {
+      if (!Collector.table().lookupHeader(Line.Name))
         continue;
       OptionalFileEntryRef Found = PP.getHeaderSearchInfo().LookupFile(
-          Name, SourceLocation(), Angled, nullptr, nullptr,
+          Line.Name, SourceLocation(), !Line.Quoted, nullptr, nullptr,
           {{*From, From->getDir()}}, nullptr, nullptr, nullptr, nullptr,
           nullptr, nullptr, /*SkipCache=*/true, /*BuildSystemModule=*/false,
           /*OpenFile=*/false);
       if (Found && Collector.isOfProject(*Found))
-        Facts.OwnIncludes.insert(Hash);
+        Facts.OwnIncludes.insert(Begin + Line.Hash);
     }
   }
 

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Project/SourceTree.h"
+#include "Project/IncludeLines.h"
 #include "Project/InputCheck.h"
 #include "Project/Project.h"
 #include "Project/VendorFolders.h"
@@ -73,33 +74,6 @@ FileUse useOfFile(StringRef Name) {
       .Cases({".cuh", ".h", ".hh", ".hpp", ".hxx", ".h++"}, FileUse::Header)
       .Cases({".inl", ".ipp", ".tpp", ".txx"}, FileUse::Header)
       .Default(FileUse::Other);
-}
-
-struct Include {
-  StringRef Name;
-  bool Quoted; ///< Only these are looked for beside the file that has them.
-};
-
-/// The #include directives of a text.
-std::vector<Include> includesOf(StringRef Text) {
-  std::vector<Include> Includes;
-  while (!Text.empty()) {
-    auto [Line, Rest] = Text.split('\n');
-    Text = Rest;
-    Line = Line.ltrim();
-    if (!Line.consume_front("#"))
-      continue;
-    Line = Line.ltrim();
-    if (!Line.consume_front("include"))
-      continue;
-    Line = Line.ltrim();
-    bool Quoted = Line.starts_with("\"");
-    if (Quoted || Line.starts_with("<"))
-      Includes.push_back({Line.drop_front().take_until(
-                              [](char C) { return C == '"' || C == '>'; }),
-                          Quoted});
-  }
-  return Includes;
 }
 
 class TreeWalk {
@@ -199,7 +173,7 @@ void TreeWalk::findIncludeFolders() {
     auto Buffer = MemoryBuffer::getFile(File);
     if (!Buffer)
       return;
-    for (auto [Name, Quoted] : includesOf((*Buffer)->getBuffer())) {
+    for (auto [Name, Quoted, Hash] : includeLinesOf((*Buffer)->getBuffer())) {
       if (Quoted && holds(sys::path::parent_path(File), Name))
         continue;
       if (!Done.insert(Name).second)
