@@ -247,8 +247,12 @@ public:
   }
   bool VisitCXXOperatorCallExpr(CXXOperatorCallExpr *E) override {
     const FunctionDecl *Callee = E->getDirectCallee();
-    if (!Callee || E->getNumArgs() != 2 || !E->isComparisonOp() ||
+    if (!Callee || E->getNumArgs() != 2 ||
         Collector.originOf(Callee) != OriginCuda)
+      return true;
+    if (E->getOperator() == OO_Equal)
+      noteHalfList(*E);
+    if (!E->isComparisonOp())
       return true;
     const auto *Type = Callee->getParamDecl(0)
                            ->getType()
@@ -269,6 +273,23 @@ public:
                               "HIP's comparison of halves gives another result "
                               "for NaN");
     return true;
+  }
+  /// `h = {}`: nvcc takes the assignment of the class, to clang HIP's other
+  /// assignments are as good.
+  void noteHalfList(const CXXOperatorCallExpr &E) {
+    const auto *To = E.getArg(0)->getType()->getAsRecordDecl();
+    const auto *List =
+        dyn_cast<CXXConstructExpr>(E.getArg(1)->IgnoreImplicit());
+    if (!To || To->getName() != "__half2" || !List ||
+        isa<CXXTemporaryObjectExpr>(List) || !List->isListInitialization())
+      return;
+    auto Text = Collector.placeTogether({List->getSourceRange()},
+                                        Context.getLangOpts());
+    if (Text.File)
+      Text.File->HalfLists.note(Text.Parts[0].Begin, Text.Parts[0].End);
+    else
+      Collector.noteUnwritten(E.getSourceRange(),
+                              "HIP has several assignments for a braced list");
   }
   bool VisitImplicitCastExpr(ImplicitCastExpr *E) override {
     if (E->getCastKind() == CK_IntegralCast)

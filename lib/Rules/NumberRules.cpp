@@ -101,6 +101,19 @@ void applyFloatConversionRule(RuleContext &C) {
   }
 }
 
+/// `h = {}` becomes `h = __half2{}`: to clang, HIP's assignments of other types
+/// are as good for a list as the one of the class.
+void applyHalfListRule(RuleContext &C) {
+  for (auto &[Begin, End] : C.Facts.HalfLists) {
+    Finding &F = C.report(DiagID::FloatConversion, Begin, End,
+                          C.Source.slice(Begin, End), Confidence::Semantic);
+    F.Replacement = "__half2";
+    F.Message = "a list is assigned to a __half2; HIP has several assignments "
+                "for it, so its type is written";
+    F.Edits = {{Begin, 0, "__half2"}};
+  }
+}
+
 void applyUnwrittenRule(RuleContext &C) {
   for (auto &[Begin, Several] : C.Facts.Unwritten)
     for (auto &[End, Why] : Several) {

@@ -210,6 +210,7 @@ void applyEnumNumberRule(RuleContext &Context);
 void applyResultTypeRule(RuleContext &Context);
 void applyPrintResultRule(RuleContext &Context);
 void applyFloatConversionRule(RuleContext &Context);
+void applyHalfListRule(RuleContext &Context);
 void applyUnwrittenRule(RuleContext &Context);
 void applySwitchRule(RuleContext &Context);
 void applyHalfComparisonRule(RuleContext &Context);

@@ -40,6 +40,7 @@ static constexpr void (*AllRules[])(RuleContext &) = {
     applyResultTypeRule,
     applyPrintResultRule,
     applyFloatConversionRule,
+    applyHalfListRule,
     applyUnwrittenRule,
     applySwitchRule,
     applyHalfComparisonRule,

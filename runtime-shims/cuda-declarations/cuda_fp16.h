@@ -73,7 +73,8 @@ struct __attribute__((aligned(4))) __half2 {
   __half2() = default;
   constexpr __half2(const __half &X, const __half &Y) : x(X), y(Y) {}
   __half2(const __half2_raw &);
-  __half2 &operator=(const __half2_raw &);
+  // A template is second choice: nvcc takes the other one for `h = {}`.
+  template <int = 0> __half2 &operator=(const __half2_raw &);
   operator __half2_raw() const;
 };
 #else
