@@ -338,6 +338,7 @@ STORE = {"float": "uint64_t(__float_as_uint({0}))",
 PLACE = {"global": "&globals[{0}][i]", "const": "&constants[i]",
          "shared": "&shared_{1}[threadIdx.x]", "local": "&local_{1}",
          "generic-shared": "&shared_{1}[threadIdx.x]",
+         "generic-global": "&globals[{0}][i]",
          "generic": "i % 2 ? &globals[{0}][i] : &shared_{1}[threadIdx.x]"}
 ADDRESS = {"shared": "uint32_t(__cvta_generic_to_shared({0}))",
            "local": "localAddress({0})", "const": "constantAddress({0})"}
@@ -362,6 +363,13 @@ def cell_text(made, cell, index, first):
     return text + f"  const {kind} {cell.name} = {address};\n"
 
 
+def ending(made):
+    """What is awaited before the cells are read."""
+    if made.form.name.startswith("cp.async."):
+        return '  asm volatile("cp.async.wait_all;" : : : "memory");\n'
+    return ""
+
+
 def kernel(index, made, lanes):
     text = (f"// {made.form.name}\n__global__ void form_{index}("
             "const uint64_t *in, uint64_t *out, int N) {\n"
@@ -382,7 +390,7 @@ def kernel(index, made, lanes):
     # Lanes of a warp read and write each other's cells.
     meet = "  __syncwarp();\n" if made.cells and lanes > 1 else ""
     clobbers = ' : "memory"' if made.cells else ""
-    text += f"{meet}  {made.asm(clobbers)}\n{meet}"
+    text += f"{meet}  {made.asm(clobbers)}\n{meet}{ending(made)}"
     count = 0
     for count, v in enumerate(writes(made), 1):
         store = STORE.get(v.cxx, "uint64_t({0})").format(v.name)

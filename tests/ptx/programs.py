@@ -54,7 +54,7 @@ class Value:
 class Cell:
     """The memory that an address of a statement is of."""
     name: str      # of the address
-    space: str     # "generic", "generic-shared", "global", "local", ...
+    space: str     # "generic", "generic-shared", "generic-global", "global", ...
     type: str      # of its elements
     register: str  # of the address
 
@@ -90,13 +90,35 @@ def space_of(form, index):
     return named[min(index, len(named) - 1)] if named else "generic"
 
 
+def generic_space(form):
+    """The memory that a form's generic addresses can be of."""
+    if form.name.startswith(SHARED_ONLY):
+        return "generic-shared"
+    words = form.name.split(".")
+    # PTX has atomic operations on vectors in global memory alone. ptxas 13.0
+    # takes the upper half of a pair from a wrong register if the address is of
+    # shared memory; with .shared it does not.
+    if words[0] in ("atom", "red") and {
+            "v2", "v4", "v8", "f16x2", "bf16x2"}.intersection(words):
+        return "generic-global"
+    return "generic"
+
+
 def cell(form, index, name):
     space = space_of(form, index)
     register = "u32" if space == "shared" else "u64"
-    # These know shared memory alone, by generic addresses, too.
-    if space == "generic" and form.name.startswith(SHARED_ONLY):
-        space = "generic-shared"
+    if space == "generic":
+        space = generic_space(form)
     return Cell(name, space, form.words.get("T", "b32"), register)
+
+
+def travels_in_byte(form, kind, part):
+    """Whether a value needs a register of 8 bits: a load or store takes a
+    larger one for a byte, but st.async does not."""
+    if form.name.startswith("st.async."):
+        return ptx_table.CXX[kind] in ("uint8_t", "int8_t")
+    return ptx_table.CXX[kind] == "uint8_t" and (kind not in ("u8", "b8") or
+                                                 part is not None)
 
 
 def statement(form, immediate=None):
@@ -113,8 +135,7 @@ def statement(form, immediate=None):
             else:
                 before.append(f"setp.ne.u32 P{name}, %{{{name}}}, 0;")
             return f"P{name}"
-        if ptx_table.CXX[kind] == "uint8_t" and (kind not in ("u8", "b8") or
-                                                 part is not None):
+        if travels_in_byte(form, kind, part):
             value.is_byte = True
             declared.append(f".reg .b8 B{name};")
             if written:
