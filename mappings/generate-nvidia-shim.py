@@ -14,6 +14,7 @@ Writes the headers below FOLDER, with what is written by hand, in
 runtime-shims/nvidia; --check only says whether they are up to date.
 """
 
+import functools
 import importlib.util
 import os
 import re
@@ -186,19 +187,33 @@ def forward(row):
     name = typed.group(2) if typed else row["hip"].removeprefix("hipify::")
     if row["kind"].endswith("type"):
         return f"using {name} = ::{row['cuda']};"
-    return f"HIPIFY_FORWARD({name}, {row['cuda']})"
+    macro = "HIPIFY_FORWARD" + "_DEVICE" * (row["cuda"] in device_only())
+    return f"{macro}({name}, {row['cuda']})"
 
 
+@functools.cache
+def device_only():
+    with open(os.path.join(HERE, "signatures", "device-only.tsv"),
+              encoding="utf-8") as file:
+        return {line.strip() for line in file if not line.startswith("#")}
+
+
+# The host's compiler does not know functions that are for the device alone.
 FORWARD = """
 #define HIPIFY_FORWARD(NAME, CUDA) \\
   template <class... T> \\
   __host__ __device__ inline auto NAME(T... A)->decltype(::CUDA(A...)) { \\
     return ::CUDA(A...); \\
   }
+#define HIPIFY_FORWARD_DEVICE(NAME, CUDA) \\
+  template <class... T> __device__ inline auto NAME(T... A) { \\
+    return ::CUDA(A...); \\
+  }
 namespace hipify {
 %s
 } // namespace hipify
 #undef HIPIFY_FORWARD
+#undef HIPIFY_FORWARD_DEVICE
 """
 
 
