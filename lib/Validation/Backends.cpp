@@ -9,6 +9,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
 
 using namespace llvm;
 using namespace hipify::validation;
@@ -182,9 +183,36 @@ private:
   const Tools &T;
 };
 
-/// Whether a device file says that there is a GPU.
-bool hasNvidiaGpu() { return sys::fs::exists("/dev/nvidia0"); }
-bool hasAmdGpu() { return sys::fs::exists("/dev/kfd"); }
+/// GPUs by the drivers' files.
+unsigned countNvidiaGpus() {
+  unsigned Count = 0;
+  while (sys::fs::exists("/dev/nvidia" + std::to_string(Count)))
+    ++Count;
+  return Count;
+}
+/// A node of the driver's is a processor, with 0 for its GPU, or a GPU. Nodes
+/// may be hidden from a container that has the device.
+unsigned countAmdGpus() {
+  if (!sys::fs::exists("/dev/kfd"))
+    return 0;
+  unsigned Count = 0;
+  for (unsigned Node = 0;; ++Node) {
+    auto Id = MemoryBuffer::getFileAsStream(
+        "/sys/class/kfd/kfd/topology/nodes/" + Twine(Node) + "/gpu_id");
+    if (!Id)
+      return std::max(Count, 1u);
+    Count += (*Id)->getBuffer().trim() != "0";
+  }
+}
+
+std::string whyTooFew(unsigned Count, StringRef Vendor, const Case &C) {
+  if (Count == 0)
+    return ("there is no GPU of " + Vendor).str();
+  if (Count < C.Devices)
+    return "it needs " + std::to_string(C.Devices) +
+           " GPUs, and the machine has " + std::to_string(Count);
+  return "";
+}
 
 /// nvidia, nvidia:hip
 class Nvidia : public Backend {
@@ -197,7 +225,7 @@ public:
   std::string whyNot(const Case &C) const override {
     if (T.Nvcc.empty())
       return "there is no nvcc";
-    return hasNvidiaGpu() ? "" : "there is no GPU of NVIDIA's";
+    return whyTooFew(countNvidiaGpus(), "NVIDIA's", C);
   }
 
   std::vector<Process> build(const Sources &S,
@@ -230,7 +258,7 @@ public:
   }
 
   std::string whyNot(const Case &C) const override {
-    return hasAmdGpu() ? "" : "there is no GPU of AMD's";
+    return whyTooFew(countAmdGpus(), "AMD's", C);
   }
 
   std::vector<Process> build(const Sources &S,
@@ -284,9 +312,9 @@ Words hipify::validation::defaultBackends(const Tools &T) {
   if (!T.CudaPath.empty())
     Names.push_back("simt:sm_80");
   append_range(Names, Words{"simt:gfx942", "simt:gfx1100"});
-  if (hasNvidiaGpu() && !T.Nvcc.empty())
+  if (countNvidiaGpus() && !T.Nvcc.empty())
     append_range(Names, Words{"nvidia", "nvidia:hip"});
-  if (hasAmdGpu())
+  if (countAmdGpus())
     Names.push_back("amd");
   return Names;
 }

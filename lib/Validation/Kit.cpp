@@ -38,7 +38,8 @@ static std::string caseScript(const Case &C, const Words &Translated) {
          "sources=" +
          quoted(C.Sources) + "\n" + "translated=" + quoted(Translated) + "\n" +
          "flags=" + quoted(C.Flags) + "\n" + "libraries=" + quoted(Nvidia) +
-         "\n" + "amd_libraries=" + quoted(amdLibraries(C)) + "\n";
+         "\n" + "amd_libraries=" + quoted(amdLibraries(C)) + "\n" +
+         "devices=" + std::to_string(C.Devices) + "\n";
 }
 
 Error CaseRun::exportTo(StringRef Folder) const {

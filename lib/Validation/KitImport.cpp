@@ -26,7 +26,8 @@ static Words backendsOf(StringRef CaseFolder) {
     bool Runs = any_of(foldersIn(Folder), [&](const std::string &Label) {
       return sys::fs::exists(Folder + "/" + Label + "/status");
     });
-    if (Runs || sys::fs::exists(Folder + "/build.log"))
+    if (Runs || sys::fs::exists(Folder + "/build.log") ||
+        sys::fs::exists(Folder + "/skipped"))
       Names.push_back(Name);
   }
   return Names;
@@ -60,6 +61,11 @@ void CaseRun::readResults(StringRef Folder, BackendResult &R) const {
   if (!Wrong.empty()) {
     R.V = Verdict::NotBuilt;
     R.Why = Wrong;
+    return;
+  }
+  if (std::string Skipped = (Folder + "/skipped").str();
+      sys::fs::exists(Skipped)) {
+    R.Why = StringRef(readText(Skipped)).trim().str();
     return;
   }
   for (const RunSpec &Spec : Specs) {

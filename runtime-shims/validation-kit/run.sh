@@ -14,6 +14,8 @@
 #
 # NVCC, HIPCC: the compilers. NVCC_FLAGS, HIPCC_FLAGS: more flags for them, for
 # instance the GPU. SECONDS_PER_RUN: the time limit of a run (default 600).
+# GPUS: how many there are (default: what the machine says); cases that use more
+# are skipped.
 #
 # Lists of words are split on purpose, and case.sh sets what build() reads.
 # shellcheck disable=SC2086,SC2046,SC2154
@@ -40,7 +42,16 @@ folder=$(echo "$backend" | tr : -)
 guard=
 command -v timeout >/dev/null 2>&1 && guard="timeout $limit"
 
-# What case.sh sets: sources, translated, flags, libraries, amd_libraries.
+# 0 where nothing tells: then all cases are tried.
+gpus() {
+  case $backend in
+  amd) cat /sys/class/kfd/kfd/topology/nodes/*/gpu_id 2>/dev/null | grep -cv '^0$' ;;
+  *) nvidia-smi -L 2>/dev/null | grep -c '^GPU' ;;
+  esac
+}
+
+# What case.sh sets: sources, translated, flags, libraries, amd_libraries,
+# devices.
 build() {
   program=$1
   if [ "$backend" = nvidia ]; then
@@ -92,6 +103,7 @@ mkdir -p "$results" || exit 1
   if [ "$backend" = amd ]; then rocminfo; else nvidia-smi; fi 2>/dev/null
 } >"$results/machine-$folder.txt"
 
+available=${GPUS:-$(gpus)}
 [ $# -gt 0 ] || set -- $(cat "$kit/cases.txt")
 failed=0
 for name; do
@@ -101,6 +113,13 @@ for name; do
   . "$here/case.sh"
   target=$results/$name/$folder
   mkdir -p "$target" && cp "$here/case.yaml" "$results/$name" || exit 1
+  rm -f "$target/skipped"
+  if [ "$available" -gt 0 ] && [ "$devices" -gt "$available" ]; then
+    echo "it needs $devices GPUs, and the machine has $available" \
+      >"$target/skipped"
+    echo "$name: skipped, $(cat "$target/skipped")"
+    continue
+  fi
   if ! build "$target/program" >"$target/build.log" 2>&1; then
     echo "$name: not built, see $target/build.log"
     failed=1
