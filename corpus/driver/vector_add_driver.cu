@@ -10,6 +10,7 @@
 #include <nvrtc.h>
 
 #include <cmath>
+#include <cstddef>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -147,7 +148,8 @@ int main(int argc, char **argv) {
     int n;
   } packed = {dA + n / 2 * sizeof(float), dB + n / 2 * sizeof(float),
               dC + n / 2 * sizeof(float), n - n / 2};
-  size_t packedSize = sizeof packed;
+  // Without the padding behind n: the driver takes the kernel's size only.
+  size_t packedSize = offsetof(decltype(packed), n) + sizeof packed.n;
   void *extra[] = {CU_LAUNCH_PARAM_BUFFER_POINTER, &packed,
                    CU_LAUNCH_PARAM_BUFFER_SIZE, &packedSize,
                    CU_LAUNCH_PARAM_END};

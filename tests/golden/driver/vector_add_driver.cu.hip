@@ -11,6 +11,7 @@
 #include <hip/hiprtc.h>
 
 #include <cmath>
+#include <cstddef>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -148,7 +149,8 @@ int main(int argc, char **argv) {
     int n;
   } packed = {(char *)dA + n / 2 * sizeof(float), (char *)dB + n / 2 * sizeof(float),
               (char *)dC + n / 2 * sizeof(float), n - n / 2};
-  size_t packedSize = sizeof packed;
+  // Without the padding behind n: the driver takes the kernel's size only.
+  size_t packedSize = offsetof(decltype(packed), n) + sizeof packed.n;
   void *extra[] = {HIP_LAUNCH_PARAM_BUFFER_POINTER, &packed,
                    HIP_LAUNCH_PARAM_BUFFER_SIZE, &packedSize,
                    HIP_LAUNCH_PARAM_END};

@@ -88,7 +88,7 @@ INLINE u64 shuffle(u64 value, u32 lane) {
 }
 INLINE u64 firstOf(u64 value) {
   u32 active = __activemask();
-  return __shfl_sync(active, u32(value), __builtin_ctz(active));
+  return __shfl_sync(active, u32(value), __ffs(active) - 1);
 }
 #endif
 
@@ -98,7 +98,7 @@ INLINE u64 picked(u64 value, u32 number) {
   u64 active = ballotOf(true);
   for (number %= count(active); number; --number)
     active &= active - 1;
-  return shuffle(value, __builtin_ctzll(active));
+  return shuffle(value, count((active & -active) - 1));
 }
 // The value of lane ^ flip if that lane is running, else this lane's.
 INLINE u64 crossed(u64 value, u32 lane, u32 flip) {

@@ -128,7 +128,12 @@ static Status packed(const Kernel &K, void **Extra, std::vector<char> &To) {
     std::copy_n(Buffer + Offset, P.Size, To.data() + P.Offset);
     Offset += P.Size;
   }
+#ifdef SIMT_CUDA_DRIVER
+  // NVIDIA's driver takes the kernel's size only, without padding at the end.
+  return Size == Offset ? Status::Success : Status::LaunchOutOfResources;
+#else
   return Size < Offset + 16 ? Status::Success : Status::InvalidValue;
+#endif
 }
 
 static hipError_t launch(hipFunction_t Function, Dim3 Blocks, Dim3 Threads,

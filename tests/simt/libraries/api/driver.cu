@@ -59,6 +59,11 @@ static void launches() {
   void *Extra[] = {CU_LAUNCH_PARAM_BUFFER_POINTER, &Packed,
                    CU_LAUNCH_PARAM_BUFFER_SIZE, &Size, CU_LAUNCH_PARAM_END};
   DRIVER(cuLaunchKernel(F, 2, 1, 1, 64, 1, 1, 0, S, nullptr, Extra));
+#ifndef __HIP_PLATFORM_AMD__
+  Size += 8;
+  EXPECT(cuLaunchKernel(F, 2, 1, 1, 64, 1, 1, 0, S, nullptr, Extra) ==
+         CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES);
+#endif
   DRIVER(cuMemcpyDtoHAsync(Host, P, sizeof(Host), S));
   DRIVER(cuStreamSynchronize(S));
   EXPECT(Host[10] == 60 && Host[49] == 294 && Host[50] == 100);
