@@ -145,6 +145,11 @@ TEST(InlinePTXInteger, CarryChains) {
           u64 D = (V[1] << 32 | V[0]) - (V[3] << 32 | V[2]);
           return {D & mask(32), D >> 32};
         });
+  // The flag of a difference is 1 where nothing is borrowed.
+  check("sub.cc.u32 %0, %2, %3; addc.u32 %1, 0, 0;", "=r,=r,r,r",
+        [](const Words &V) -> Words {
+          return {V[0] - V[1] & mask(32), u64(V[0] >= V[1])};
+        });
   check("mad.lo.cc.u32 %0, %2, %3, %4; madc.hi.u32 %1, %2, %3, 0;",
         "=r,=r,r,r,r", [](const Words &V) -> Words {
           u64 R = V[0] * V[1] + V[2];

@@ -24,16 +24,19 @@ static Value *clampTo(PTXLowering &L, Value *V, unsigned Bits) {
   return L.B.CreateBinaryIntrinsic(Intrinsic::smax, V, Min);
 }
 
-/// a + b, a - b with a carry or borrow.
+/// a + b or a - b with a carry. A difference is a + ~b + 1, as the hardware has
+/// it: the carry is 1 where nothing is borrowed.
 static Value *withCarry(PTXLowering &L, Value *X, Value *Y, bool Subtract,
                         Value *In, bool SetOut) {
   IRBuilder<> &B = L.B;
   unsigned Bits = X->getType()->getIntegerBitWidth();
   Value *WideX = extend(L, X, false, 2 * Bits);
-  Value *WideY = extend(L, Y, false, 2 * Bits);
+  Value *WideY = extend(L, Subtract ? B.CreateNot(Y) : Y, false, 2 * Bits);
+  if (!In && Subtract)
+    In = B.getTrue();
+  Value *Sum = B.CreateAdd(WideX, WideY);
   if (In)
-    WideY = B.CreateAdd(WideY, B.CreateZExt(In, L.intTy(2 * Bits)));
-  Value *Sum = Subtract ? B.CreateSub(WideX, WideY) : B.CreateAdd(WideX, WideY);
+    Sum = B.CreateAdd(Sum, B.CreateZExt(In, L.intTy(2 * Bits)));
   if (SetOut)
     L.setCarry(B.CreateTrunc(B.CreateLShr(Sum, Bits), L.intTy(1)));
   return B.CreateTrunc(Sum, L.intTy(Bits));

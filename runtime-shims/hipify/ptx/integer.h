@@ -21,8 +21,10 @@ namespace ptx {
 template <class T> using unsigned_of = typename bits_of<sizeof(T)>::type;
 
 //===----------------------------------------------------------------------===//
-// Carry chains: Carry is PTX's CC.CF, 0 or 1. After a subtraction it is the
-// borrow, which subc takes away; AMD's carry bit is the same.
+// Carry chains: Carry is PTX's CC.CF, 0 or 1. PTX calls it the borrow after a
+// subtraction. NVIDIA's GPUs subtract by adding the complement, and what addc
+// reads then is that sum's carry: 1 if nothing is borrowed. A chain of sub.cc
+// and subc alone cannot tell.
 //===----------------------------------------------------------------------===//
 
 template <class T>
@@ -46,7 +48,7 @@ __host__ __device__ inline T addc_cc(T A, T B, uint32_t &Carry) {
 template <class T>
 __host__ __device__ inline T sub_cc(T A, T B, uint32_t &Carry) {
   T Difference;
-  Carry = __builtin_sub_overflow(A, B, &Difference);
+  Carry = !__builtin_sub_overflow(A, B, &Difference);
   return Difference;
 }
 
@@ -55,8 +57,8 @@ __host__ __device__ inline T subc_cc(T A, T B, uint32_t &Carry) {
   T Difference;
   bool First = __builtin_sub_overflow(A, B, &Difference);
   bool Second =
-      __builtin_sub_overflow(Difference, static_cast<T>(Carry), &Difference);
-  Carry = First | Second;
+      __builtin_sub_overflow(Difference, static_cast<T>(!Carry), &Difference);
+  Carry = !(First | Second);
   return Difference;
 }
 

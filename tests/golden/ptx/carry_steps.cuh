@@ -58,7 +58,7 @@ __device__ void compute(const Input<uint32_t> &in, Output<uint32_t> &out) {
     uint32_t cc = 0;
     out0 = hipify::ptx::add_cc<uint32_t>(in.x, in.y, cc);
     out0 = hipify::ptx::sub_cc<uint32_t>(in.a, in.b, cc);
-    out1 = 0u - 0u - cc;
+    out1 = 0u - 0u - !cc;
     out.value[3] = out0;
     out.carry[3] = out1;
   }
@@ -68,7 +68,7 @@ __device__ void compute(const Input<uint32_t> &in, Output<uint32_t> &out) {
     uint32_t cc = 0;
     out0 = hipify::ptx::sub_cc<uint32_t>(in.x, in.y, cc);
     out0 = hipify::ptx::subc_cc<uint32_t>(in.a, in.b, cc);
-    out1 = 0u - 0u - cc;
+    out1 = 0u - 0u - !cc;
     out.value[4] = out0;
     out.carry[4] = out1;
   }
@@ -77,8 +77,8 @@ __device__ void compute(const Input<uint32_t> &in, Output<uint32_t> &out) {
     uint32_t out1;
     uint32_t cc = 0;
     out0 = hipify::ptx::sub_cc<uint32_t>(in.x, in.y, cc);
-    out0 = in.a - in.b - cc;
-    out1 = 0u - 0u - cc;
+    out0 = in.a - in.b - !cc;
+    out1 = 0u - 0u - !cc;
     out.value[5] = out0;
     out.carry[5] = out1;
   }
@@ -171,7 +171,7 @@ __device__ void compute(const Input<uint32_t> &in, Output<uint32_t> &out) {
     out1 = hipify::ptx::subc_cc<uint32_t>(in.left[1], in.right[1], cc);
     out2 = hipify::ptx::subc_cc<uint32_t>(in.left[2], in.right[2], cc);
     out3 = hipify::ptx::subc_cc<uint32_t>(in.left[3], in.right[3], cc);
-    out4 = 0u - 0u - cc;
+    out4 = 0u - 0u - !cc;
     out.difference[0] = out0;
     out.difference[1] = out1;
     out.difference[2] = out2;
@@ -238,7 +238,7 @@ __device__ void compute(const Input<int32_t> &in, Output<int32_t> &out) {
     uint32_t cc = 0;
     out0 = hipify::ptx::add_cc<uint32_t>(uint32_t(in.x), uint32_t(in.y), cc);
     out0 = hipify::ptx::sub_cc<uint32_t>(uint32_t(in.a), uint32_t(in.b), cc);
-    out1 = 0u - 0u - cc;
+    out1 = 0u - 0u - !cc;
     out.value[3] = out0;
     out.carry[3] = out1;
   }
@@ -248,7 +248,7 @@ __device__ void compute(const Input<int32_t> &in, Output<int32_t> &out) {
     uint32_t cc = 0;
     out0 = hipify::ptx::sub_cc<uint32_t>(uint32_t(in.x), uint32_t(in.y), cc);
     out0 = hipify::ptx::subc_cc<uint32_t>(uint32_t(in.a), uint32_t(in.b), cc);
-    out1 = 0u - 0u - cc;
+    out1 = 0u - 0u - !cc;
     out.value[4] = out0;
     out.carry[4] = out1;
   }
@@ -257,8 +257,8 @@ __device__ void compute(const Input<int32_t> &in, Output<int32_t> &out) {
     uint32_t out1;
     uint32_t cc = 0;
     out0 = hipify::ptx::sub_cc<uint32_t>(uint32_t(in.x), uint32_t(in.y), cc);
-    out0 = uint32_t(in.a) - uint32_t(in.b) - cc;
-    out1 = 0u - 0u - cc;
+    out0 = uint32_t(in.a) - uint32_t(in.b) - !cc;
+    out1 = 0u - 0u - !cc;
     out.value[5] = out0;
     out.carry[5] = out1;
   }
@@ -351,7 +351,7 @@ __device__ void compute(const Input<int32_t> &in, Output<int32_t> &out) {
     out1 = hipify::ptx::subc_cc<uint32_t>(uint32_t(in.left[1]), uint32_t(in.right[1]), cc);
     out2 = hipify::ptx::subc_cc<uint32_t>(uint32_t(in.left[2]), uint32_t(in.right[2]), cc);
     out3 = hipify::ptx::subc_cc<uint32_t>(uint32_t(in.left[3]), uint32_t(in.right[3]), cc);
-    out4 = 0u - 0u - cc;
+    out4 = 0u - 0u - !cc;
     out.difference[0] = out0;
     out.difference[1] = out1;
     out.difference[2] = out2;
@@ -397,7 +397,7 @@ __device__ void compute(const Input<uint64_t> &in, Output<uint64_t> &out) {
     uint32_t cc = 0;
     out0 = hipify::ptx::add_cc<uint64_t>(in.x, in.y, cc);
     out0 = hipify::ptx::sub_cc<uint64_t>(in.a, in.b, cc);
-    out1 = uint64_t(0) - uint64_t(0) - cc;
+    out1 = uint64_t(0) - uint64_t(0) - !cc;
     out.value[3] = out0;
     out.carry[3] = out1;
   }
@@ -407,7 +407,7 @@ __device__ void compute(const Input<uint64_t> &in, Output<uint64_t> &out) {
     uint32_t cc = 0;
     out0 = hipify::ptx::sub_cc<uint64_t>(in.x, in.y, cc);
     out0 = hipify::ptx::subc_cc<uint64_t>(in.a, in.b, cc);
-    out1 = uint64_t(0) - uint64_t(0) - cc;
+    out1 = uint64_t(0) - uint64_t(0) - !cc;
     out.value[4] = out0;
     out.carry[4] = out1;
   }
@@ -416,8 +416,8 @@ __device__ void compute(const Input<uint64_t> &in, Output<uint64_t> &out) {
     uint64_t out1;
     uint32_t cc = 0;
     out0 = hipify::ptx::sub_cc<uint64_t>(in.x, in.y, cc);
-    out0 = in.a - in.b - cc;
-    out1 = uint64_t(0) - uint64_t(0) - cc;
+    out0 = in.a - in.b - !cc;
+    out1 = uint64_t(0) - uint64_t(0) - !cc;
     out.value[5] = out0;
     out.carry[5] = out1;
   }
@@ -510,7 +510,7 @@ __device__ void compute(const Input<uint64_t> &in, Output<uint64_t> &out) {
     out1 = hipify::ptx::subc_cc<uint64_t>(in.left[1], in.right[1], cc);
     out2 = hipify::ptx::subc_cc<uint64_t>(in.left[2], in.right[2], cc);
     out3 = hipify::ptx::subc_cc<uint64_t>(in.left[3], in.right[3], cc);
-    out4 = uint64_t(0) - uint64_t(0) - cc;
+    out4 = uint64_t(0) - uint64_t(0) - !cc;
     out.difference[0] = out0;
     out.difference[1] = out1;
     out.difference[2] = out2;
@@ -577,7 +577,7 @@ __device__ void compute(const Input<int64_t> &in, Output<int64_t> &out) {
     uint32_t cc = 0;
     out0 = hipify::ptx::add_cc<uint64_t>(uint64_t(in.x), uint64_t(in.y), cc);
     out0 = hipify::ptx::sub_cc<uint64_t>(uint64_t(in.a), uint64_t(in.b), cc);
-    out1 = uint64_t(0) - uint64_t(0) - cc;
+    out1 = uint64_t(0) - uint64_t(0) - !cc;
     out.value[3] = out0;
     out.carry[3] = out1;
   }
@@ -587,7 +587,7 @@ __device__ void compute(const Input<int64_t> &in, Output<int64_t> &out) {
     uint32_t cc = 0;
     out0 = hipify::ptx::sub_cc<uint64_t>(uint64_t(in.x), uint64_t(in.y), cc);
     out0 = hipify::ptx::subc_cc<uint64_t>(uint64_t(in.a), uint64_t(in.b), cc);
-    out1 = uint64_t(0) - uint64_t(0) - cc;
+    out1 = uint64_t(0) - uint64_t(0) - !cc;
     out.value[4] = out0;
     out.carry[4] = out1;
   }
@@ -596,8 +596,8 @@ __device__ void compute(const Input<int64_t> &in, Output<int64_t> &out) {
     uint64_t out1;
     uint32_t cc = 0;
     out0 = hipify::ptx::sub_cc<uint64_t>(uint64_t(in.x), uint64_t(in.y), cc);
-    out0 = uint64_t(in.a) - uint64_t(in.b) - cc;
-    out1 = uint64_t(0) - uint64_t(0) - cc;
+    out0 = uint64_t(in.a) - uint64_t(in.b) - !cc;
+    out1 = uint64_t(0) - uint64_t(0) - !cc;
     out.value[5] = out0;
     out.carry[5] = out1;
   }
@@ -690,7 +690,7 @@ __device__ void compute(const Input<int64_t> &in, Output<int64_t> &out) {
     out1 = hipify::ptx::subc_cc<uint64_t>(uint64_t(in.left[1]), uint64_t(in.right[1]), cc);
     out2 = hipify::ptx::subc_cc<uint64_t>(uint64_t(in.left[2]), uint64_t(in.right[2]), cc);
     out3 = hipify::ptx::subc_cc<uint64_t>(uint64_t(in.left[3]), uint64_t(in.right[3]), cc);
-    out4 = uint64_t(0) - uint64_t(0) - cc;
+    out4 = uint64_t(0) - uint64_t(0) - !cc;
     out.difference[0] = out0;
     out.difference[1] = out1;
     out.difference[2] = out2;

@@ -41,12 +41,13 @@ template <class T> T sum_with_carry(T A, T B, uint32_t In, uint32_t &Out) {
   Out = Sum > std::numeric_limits<U>::max();
   return cut<T>(Sum);
 }
-/// The same of A - (B + the borrow); the flag is the borrow.
+/// A - B, and less the borrow: where PTX says that the flag is the borrow, an
+/// H200 has 1 for none, to sub and to the add that reads it.
 template <class T>
-T difference_with_borrow(T A, T B, uint32_t In, uint32_t &Out) {
+T difference_with_carry(T A, T B, uint32_t In, uint32_t &Out) {
   using U = typename std::make_unsigned<T>::type;
-  Wide Difference = Wide(U(A)) - U(B) - In;
-  Out = Difference < 0;
+  Wide Difference = Wide(U(A)) - U(B) - (In ? 0 : 1);
+  Out = Difference >= 0;
   return cut<T>(Difference);
 }
 
