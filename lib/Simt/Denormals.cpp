@@ -7,9 +7,11 @@
 //
 // With -fgpu-flush-denormals-to-zero (nvcc's -ftz) GPUs read and write
 // subnormal floats as zeros, and keep subnormal doubles. An x86-64 processor
-// has one mode for both, so it is written out.
+// has one mode for both, so it is written out. NVIDIA's GPUs round a product to
+// 24 digits, with any exponent, before they ask whether it is subnormal.
 //
 //===----------------------------------------------------------------------===//
+#include "Simt/LowerNvvmSupport.h"
 #include "Simt/Lowering.h"
 #include "llvm/ADT/FloatingPointMode.h"
 #include "llvm/IR/InstIterator.h"
@@ -49,13 +51,24 @@ static bool isFloatArithmetic(const Instruction &I) {
   }
 }
 
-static Value *flush(IRBuilderBase &B, Value *V) {
-  Type *Ty = V->getType();
-  Value *Smallest = ConstantFP::get(Ty, 0x1p-126);
-  Value *IsSubnormal =
-      B.CreateFCmpOLT(B.CreateUnaryIntrinsic(Intrinsic::fabs, V), Smallest);
-  Value *Zero = B.CreateCopySign(ConstantFP::getZero(Ty), V);
-  return B.CreateSelect(IsSubnormal, Zero, V);
+/// Whether a subnormal result can be inexact, so that rounding matters.
+static bool isProduct(const Instruction &I) {
+  if (const auto *Call = dyn_cast<IntrinsicInst>(&I))
+    return Call->getIntrinsicID() == Intrinsic::fma ||
+           Call->getIntrinsicID() == Intrinsic::fmuladd;
+  return I.getOpcode() == Instruction::FMul ||
+         I.getOpcode() == Instruction::FDiv;
+}
+
+/// The result of doubled operands: of a factor, and of what is added.
+static Value *twice(IRBuilderBase &B, const Instruction &I) {
+  Instruction *Twice = I.clone();
+  // Else it might be made from the first result, which is rounded.
+  Twice->setFastMathFlags(FastMathFlags());
+  for (unsigned N : {0u, 2u})
+    if (N == 0 || isa<IntrinsicInst>(I))
+      Twice->setOperand(N, B.CreateFAdd(I.getOperand(N), I.getOperand(N)));
+  return B.Insert(Twice);
 }
 
 void hipify::simt::flushDenormals(Lowering &L) {
@@ -72,14 +85,16 @@ void hipify::simt::flushDenormals(Lowering &L) {
       if (flushes(Mode.Input))
         for (Use &U : I->operands())
           if (U->getType() == I->getType() && !isa<Constant>(U))
-            U.set(flush(Before, U));
+            U.set(flushIf(true, Before, U));
       if (!flushes(Mode.Output))
         continue;
       SmallVector<Use *> Uses;
       for (Use &U : I->uses())
         Uses.push_back(&U);
       IRBuilder<> After(I->getParent(), std::next(I->getIterator()));
-      Value *Flushed = flush(After, I);
+      Value *Flushed = isProduct(*I) && !L.Target.IsAMD
+                           ? flushTiny(After, I, twice(After, *I))
+                           : flushIf(true, After, I);
       for (Use *U : Uses)
         U->set(Flushed);
     }

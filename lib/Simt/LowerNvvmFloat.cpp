@@ -53,6 +53,19 @@ static Value *compute(IntrinsicContext &Ctx, IRBuilderBase &B, StringRef Op,
   return Ctx.callRuntime(B, Symbol, Ty, V);
 }
 
+/// The result with .ftz: that of a product or quotient is computed twice.
+static Value *computeFlushed(IntrinsicContext &Ctx, IRBuilderBase &B,
+                             StringRef Op, StringRef Rounding,
+                             SmallVector<Value *, 3> V) {
+  Value *Result = compute(Ctx, B, Op, Rounding, V);
+  if (Op == "add" || Op == "sqrt")
+    return flushIf(true, B, Result);
+  V[0] = B.CreateFAdd(V[0], V[0]);
+  if (Op == "fma")
+    V[2] = B.CreateFAdd(V[2], V[2]);
+  return flushTiny(B, Result, compute(Ctx, B, Op, Rounding, V));
+}
+
 /// Negative numbers become 0.
 static Value *relu(IRBuilderBase &B, Value *V) {
   Value *Bits = bitsOf(B, V);
@@ -77,8 +90,9 @@ Value *nvvmArithmetic(IntrinsicContext &Ctx, IRBuilderBase &B, CallBase &Call) {
     SmallVector<Value *, 3> V;
     for (Value *Element : Elements)
       V.push_back(flushIf(Flush, B, Element));
-    Value *Result = compute(Ctx, B, Op, Name.rounding(), V);
-    Result = canonicalizeNaN(B, flushIf(Flush, B, Result));
+    Value *Result = Flush ? computeFlushed(Ctx, B, Op, Name.rounding(), V)
+                          : compute(Ctx, B, Op, Name.rounding(), V);
+    Result = canonicalizeNaN(B, Result);
     if (Name.has("sat"))
       Result = saturate(B, Result);
     return Name.has("relu") ? relu(B, Result) : Result;

@@ -34,6 +34,17 @@ Value *bitsOf(IRBuilderBase &B, Value *V) {
   return B.CreateBitCast(V, IntTy);
 }
 
+Value *flushTiny(IRBuilderBase &B, Value *Result, Value *Twice) {
+  Type *Ty = Result->getType();
+  APFloat Least =
+      APFloat::getSmallestNormalized(Ty->getScalarType()->getFltSemantics());
+  Value *Limit = ConstantFP::get(Ty, scalbn(Least, 1, APFloat::rmTowardZero));
+  Value *IsTiny =
+      B.CreateFCmpOLT(B.CreateUnaryIntrinsic(Intrinsic::fabs, Twice), Limit);
+  Value *Zero = B.CreateCopySign(ConstantFP::getZero(Ty), Result);
+  return B.CreateSelect(IsTiny, Zero, Result);
+}
+
 Value *flushIf(bool Flush, IRBuilderBase &B, Value *V) {
   if (!Flush)
     return V;

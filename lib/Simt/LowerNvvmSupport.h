@@ -35,6 +35,13 @@ private:
 /// Flush is set. Scalars and vectors of any floating-point type.
 llvm::Value *flushIf(bool Flush, llvm::IRBuilderBase &B, llvm::Value *V);
 
+/// Result without what NVIDIA's GPUs flush: they round to a format's digits
+/// with any exponent, and flush what is below the least normal number then.
+/// Rounding to a subnormal number could end at the least normal one, so Twice,
+/// which is computed from doubled operands, says what is flushed.
+llvm::Value *flushTiny(llvm::IRBuilderBase &B, llvm::Value *Result,
+                       llvm::Value *Twice);
+
 /// V limited to 0..1; NaN becomes 0.
 llvm::Value *saturate(llvm::IRBuilderBase &B, llvm::Value *V);
 

@@ -61,6 +61,22 @@ static Value *compute(PTXLowering &L, const TypeInfo &T, FloatModifiers Mods,
   return L.intrinsic(Intrinsic::fma, V);
 }
 
+/// The result with .ftz, rounded.
+static Value *computeFlushed(PTXLowering &L, const TypeInfo &T,
+                             FloatModifiers Mods, SmallVector<Value *, 3> V) {
+  auto Rounded = [&] {
+    return widen(L, roundTo(L, compute(L, T, Mods, V), T), T);
+  };
+  Value *Result = Rounded();
+  StringRef Op = L.opcode();
+  if (Op == "add" || Op == "sub" || Mods.Mode != Rounding::Nearest)
+    return flush(L, Result, T);
+  V[0] = L.B.CreateFAdd(V[0], V[0]);
+  if (V.size() == 3)
+    V[2] = L.B.CreateFAdd(V[2], V[2]);
+  return flushTiny(L, Result, Rounded(), T);
+}
+
 bool lowerFloatArithmetic(PTXLowering &L, const TypeInfo &T) {
   if (!T.isFloat())
     return L.fail("modifier ." + T.Name);
@@ -87,11 +103,10 @@ bool lowerFloatArithmetic(PTXLowering &L, const TypeInfo &T) {
       if (Mods.Ftz)
         V.back() = flush(L, V.back(), T);
     }
-    Value *Result = compute(L, T, Mods, V);
-    if (Mods.Ftz || Mods.Sat || Mods.Relu)
+    Value *Result =
+        Mods.Ftz ? computeFlushed(L, T, Mods, V) : compute(L, T, Mods, V);
+    if (Mods.Sat || Mods.Relu)
       Result = widen(L, roundTo(L, Result, T), T);
-    if (Mods.Ftz)
-      Result = flush(L, Result, T);
     if (Mods.Relu)
       Result = relu(L, Result);
     if (Mods.Sat)
@@ -227,10 +242,13 @@ static Value *exactRoot(PTXLowering &L, const TypeInfo &T, Rounding Mode,
     return L.nvvm(L.opcode() + "." + nvvmSuffix(Mode, Ftz, T), {V});
   if (Ftz)
     V = flush(L, V, T);
-  Value *Result = L.opcode() == "rcp"
-                      ? L.B.CreateFDiv(fconst(L, V, 1), V)
-                      : L.B.CreateUnaryIntrinsic(Intrinsic::sqrt, V);
-  return Ftz ? flush(L, Result, T) : Result;
+  // A root is never subnormal.
+  if (L.opcode() == "sqrt")
+    return L.B.CreateUnaryIntrinsic(Intrinsic::sqrt, V);
+  Value *Result = L.B.CreateFDiv(fconst(L, V, 1), V);
+  if (!Ftz)
+    return Result;
+  return flushTiny(L, Result, L.B.CreateFDiv(fconst(L, V, 2), V), T);
 }
 
 /// One element of ex2.approx and the like, from float or double.

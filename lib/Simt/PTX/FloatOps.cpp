@@ -197,13 +197,24 @@ Value *roundInteger(PTXLowering &L, Value *V, bool Signed, const TypeInfo &T,
   return roundTo(L, Wide, T, Mode);
 }
 
-Value *flush(PTXLowering &L, Value *Wide, const TypeInfo &T) {
+/// Wide's zero where Size is below a limit.
+static Value *flushBelow(PTXLowering &L, Value *Wide, Value *Size,
+                         double Limit) {
   IRBuilder<> &B = L.B;
-  Value *Abs = B.CreateUnaryIntrinsic(Intrinsic::fabs, Wide);
-  Value *Small = B.CreateFCmpOLT(Abs, fconst(L, Wide, smallestNormal(T)));
+  Value *Abs = B.CreateUnaryIntrinsic(Intrinsic::fabs, Size);
+  Value *Small = B.CreateFCmpOLT(Abs, fconst(L, Size, Limit));
   Value *Zero =
       B.CreateBinaryIntrinsic(Intrinsic::copysign, fconst(L, Wide, 0), Wide);
   return B.CreateSelect(Small, Zero, Wide);
+}
+
+Value *flush(PTXLowering &L, Value *Wide, const TypeInfo &T) {
+  return flushBelow(L, Wide, Wide, smallestNormal(T));
+}
+
+Value *flushTiny(PTXLowering &L, Value *Result, Value *Twice,
+                 const TypeInfo &T) {
+  return flushBelow(L, Result, Twice, 2 * smallestNormal(T));
 }
 
 Value *saturate(PTXLowering &L, Value *Wide) {

@@ -38,6 +38,11 @@ Value *fmaForHalf(PTXLowering &L, Value *A, Value *B, Value *C);
 
 /// Zero for subnormal numbers of the type (.ftz).
 Value *flush(PTXLowering &L, Value *Wide, const TypeInfo &T);
+/// The same of the result of a product or quotient. GPUs round it to the type's
+/// digits with any exponent before they ask whether it is subnormal: Twice, of
+/// doubled operands, has those digits.
+Value *flushTiny(PTXLowering &L, Value *Result, Value *Twice,
+                 const TypeInfo &T);
 /// Into [0, 1], NaN is 0 (.sat).
 Value *saturate(PTXLowering &L, Value *Wide);
 /// Negative numbers become 0 (.relu).

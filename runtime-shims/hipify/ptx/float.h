@@ -11,8 +11,9 @@
 //
 // Cost: rn is one instruction, or a division or root in double; the other
 // roundings are as in hipify/rounding.h. Each operand and result of .ftz costs
-// three instructions, since AMD GPUs keep subnormal numbers. .sat, min and max
-// are one instruction where the compiler has C23's minimum_num.
+// three instructions, since AMD GPUs keep subnormal numbers, and products and
+// quotients are computed twice. .sat, min and max are one instruction where the
+// compiler has C23's minimum_num.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_PTX_FLOAT_H
@@ -164,35 +165,52 @@ HIPIFY_PTX_ROUND(rp, ru)
 
 //===----------------------------------------------------------------------===//
 // With .ftz: subnormal operands and results become zeros.
+//
+// NVIDIA's GPUs round to 24 digits first, with any exponent, and flush what is
+// below 2^-126 then. Rounding to a subnormal number could end at 2^-126. So
+// twice the result is asked: it is a normal number wherever that matters, and
+// an overflow of an operand's double means a result far from there. Sums and
+// roots need none of this: a subnormal sum is exact.
 //===----------------------------------------------------------------------===//
 
+/// The result, or its zero if it is subnormal by what is twice of it.
+__device__ inline float flush_by(float Result, float Twice) {
+  return __builtin_fabsf(Twice) < 0x1p-125f ? __builtin_copysignf(0.0f, Result)
+                                            : Result;
+}
+
 namespace ftz {
-#define HIPIFY_PTX_FTZ_1(NAME)                                                 \
-  __device__ inline float NAME(float A) { return flush(ptx::NAME(flush(A))); }
-#define HIPIFY_PTX_FTZ_2(NAME)                                                 \
-  __device__ inline float NAME(float A, float B) {                             \
-    return flush(ptx::NAME(flush(A), flush(B)));                               \
-  }
-#define HIPIFY_PTX_FTZ_3(NAME)                                                 \
-  __device__ inline float NAME(float A, float B, float C) {                    \
-    return flush(ptx::NAME(flush(A), flush(B), flush(C)));                     \
-  }
 #define HIPIFY_PTX_FTZ(WAY)                                                    \
-  HIPIFY_PTX_FTZ_2(add_##WAY)                                                  \
-  HIPIFY_PTX_FTZ_2(sub_##WAY)                                                  \
-  HIPIFY_PTX_FTZ_2(mul_##WAY)                                                  \
-  HIPIFY_PTX_FTZ_2(div_##WAY)                                                  \
-  HIPIFY_PTX_FTZ_3(fma_##WAY)                                                  \
-  HIPIFY_PTX_FTZ_1(rcp_##WAY)                                                  \
-  HIPIFY_PTX_FTZ_1(sqrt_##WAY)
+  __device__ inline float add_##WAY(float A, float B) {                        \
+    return flush(ptx::add_##WAY(flush(A), flush(B)));                          \
+  }                                                                            \
+  __device__ inline float sub_##WAY(float A, float B) {                        \
+    return flush(ptx::sub_##WAY(flush(A), flush(B)));                          \
+  }                                                                            \
+  __device__ inline float mul_##WAY(float A, float B) {                        \
+    float X = flush(A), Y = flush(B);                                          \
+    return flush_by(ptx::mul_##WAY(X, Y), ptx::mul_##WAY(2 * X, Y));           \
+  }                                                                            \
+  __device__ inline float div_##WAY(float A, float B) {                        \
+    float X = flush(A), Y = flush(B);                                          \
+    return flush_by(ptx::div_##WAY(X, Y), ptx::div_##WAY(2 * X, Y));           \
+  }                                                                            \
+  __device__ inline float fma_##WAY(float A, float B, float C) {               \
+    float X = flush(A), Y = flush(B), Z = flush(C);                            \
+    return flush_by(ptx::fma_##WAY(X, Y, Z), ptx::fma_##WAY(2 * X, Y, 2 * Z)); \
+  }                                                                            \
+  __device__ inline float rcp_##WAY(float A) {                                 \
+    float X = flush(A);                                                        \
+    return flush_by(ptx::rcp_##WAY(X), ptx::div_##WAY(2.0f, X));               \
+  }                                                                            \
+  __device__ inline float sqrt_##WAY(float A) {                                \
+    return flush(ptx::sqrt_##WAY(flush(A)));                                   \
+  }
 HIPIFY_PTX_FTZ(rn)
 HIPIFY_PTX_FTZ(rz)
 HIPIFY_PTX_FTZ(rm)
 HIPIFY_PTX_FTZ(rp)
 #undef HIPIFY_PTX_FTZ
-#undef HIPIFY_PTX_FTZ_1
-#undef HIPIFY_PTX_FTZ_2
-#undef HIPIFY_PTX_FTZ_3
 } // namespace ftz
 
 } // namespace ptx

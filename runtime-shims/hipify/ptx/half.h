@@ -12,7 +12,8 @@
 // maxima (gfx12: one). bf16 is computed in float and rounded once: some five
 // instructions more for each element (gfx950: one); fma needs two more, and in
 // one case of 65536 some twenty. .sat and .relu are one to four instructions,
-// the flush of .ftz three for each operand and result and element. f32x2 is one
+// the flush of .ftz three for each operand and result and element, and products
+// with .ftz are computed twice. f32x2 is one
 // instruction where the GPU has packed floats (gfx90a and later CDNA), else
 // two.
 //
@@ -84,6 +85,17 @@ template <class Bits, class Number> struct f16_type {
                       ? __builtin_elementwise_copysign(Zero, N)
                       : N);
   }
+  // .ftz of products: float.h says why they are computed twice.
+  __device__ static Bits mul_ftz(Bits A, Bits B) {
+#pragma clang fp contract(off)
+    Number X = number(flush(A)), Y = number(flush(B));
+    return flush_by(X * Y, (X + X) * Y);
+  }
+  __device__ static Bits fma_ftz(Bits A, Bits B, Bits C) {
+    Number X = number(flush(A)), Y = number(flush(B)), Z = number(flush(C));
+    return flush_by(__builtin_elementwise_fma(X, Y, Z),
+                    __builtin_elementwise_fma(X + X, Y, Z + Z));
+  }
   /// .sat: into [+0, 1]; NaN becomes +0.
   __device__ static Bits sat(Bits A) {
     Number Zero = 0, One = 1;
@@ -111,6 +123,14 @@ template <class Bits, class Number> struct f16_type {
   __device__ static Bits xorsign_max_NaN(Bits A, Bits B) {
     return max_NaN(A & Bits(0x7fff7fff), B & Bits(0x7fff7fff)) ^
            ((A ^ B) & Bits(0x80008000));
+  }
+
+private:
+  __device__ static Bits flush_by(Number Result, Number Twice) {
+    Number Least = 0x1p-13f16, Zero = 0;
+    return encode(__builtin_elementwise_abs(Twice) < Least
+                      ? __builtin_elementwise_copysign(Zero, Result)
+                      : Result);
   }
 };
 
@@ -340,7 +360,27 @@ template <f32_vector (*Flush)(f32_vector)> struct f32x2_type {
 
 using f32x2 = f32x2_type<identity>;
 namespace ftz {
-using f32x2 = f32x2_type<ptx::flush>;
+#define HIPIFY_PTX_F32X2_FTZ(WAY)                                              \
+  __device__ static uint64_t mul_##WAY(uint64_t A, uint64_t B) {               \
+    f32_vector X = f32x2_type<identity>::number(A),                            \
+               Y = f32x2_type<identity>::number(B);                            \
+    return f32x2_type<identity>::encode(                                       \
+        {ftz::mul_##WAY(X.x, Y.x), ftz::mul_##WAY(X.y, Y.y)});                 \
+  }                                                                            \
+  __device__ static uint64_t fma_##WAY(uint64_t A, uint64_t B, uint64_t C) {   \
+    f32_vector X = f32x2_type<identity>::number(A),                            \
+               Y = f32x2_type<identity>::number(B),                            \
+               Z = f32x2_type<identity>::number(C);                            \
+    return f32x2_type<identity>::encode(                                       \
+        {ftz::fma_##WAY(X.x, Y.x, Z.x), ftz::fma_##WAY(X.y, Y.y, Z.y)});       \
+  }
+struct f32x2 : f32x2_type<ptx::flush> {
+  HIPIFY_PTX_F32X2_FTZ(rn)
+  HIPIFY_PTX_F32X2_FTZ(rz)
+  HIPIFY_PTX_F32X2_FTZ(rm)
+  HIPIFY_PTX_F32X2_FTZ(rp)
+};
+#undef HIPIFY_PTX_F32X2_FTZ
 } // namespace ftz
 
 } // namespace ptx

@@ -45,6 +45,36 @@ template <class T> T flushed(const char *Words, T A) {
   bool IsSubnormal = A != 0 && std::fabs(A) < std::numeric_limits<T>::min();
   return IsSubnormal && has(Words, "ftz") ? std::copysign(T(0), A) : A;
 }
+/// The double that Operation gives toward zero, its last bit set if it is
+/// inexact: then rounding it to fewer digits is as rounding the exact result.
+template <class Operation> double odd(Operation Op) {
+  std::fesetround(FE_TOWARDZERO);
+  std::feclearexcept(FE_ALL_EXCEPT);
+  volatile double Result = Op();
+  bool IsInexact = std::fetestexcept(FE_INEXACT);
+  std::fesetround(FE_TONEAREST);
+  double Value = Result;
+  uint64_t Bits;
+  std::memcpy(&Bits, &Value, sizeof Bits);
+  if (IsInexact)
+    Bits |= 1;
+  std::memcpy(&Value, &Bits, sizeof Bits);
+  return Value;
+}
+
+/// Whether a result is below the least normal float once it has a float's
+/// digits, whatever its exponent: an H200 flushes those for .ftz, also where
+/// the subnormal float next to them would round up to the least normal one.
+template <class Operation> bool isTiny(const char *Words, Operation Op) {
+  volatile double Far = odd(Op) * 0x1p64;
+  volatile float Digits;
+  {
+    Rounding Guard(Words);
+    Digits = static_cast<float>(Far);
+  }
+  return std::fabs(Digits) < 0x1p-62f;
+}
+
 /// What .ftz and .sat make of a result.
 template <class T> T finished(const char *Words, T A) {
   A = flushed(Words, A);
@@ -53,27 +83,37 @@ template <class T> T finished(const char *Words, T A) {
   return A;
 }
 
-// volatile: neither folded nor moved out of the rounding's reach.
+template <class T, class Operation>
+T rounded(const char *Words, T A, T B, T C, Operation Op) {
+  // volatile: neither folded nor moved out of the rounding's reach.
+  volatile T X = flushed(Words, A), Y = flushed(Words, B),
+             Z = flushed(Words, C);
+  volatile T Result;
+  {
+    Rounding Guard(Words);
+    Result = Op(T(X), T(Y), T(Z));
+  }
+  if (has(Words, "ftz") &&
+      isTiny(Words, [&] { return Op(double(X), double(Y), double(Z)); }))
+    Result = std::copysign(T(0), T(Result));
+  return finished(Words, T(Result));
+}
+
 #define MODEL_ARITHMETIC(NAME, EXPRESSION)                                     \
   template <class T> T NAME(const char *Words, T A, T B = 0, T C = 0) {        \
-    volatile T X = flushed(Words, A), Y = flushed(Words, B),                   \
-               Z = flushed(Words, C);                                          \
-    static_cast<void>(Y);                                                      \
-    static_cast<void>(Z);                                                      \
-    volatile T Result;                                                         \
-    {                                                                          \
-      Rounding Guard(Words);                                                   \
-      Result = EXPRESSION;                                                     \
-    }                                                                          \
-    return finished(Words, T(Result));                                         \
+    return rounded(Words, A, B, C, [](auto X, auto Y, auto Z) {                \
+      static_cast<void>(Y);                                                    \
+      static_cast<void>(Z);                                                    \
+      return EXPRESSION;                                                       \
+    });                                                                        \
   }
 MODEL_ARITHMETIC(add, X + Y)
 MODEL_ARITHMETIC(sub, X - Y)
 MODEL_ARITHMETIC(mul, X *Y)
 MODEL_ARITHMETIC(div, X / Y)
-MODEL_ARITHMETIC(fma, std::fma(T(X), T(Y), T(Z)))
-MODEL_ARITHMETIC(rcp, T(1) / X)
-MODEL_ARITHMETIC(sqrt, std::sqrt(T(X)))
+MODEL_ARITHMETIC(fma, std::fma(X, Y, Z))
+MODEL_ARITHMETIC(rcp, 1 / X)
+MODEL_ARITHMETIC(sqrt, std::sqrt(X))
 #undef MODEL_ARITHMETIC
 
 /// div.approx beyond the divisors for which PTX has a bound.

@@ -67,21 +67,15 @@ inline uint16_t flushed(Format F, const char *Words, uint16_t Bits) {
   return IsSubnormal && has(Words, "ftz") ? Bits & 0x8000 : Bits;
 }
 
-/// The double that Operation gives toward zero, its last bit set if it is
-/// inexact: then rounding it to fewer digits is as rounding the exact result.
-template <class Operation> double odd(Operation Op) {
-  std::fesetround(FE_TOWARDZERO);
-  std::feclearexcept(FE_ALL_EXCEPT);
-  volatile double Result = Op();
-  bool IsInexact = std::fetestexcept(FE_INEXACT);
-  std::fesetround(FE_TONEAREST);
-  double Value = Result;
-  uint64_t Bits;
-  std::memcpy(&Bits, &Value, sizeof Bits);
-  if (IsInexact)
-    Bits |= 1;
-  std::memcpy(&Value, &Bits, sizeof Bits);
-  return Value;
+/// Whether Value is below the least normal half once it has a half's digits,
+/// whatever its exponent.
+inline bool isTiny(Format F, double Value) {
+  int Exponent = 0;
+  std::frexp(Value, &Exponent);
+  int Step = Exponent - F.Digits;
+  double Digits = std::nearbyint(std::ldexp(std::fabs(Value), -Step));
+  return std::ldexp(Digits, Step) <
+         std::ldexp(1, F.LeastExponent + F.Digits - 1);
 }
 
 template <class Operation>
@@ -92,7 +86,9 @@ uint16_t half(const char *Words, uint16_t A, uint16_t B, uint16_t C,
                   Y = decode(F, flushed(F, Words, B)),
                   Z = decode(F, flushed(F, Words, C));
   double Exact = odd([&] { return Op(double(X), double(Y), double(Z)); });
-  uint16_t Result = flushed(F, Words, encode(F, Exact));
+  uint16_t Result = encode(F, Exact);
+  if (has(Words, "ftz") && isTiny(F, Exact))
+    Result &= 0x8000;
   double Value = decode(F, Result);
   if (has(Words, "relu") && Value <= 0)
     return 0;
