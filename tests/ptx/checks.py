@@ -29,6 +29,7 @@ OF_WARPS = ("matrix", "warp")
 class Model:
     family: str
     line: int
+    form: str
     opcode: str
     elements: list
     expression: str
@@ -62,10 +63,17 @@ def read_models():
             place = f"tests/ptx/models/{name}:{number}"
             form, expression, tolerance, inputs = line.split("\t")
             opcode, parts = ptx_table.elements(form, place)
-            found.append(Model(family, number, opcode, parts, expression,
+            found.append(Model(family, number, form, opcode, parts, expression,
                                "" if tolerance == "-" else tolerance,
                                "" if inputs == "-" else inputs))
     return found
+
+
+def ranges(models, model):
+    """The model, and those that differ in the inputs and tolerance alone."""
+    return [m for m in models
+            if (m.family, m.form, m.expression) ==
+            (model.family, model.form, model.expression)]
 
 
 def find_model(models, form):
@@ -79,7 +87,8 @@ def find_model(models, form):
         known = {o.name for o in form.operands} | {"cc"} | set(words or ())
         if words is not None and known.issuperset(
                 m[1] for m in ptx_table.REFERENCE.findall(model.expression)):
-            model.used = True
+            for same in ranges(models, model):
+                same.used = True
             return model, words
     return None, None
 
@@ -99,18 +108,19 @@ def immediates(form, model):
 
 
 def cases_of(form, models):
-    """[(statement, model, words)]: one per immediate; empty without model."""
-    model, words = find_model(models, form)
-    if model is None:
+    """[(statement, model, words)]: one per immediate and range of inputs;
+    empty without model."""
+    first, words = find_model(models, form)
+    if first is None:
         return []
     found = []
-    for immediate in immediates(form, model):
+    for immediate in immediates(form, first):
         made = programs.statement(form, immediate)
         if made is None:
             return []
         made.immediate = {} if immediate is None else {
             o.name: immediate for o in form.operands if o.type == "imm"}
-        found.append((made, model, words))
+        found += [(made, model, words) for model in ranges(models, first)]
     return found
 
 
@@ -182,6 +192,8 @@ def made_text(model, words, value, kind, text):
                 f"{bits_of(value.kind)}, R)")
     if kind == "even":
         return "R.next() % 2 * 2"
+    if kind == "least":
+        return "model::aroundLeast(R)"
     if kind == "words":  # of 8 bytes
         return "R.next() % 5 * 8"
     low, high = text.split("..")

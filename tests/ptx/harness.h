@@ -9,7 +9,9 @@
 #include <cmath>
 #include <cstdint>
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
+#include <utility>
 #include <vector>
 
 /// PTX's types.
@@ -265,6 +267,18 @@ inline int64_t ordered(uint64_t Bits, Format F) {
   return Bits & Sign ? -int64_t(Bits & ~Sign) : int64_t(Bits);
 }
 
+/// What bounds of approximate functions do not speak of: the last digit of a
+/// subnormal result, and which results are flushed next to the least normal
+/// number.
+inline bool sameTiny(uint64_t Got, uint64_t Want, Format F) {
+  uint64_t Least = uint64_t(1) << F.Mantissa, Size = maskOf(F.Size - 1);
+  uint64_t Low = Got & Size, High = Want & Size;
+  if (Low > High)
+    std::swap(Low, High);
+  return (High < Least && std::abs(ordered(Got, F) - ordered(Want, F)) <= 1) ||
+         (Low == 0 && High >= Least && High <= Least + 2);
+}
+
 inline bool sameElement(uint64_t Got, uint64_t Want, Format F,
                         const Tolerance &T) {
   if (Got == Want)
@@ -275,6 +289,8 @@ inline bool sameElement(uint64_t Got, uint64_t Want, Format F,
     return isNan(Got, F) && isNan(Want, F);
   if (T.T == Tolerance::Bits)
     return false;
+  if (sameTiny(Got, Want, F))
+    return true;
   if (T.T == Tolerance::Ulp)
     return std::fabs(double(ordered(Got, F) - ordered(Want, F))) <= T.Bound;
   double A = decode(Got, F), B = decode(Want, F);
@@ -299,10 +315,51 @@ inline bool same(uint64_t Got, uint64_t Want, Kind K, const Tolerance &T) {
 
 constexpr int Samples = 1024, kBlock = 128;
 
-/// Values of one input for all threads; warps are 32 threads.
-inline void sampleAll(Kind K, const Limit &L, Random &R, uint64_t *In) {
+/// Numbers whose products and quotients are at a format's limits.
+inline uint64_t edge(Format F, int I) {
+  uint64_t Least = uint64_t(1) << F.Mantissa; // The least normal number.
+  uint64_t Sign = uint64_t(1) << (F.Size - 1);
+  uint64_t Infinity = maskOf(F.Size - 1 - F.Mantissa) << F.Mantissa;
+  uint64_t One = Infinity >> 1 & Infinity, Two = One + Least;
+  const uint64_t Edges[] = {0,
+                            Sign,
+                            1,
+                            Sign | (Least - 1),
+                            Least,
+                            Sign | Least,
+                            Least + 1,
+                            2 * Least - 1,
+                            One,
+                            One - 1,
+                            Sign | (One - 1),
+                            One + 1,
+                            Two,
+                            Infinity - 2 * Least + 1, // Its reciprocal is tiny.
+                            Infinity - 1,
+                            Infinity};
+  return Edges[I % 16];
+}
+
+/// All pairs of edges, for the first two inputs of floats.
+inline void sampleEdges(Kind K, int Turn, uint64_t *In) {
+  Format F = formatOf(K);
+  if (!F.Mantissa || Turn > 1)
+    return;
+  for (int I = 0; I < 256; ++I) {
+    In[I] = 0;
+    for (int Lane = 0; Lane < F.Lanes; ++Lane)
+      In[I] |= edge(F, (Turn ? I / 16 : I) + Lane) << (F.Size * Lane);
+  }
+}
+
+/// Values of one input for all threads; warps are 32 threads. Turn is the
+/// input's number.
+inline void sampleAll(Kind K, const Limit &L, int Turn, Random &R,
+                      uint64_t *In) {
   for (int I = 0; I < Samples; ++I)
     In[I] = sample(K, L, R);
+  if (L.T == Limit::None && !L.Make)
+    sampleEdges(K, Turn, In);
   for (int I = 0; I < Samples && L.T == Limit::Uniform; ++I)
     In[I] = In[I / 32 * 32];
   for (int Warp = 0; Warp < Samples && L.T == Limit::Mask; Warp += 32) {
@@ -354,7 +411,7 @@ inline int check(const char *Name,
     Seed = (Seed ^ uint64_t(*C)) * 1099511628211u;
   Random R{Seed};
   for (size_t K = 0; K < In.size(); ++K)
-    sampleAll(In[K], Limits[K], R, &Inputs[K * Samples]);
+    sampleAll(In[K], Limits[K], int(K), R, &Inputs[K * Samples]);
   if (Before)
     Before(Inputs.data());
   if (!runKernel(Name, Kernel, Inputs, Outputs))

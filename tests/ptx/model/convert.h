@@ -201,6 +201,13 @@ inline float single(Real X, const char *Modifiers) {
   std::memcpy(&Result, &Bits, sizeof Result);
   return Result;
 }
+/// The bits of a double near the least normal float.
+template <class Random> uint64_t aroundLeast(Random &R) {
+  const uint64_t Least = 0x3810000000000000;
+  uint64_t Sign = R.next() << 63, Step = uint64_t(1) << (R.next() % 54);
+  Step += R.next() % 3 - 1;
+  return Sign | (R.next() % 4 ? Least - Step : Least + Step);
+}
 inline double twice(Real X, const char *Modifiers) {
   uint64_t Bits = convert(f64, X, Modifiers);
   double Result;
