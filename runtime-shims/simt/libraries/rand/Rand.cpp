@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "../../core/Report.h"
+#include "BlockSequence.h"
 #include "QuasiSequence.h"
 #include "TwisterSequence.h"
 #include <memory>
@@ -19,11 +20,21 @@ namespace {
 struct Start {
   uint64_t Seed = 0, Offset = 0;
   unsigned Dimensions = 1;
+  bool IsLegacy = false; ///< The order of that name.
 };
 using MakeFn = std::shared_ptr<Sequence> (*)(const Start &S);
 
 template <typename EngineT> std::shared_ptr<Sequence> make(const Start &S) {
-  return std::make_shared<LanedSequence<EngineT>>(S.Seed, S.Offset);
+  return std::make_shared<LanedSequence<EngineT>>(S.Seed, S.Offset,
+                                                  lanesOf<EngineT>(S.IsLegacy));
+}
+
+std::shared_ptr<Sequence> makePhilox(const Start &S) {
+#ifdef __HIP_PLATFORM_AMD__
+  return make<Philox>(S);
+#else
+  return std::make_shared<BlockSequence>(S.Seed, S.Offset);
+#endif
 }
 
 std::shared_ptr<Sequence> makeTwister(const Start &S) {
@@ -49,7 +60,7 @@ constexpr TypeRow Types[] = {
     {RAND_ENUM(RNG_PSEUDO_XORWOW), "RNG_PSEUDO_XORWOW", make<Xorwow>},
     {RAND_ENUM(RNG_PSEUDO_MRG32K3A), "RNG_PSEUDO_MRG32K3A", make<Mrg32k3a>},
     {RAND_ENUM(RNG_PSEUDO_PHILOX4_32_10), "RNG_PSEUDO_PHILOX4_32_10",
-     make<Philox>},
+     makePhilox},
     {RAND_ENUM(RNG_PSEUDO_MTGP32), "RNG_PSEUDO_MTGP32", nullptr},
     {RAND_ENUM(RNG_PSEUDO_MT19937), "RNG_PSEUDO_MT19937", makeTwister},
     {RAND_ENUM(RNG_QUASI_DEFAULT), "RNG_QUASI_DEFAULT", MakeSobol32},
@@ -81,6 +92,7 @@ struct curandGenerator_st {
   const TypeRow *Type;
   bool OnHost; ///< It writes to host memory, at once.
   Start From = {};
+  uint64_t Units = 0; ///< Given since the offset was set.
   VendorStream Stream = nullptr;
   /// Null: starts with the next request. Work in streams shares it: a new seed
   /// makes a new one and leaves them theirs.
@@ -89,6 +101,23 @@ struct curandGenerator_st {
   bool isQuasi() const { return Type->Type >= RAND_ENUM(RNG_QUASI_DEFAULT); }
   bool isLong() const { return Type->Make == MakeSobol64; }
   bool isTwister() const { return Type->Make == makeTwister; }
+  /// Of normal numbers.
+  bool makesPairs() const {
+#ifndef __HIP_PLATFORM_AMD__
+    if (Type->Make == makePhilox)
+      return false;
+#endif
+    return !isQuasi() && !isTwister();
+  }
+  /// A new seed or order starts at the first number for rocRAND; cuRAND goes on
+  /// where it is, except MT19937, which has no offsets.
+  std::shared_ptr<Sequence> start() const {
+    Start Here = From;
+#ifndef __HIP_PLATFORM_AMD__
+    Here.Offset += Units;
+#endif
+    return Type->Make(Here);
+  }
 };
 
 namespace {
@@ -136,11 +165,12 @@ Status generate(Generator G, Request R) {
   if (R.Count % G->From.Dimensions)
     return RAND_ENUM(STATUS_LENGTH_NOT_MULTIPLE);
   if (!G->Numbers)
-    G->Numbers = G->Type->Make(G->From);
+    G->Numbers = G->start();
   if (!R.Count)
     return Success;
   if (!R.Out)
     return RAND_ENUM(STATUS_OUT_OF_RANGE);
+  G->Units += R.isPairs() && G->makesPairs() ? R.Count / 2 : R.Count;
   if (G->OnHost) {
     G->Numbers->fill(R);
     return Success;
@@ -150,10 +180,10 @@ Status generate(Generator G, Request R) {
   return Taken ? Success : RAND_ENUM(STATUS_LAUNCH_FAILURE);
 }
 
-/// Normal numbers are made in pairs, except where one word makes one; both
-/// vendors ask for an even count.
+/// Where normal numbers are made in pairs, both vendors ask for an even
+/// count.
 Status generatePairs(Generator G, Request R) {
-  if (R.Count % 2 && !(G && (G->isQuasi() || G->isTwister())))
+  if (R.Count % 2 && !(G && !G->makesPairs()))
     return RAND_ENUM(STATUS_LENGTH_NOT_MULTIPLE);
   return generate(G, R);
 }
@@ -211,6 +241,10 @@ Status RAND(SetPseudoRandomGeneratorSeed)(Generator G,
     return RAND_ENUM(STATUS_NOT_INITIALIZED);
   if (G->isQuasi())
     return RAND_ENUM(STATUS_TYPE_ERROR);
+#ifndef __HIP_PLATFORM_AMD__
+  if (Seed == G->From.Seed)
+    return Success; // Also MT19937 goes on.
+#endif
   G->From.Seed = Seed;
   G->Numbers = nullptr;
   return Success;
@@ -222,11 +256,12 @@ Status RAND(SetGeneratorOffset)(Generator G, unsigned long long Offset) {
   if (G->isTwister())
     return RAND_ENUM(STATUS_TYPE_ERROR);
   G->From.Offset = Offset;
+  G->Units = 0;
   G->Numbers = nullptr;
   return Success;
 }
 
-// All orders of pseudo-random numbers are the same here; see README.md.
+// Not all orders of pseudo-random numbers are made; see README.md.
 Status RAND(SetGeneratorOrdering)(Generator G, RAND(Ordering_t) Order) {
   if (!G)
     return RAND_ENUM(STATUS_NOT_INITIALIZED);
@@ -234,6 +269,12 @@ Status RAND(SetGeneratorOrdering)(Generator G, RAND(Ordering_t) Order) {
       Order > RAND_ENUM(ORDERING_QUASI_DEFAULT) ||
       (Order == RAND_ENUM(ORDERING_QUASI_DEFAULT)) != G->isQuasi())
     return RAND_ENUM(STATUS_OUT_OF_RANGE);
+  bool IsLegacy = Order == RAND_ENUM(ORDERING_PSEUDO_LEGACY);
+#ifndef __HIP_PLATFORM_AMD__
+  if (IsLegacy == G->From.IsLegacy)
+    return Success;
+#endif
+  G->From.IsLegacy = IsLegacy;
   G->Numbers = nullptr;
   return Success;
 }
@@ -249,6 +290,7 @@ Status RAND(SetQuasiRandomGeneratorDimensions)(Generator G, unsigned Count) {
     return lacks(FUNCTION_NAME(RAND(SetQuasiRandomGeneratorDimensions)),
                  std::to_string(Count));
   G->From.Dimensions = Count;
+  G->Units = 0;
   G->Numbers = nullptr;
   return Success;
 }
@@ -333,7 +375,11 @@ Status RAND(GenerateLogNormalDouble)(Generator G, double *Out, size_t Count,
 
 Status RAND(GeneratePoisson)(Generator G, unsigned *Out, size_t Count,
                              double Lambda) {
-  if (!(Lambda > 0))
+  bool IsKnown = Lambda > 0;
+#ifndef __HIP_PLATFORM_AMD__
+  IsKnown = IsKnown && Lambda <= 400000;
+#endif
+  if (!IsKnown)
     return RAND_ENUM(STATUS_OUT_OF_RANGE);
   return generate(G, {Kind::Poisson, Out, Count, Lambda});
 }

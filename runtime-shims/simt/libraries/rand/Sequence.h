@@ -9,13 +9,14 @@
 // cut into units; unit u, counted from the generator's first, is the next
 // result of the device API's function on lane u mod L. A unit is one number,
 // except for normal and log-normal numbers, which come in pairs (the function
-// with the suffix 2), and 8- and 16-bit integers, which share a word.
+// with the suffix 2), and 8- and 16-bit integers, which share a word. cuRAND's
+// Poisson numbers are not the device API's: Poisson.h.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_SIMT_LIBRARIES_RAND_SEQUENCE_H
 #define HIPIFY_SIMT_LIBRARIES_RAND_SEQUENCE_H
 
-#include "Vendor.h"
+#include "Poisson.h"
 #include <vector>
 
 namespace hipify::simt::rand {
@@ -38,6 +39,10 @@ struct Request {
   void *Out;
   uint64_t Count;
   double A = 0, B = 0; ///< Mean and deviation, or lambda.
+
+  bool isPairs() const {
+    return What >= Kind::Normal && What <= Kind::LogNormalDouble;
+  }
 };
 
 class Sequence {
@@ -48,15 +53,13 @@ public:
 
 template <typename EngineT> class LanedSequence final : public Sequence {
 public:
-  LanedSequence(uint64_t Seed, uint64_t Offset)
-      : Offset(Offset), Position(Offset) {
+  LanedSequence(uint64_t Seed, uint64_t Offset, uint64_t NumLanes)
+      : L(NumLanes), Offset(Offset), Position(Offset) {
     DEVICE(_init)(Seed, 0, 0, &Unstarted);
   }
   void fill(const Request &R) override;
 
 private:
-  static constexpr uint64_t L = Lanes<EngineT>;
-
   /// The lane of the next unit.
   EngineT &next() {
     uint64_t Lane = Position++ % L;
@@ -96,6 +99,7 @@ private:
     }
   }
 
+  uint64_t L;
   EngineT Unstarted; ///< At the begin of the first lane that is not started.
   std::vector<EngineT> Started;
   uint64_t Offset;
@@ -140,8 +144,12 @@ void LanedSequence<EngineT>::fill(const Request &R) {
       return DEVICE(_log_normal2_double)(&E, R.A, R.B);
     });
   case Kind::Poisson:
+#ifdef __HIP_PLATFORM_AMD__
     return each<unsigned>(
         R, [&](EngineT &E) { return DEVICE(_poisson)(&E, R.A); });
+#else
+    return each<unsigned>(R, PoissonNumbers(R.A));
+#endif
   case Kind::LongWords:
     return; // Refused before; see Rand.cpp.
   }

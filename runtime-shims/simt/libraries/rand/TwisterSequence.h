@@ -92,8 +92,13 @@ inline void TwisterSequence::fill(const Request &R) {
       return std::exp(R.A + normalDoubleOf(*E) * R.B);
     });
   case Kind::Poisson:
+#ifdef __HIP_PLATFORM_AMD__
     return each<unsigned>(R,
                           [&](Sobol32 *E) { return DEVICE(_poisson)(E, R.A); });
+#else
+    return each<unsigned>(
+        R, [Of = PoissonNumbers(R.A)](Sobol32 *E) { return Of(*E); });
+#endif
   case Kind::LongWords:
     return; // Refused before; see Rand.cpp.
   }

@@ -58,14 +58,17 @@ constexpr unsigned TwisterDistance = 2048;
 inline uint32_t twisterSeed(uint64_t Seed) { return uint32_t(Seed); }
 #endif
 
-/// Lanes: how many subsequences of an engine a generator interleaves.
+/// How many subsequences of an engine (lanes) a generator interleaves; cuRAND
+/// has another order that is called legacy. BlockSequence has cuRAND's Philox.
 #ifdef __HIP_PLATFORM_AMD__
-constexpr uint64_t ManyLanes = 131072;
+template <typename EngineT> constexpr uint64_t lanesOf(bool) { return 131072; }
+template <> constexpr uint64_t lanesOf<Philox>(bool) { return 1; }
 #else
-constexpr uint64_t ManyLanes = 4096;
+template <typename EngineT> constexpr uint64_t lanesOf(bool) { return 4096; }
+template <> constexpr uint64_t lanesOf<Mrg32k3a>(bool IsLegacy) {
+  return IsLegacy ? 4096 : 81920;
+}
 #endif
-template <typename EngineT> constexpr uint64_t Lanes = ManyLanes;
-template <> inline constexpr uint64_t Lanes<Philox> = 1;
 
 /// A Sobol engine's next word, of its own size.
 template <typename EngineT> auto nextWord(EngineT &E) { return DEVICE()(&E); }

@@ -12,13 +12,13 @@
 #include <hiprand/hiprand_kernel.h>
 #define RAND(Name) hiprand##Name
 #define RAND_ENUM(Name) HIPRAND_##Name
-constexpr unsigned long long ManyLanes = 131072;
+constexpr unsigned long long ManyLanes = 131072, ManyMrgLanes = 131072;
 #else
 #include <curand.h>
 #include <curand_kernel.h>
 #define RAND(Name) curand##Name
 #define RAND_ENUM(Name) CURAND_##Name
-constexpr unsigned long long ManyLanes = 4096;
+constexpr unsigned long long ManyLanes = 4096, ManyMrgLanes = 81920;
 #endif
 
 // Without a GPU compiler the device API runs on the host, in a loop.
@@ -58,6 +58,21 @@ struct Uniform {
   }
   static void generate(RAND(Generator_t) G, Type *Out, size_t N) {
     OK(RAND(GenerateUniform)(G, Out, N));
+  }
+};
+// Two: curand_uniform_double() of a Philox engine has 32 bits only.
+struct TwoUniformDoubles {
+  using Type = double;
+  static constexpr int PerUnit = 2;
+  static constexpr double Tolerance = 0;
+  template <typename StateT>
+  static DEVICE_FUNCTION void draw(StateT &S, Type *Out) {
+    double2 V = RAND(_uniform2_double)(&S);
+    Out[0] = V.x;
+    Out[1] = V.y;
+  }
+  static void generate(RAND(Generator_t) G, Type *Out, size_t N) {
+    OK(RAND(GenerateUniformDouble)(G, Out, N));
   }
 };
 struct UniformDouble {
@@ -114,6 +129,8 @@ struct LogNormal {
     OK(RAND(GenerateLogNormal)(G, Out, N, 0.5f, 0.25f));
   }
 };
+// cuRAND's host API makes these in another way than its device API.
+#if IS_HIP
 struct Poisson {
   using Type = unsigned;
   static constexpr int PerUnit = 1;
@@ -126,6 +143,7 @@ struct Poisson {
     OK(RAND(GeneratePoisson)(G, Out, N, 11.5));
   }
 };
+#endif
 
 struct Range {
   unsigned long long Seed, Offset, Units, Lanes;
@@ -176,32 +194,46 @@ std::vector<typename HowT::Type> model(const Range &R) {
 #endif
 }
 
-template <typename StateT, typename HowT>
-void compare(const char *Name, RAND(RngType_t) Type, Range R, bool OnHost) {
+/// What a generator makes, in two requests, which continue where one would.
+template <typename HowT>
+std::vector<typename HowT::Type>
+generated(RAND(RngType_t) Type, unsigned long long Seed,
+          unsigned long long Offset, size_t Count, bool OnHost,
+          bool IsLegacy = false) {
   using T = typename HowT::Type;
-  std::vector<T> Want = model<StateT, HowT>(R);
   RAND(Generator_t) G;
   OK(OnHost ? RAND(CreateGeneratorHost)(&G, Type)
             : RAND(CreateGenerator)(&G, Type));
   Stream S;
   OK(RUNTIME(StreamCreate)(&S));
   OK(RAND(SetStream)(G, S));
-  OK(RAND(SetPseudoRandomGeneratorSeed)(G, R.Seed));
-  OK(RAND(SetGeneratorOffset)(G, R.Offset));
-  // Two requests continue where one would.
-  size_t All = Want.size(), Half = All / 4 * 2;
-  Buffer<T> Memory(All);
-  std::vector<T> Got(All);
+  if (IsLegacy)
+    OK(RAND(SetGeneratorOrdering)(G, RAND_ENUM(ORDERING_PSEUDO_LEGACY)));
+  OK(RAND(SetPseudoRandomGeneratorSeed)(G, Seed));
+  OK(RAND(SetGeneratorOffset)(G, Offset));
+  size_t Half = Count / 4 * 2;
+  Buffer<T> Memory(Count);
+  std::vector<T> Got(Count);
   T *Out = OnHost ? Got.data() : Memory.data();
   HowT::generate(G, Out, Half);
-  HowT::generate(G, Out + Half, All - Half);
+  HowT::generate(G, Out + Half, Count - Half);
   OK(RUNTIME(StreamSynchronize)(S));
   if (!OnHost)
     Got = Memory.read();
   OK(RAND(DestroyGenerator)(G));
   OK(RUNTIME(StreamDestroy)(S));
+  return Got;
+}
+
+template <typename StateT, typename HowT>
+void compare(const char *Name, RAND(RngType_t) Type, Range R, bool OnHost,
+             bool IsLegacy = false) {
+  using T = typename HowT::Type;
+  std::vector<T> Want = model<StateT, HowT>(R);
+  std::vector<T> Got =
+      generated<HowT>(Type, R.Seed, R.Offset, Want.size(), OnHost, IsLegacy);
   size_t Compared = 0;
-  for (size_t I = 0; I < All; ++I) {
+  for (size_t I = 0; I < Want.size(); ++I) {
     size_t Lane = (R.Offset + I / HowT::PerUnit) % R.Lanes;
     if (R.Lanes > 1 && Lane >= Checked / 2 && Lane < R.Lanes - Checked / 2)
       continue;
@@ -225,13 +257,130 @@ void engine(const char *Name, RAND(RngType_t) Type, unsigned long long Lanes) {
   compare<StateT, Normal>(Name, Type, Long, false);
   compare<StateT, NormalDouble>(Name, Type, Short, false);
   compare<StateT, LogNormal>(Name, Type, Short, false);
+#if IS_HIP
   compare<StateT, Poisson>(Name, Type, Short, false);
+#endif
 }
+
+#if !IS_HIP
+/// cuRAND's Philox: 65536 subsequences, each of which gives four numbers at a
+/// time.
+constexpr unsigned long long BlockLanes = 65536, Block = 4;
+
+template <typename HowT>
+DEVICE_FUNCTION void drawBlock(unsigned long long Seed, unsigned long long At,
+                               typename HowT::Type *Out) {
+  Philox S;
+  unsigned Words = sizeof(*Out) / sizeof(unsigned);
+  curand_init(Seed, At % BlockLanes, At / BlockLanes * Block * Words, &S);
+  for (unsigned I = 0; I < Block; I += HowT::PerUnit)
+    HowT::draw(S, Out + I);
+}
+
+#if HAS_KERNELS
+template <typename HowT>
+__global__ void drawBlocks(unsigned long long Seed, unsigned long long First,
+                           typename HowT::Type *Out) {
+  drawBlock<HowT>(Seed, First + threadIdx.x, Out + threadIdx.x * Block);
+}
+#endif
+
+template <typename HowT> void compareBlocks(unsigned long long Offset) {
+  using T = typename HowT::Type;
+  constexpr unsigned long long Seed = 0xdeadbeefcafe, Count = 64;
+  unsigned long long First = Offset / Block;
+  std::vector<T> Want((Count + 1) * Block);
+#if HAS_KERNELS
+  Buffer<T> Out(Want.size());
+  drawBlocks<HowT><<<1, Count + 1>>>(Seed, First, Out);
+  Want = Out.read();
+#else
+  for (unsigned I = 0; I <= Count; ++I)
+    drawBlock<HowT>(Seed, First + I, Want.data() + I * Block);
+#endif
+  std::vector<T> Got = generated<HowT>(RAND_ENUM(RNG_PSEUDO_PHILOX4_32_10),
+                                       Seed, Offset, Count * Block, false);
+  for (size_t I = 0; I < Got.size(); ++I) {
+    double Wanted = double(Want[Offset % Block + I]);
+    CHECK(std::fabs(double(Got[I]) - Wanted) <= HowT::Tolerance,
+          "Philox from %llu: number %zu of %zu bytes is %.17g, not %.17g",
+          Offset, I, sizeof(T), double(Got[I]), Wanted);
+  }
+}
+
+void philox() {
+  // The last begins a turn before all lanes have had theirs.
+  for (unsigned long long Offset : {0ull, 3ull, BlockLanes * Block - 50}) {
+    compareBlocks<Words>(Offset);
+    compareBlocks<Uniform>(Offset);
+    compareBlocks<TwoUniformDoubles>(Offset);
+    compareBlocks<Normal>(Offset);
+    compareBlocks<NormalDouble>(Offset);
+    compareBlocks<LogNormal>(Offset);
+  }
+}
+
+/// Numbers of a word each, known from libcurand's host generators.
+void poisson() {
+  struct Known {
+    double Lambda;
+    unsigned First[6];
+  };
+  for (const Known &K :
+       {Known{0.5, {1, 0, 0, 1, 0, 0}}, Known{11.5, {16, 9, 11, 14, 8, 8}},
+        Known{400, {420, 385, 400, 356, 377, 381}},
+        Known{3000, {3043, 2985, 2945, 3080, 2992, 3000}}}) {
+    std::vector<unsigned> Got(6);
+    Buffer<unsigned> Memory(6);
+    RAND(Generator_t) G;
+    OK(curandCreateGenerator(&G, CURAND_RNG_PSEUDO_XORWOW));
+    OK(curandSetPseudoRandomGeneratorSeed(G, 1234));
+    OK(curandGeneratePoisson(G, Memory, 6, K.Lambda));
+    Got = Memory.read();
+    for (size_t I = 0; I < Got.size(); ++I)
+      CHECK(Got[I] == K.First[I], "Poisson of %g: number %zu is %u, not %u",
+            K.Lambda, I, Got[I], K.First[I]);
+    OK(curandDestroyGenerator(G));
+  }
+}
+
+/// A new seed does not go back to the first number, and an old one does
+/// nothing.
+void seeds() {
+  RAND(Generator_t) G;
+  Buffer<unsigned> Memory(40);
+  OK(curandCreateGenerator(&G, CURAND_RNG_PSEUDO_XORWOW));
+  OK(curandSetPseudoRandomGeneratorSeed(G, 1234));
+  OK(curandGenerate(G, Memory, 40));
+  std::vector<unsigned> All = Memory.read();
+  auto ExpectAt = [&](size_t First, const char *What) {
+    Buffer<unsigned> Some(10);
+    OK(curandGenerate(G, Some, 10));
+    std::vector<unsigned> Got = Some.read();
+    for (size_t I = 0; I < 10; ++I)
+      CHECK(Got[I] == All[First + I], "%s: number %zu is %u, not %u", What, I,
+            Got[I], All[First + I]);
+  };
+  OK(curandSetGeneratorOffset(G, 0));
+  ExpectAt(0, "offset 0");
+  OK(curandSetPseudoRandomGeneratorSeed(G, 1234));
+  ExpectAt(10, "the same seed");
+  OK(curandSetPseudoRandomGeneratorSeed(G, 7));
+  OK(curandSetPseudoRandomGeneratorSeed(G, 1234));
+  ExpectAt(20, "another seed");
+  OK(curandDestroyGenerator(G));
+}
+#endif
 
 void arguments() {
   RAND(Generator_t) G;
   OK(RAND(CreateGenerator)(&G, RAND_ENUM(RNG_PSEUDO_DEFAULT)));
   Buffer<float> Out(4);
+#if !IS_HIP
+  CHECK(curandGeneratePoisson(G, (unsigned *)Out.data(), 1, 1e6) ==
+            CURAND_STATUS_OUT_OF_RANGE,
+        "a lambda of a million");
+#endif
   CHECK(RAND(GenerateNormal)(G, Out, 3, 0, 1) ==
             RAND_ENUM(STATUS_LENGTH_NOT_MULTIPLE),
         "an odd count of normal numbers");
@@ -252,8 +401,16 @@ void arguments() {
 
 int main() {
   engine<Xorwow>("XORWOW", RAND_ENUM(RNG_PSEUDO_XORWOW), ManyLanes);
-  engine<Mrg>("MRG32k3a", RAND_ENUM(RNG_PSEUDO_MRG32K3A), ManyLanes);
+  engine<Mrg>("MRG32k3a", RAND_ENUM(RNG_PSEUDO_MRG32K3A), ManyMrgLanes);
+#if IS_HIP
   engine<Philox>("Philox", RAND_ENUM(RNG_PSEUDO_PHILOX4_32_10), 1);
+#else
+  compare<Mrg, Words>("MRG32k3a, legacy", CURAND_RNG_PSEUDO_MRG32K3A,
+                      {5, 0, 10000, 4096}, false, true);
+  philox();
+  poisson();
+  seeds();
+#endif
   arguments();
   return finish("host-api");
 }
