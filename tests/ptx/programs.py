@@ -113,9 +113,11 @@ def cell(form, index, name):
 
 
 def travels_in_byte(form, kind, part):
-    """Whether a value needs a register of 8 bits: a load or store takes a
-    larger one for a byte, but st.async does not."""
-    if form.name.startswith("st.async."):
+    """Whether a value needs a register of 8 bits: a load, a store or a
+    conversion takes a larger one for a byte, but st.async does not, nor a
+    conversion between a byte and a bf16."""
+    words = form.name.split(".")
+    if words[:2] == ["st", "async"] or (words[0] == "cvt" and "bf16" in words):
         return ptx_table.CXX[kind] in ("uint8_t", "int8_t")
     return ptx_table.CXX[kind] == "uint8_t" and (kind not in ("u8", "b8") or
                                                  part is not None)
