@@ -14,6 +14,11 @@
 #include <utility>
 #include <vector>
 
+// Whether this is for a real GPU. Clang defines __NVCC__, too, in headers.
+#if defined(__NVCC__) && !defined(__clang__)
+#define PTXAS
+#endif
+
 /// PTX's types.
 enum class Kind {
   pred,

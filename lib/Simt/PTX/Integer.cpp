@@ -268,9 +268,14 @@ static Value *clampVideo(PTXLowering &L, Value *V, unsigned Bits, bool Signed) {
       Intrinsic::smin, V, L.B.getInt(APInt::getLowBitsSet(Width, Bits)));
 }
 
-/// The second operation of the scalar forms: d = op(t, c).
+/// The second operation of the scalar forms: d = op(t, c). Sums and differences
+/// are cut before it.
 static Value *videoSecond(PTXLowering &L, StringRef Op, Value *V, Value *C,
                           bool Signed) {
+  StringRef First = L.opcode();
+  if (First == "vadd" || First == "vsub")
+    V = extend(L, L.B.CreateTrunc(V, L.intTy(32)), Signed, 64);
+  C = extend(L, C, Signed, 64);
   if (Op == "add")
     return L.B.CreateAdd(V, C);
   Intrinsic::ID Id = Op == "min" ? Signed ? Intrinsic::smin : Intrinsic::umin
@@ -322,7 +327,7 @@ bool lowerVideoScalar(PTXLowering &L) {
               : B.CreateAnd(Y, L.num(64, 31));
     V = Op == "vshl" ? B.CreateShl(X, Y) : B.CreateAShr(X, Y);
     // Results have 34 bits before they saturate: what vshl shifts out is lost.
-    if (Op == "vshl")
+    if (Op == "vshl" && Sat)
       V = B.CreateAShr(B.CreateShl(V, 30), 30);
   } else if (Op == "vset") {
     Value *Result = compare(L, L.takeKind(ModifierKind::Compare),
@@ -333,8 +338,8 @@ bool lowerVideoScalar(PTXLowering &L) {
   }
   if (Sat)
     V = clampVideo(L, V, PartD.Bits, D.isSigned());
-  V = B.CreateTrunc(V, L.intTy(32));
   if (PartD.Bits != 32) {
+    V = B.CreateTrunc(V, L.intTy(32));
     // The part of the result, in c.
     unsigned Shift = PartD.Bits * PartD.Number;
     Value *Mask = B.getInt(APInt::getBitsSet(32, Shift, Shift + PartD.Bits));
@@ -346,7 +351,7 @@ bool lowerVideoScalar(PTXLowering &L) {
       return L.fail("a fourth operand without an operation");
     V = videoSecond(L, Second, V, L.bits(3, 32), D.isSigned());
   }
-  L.write(0, V);
+  L.write(0, B.CreateTrunc(V, L.intTy(32)));
   return true;
 }
 

@@ -127,8 +127,9 @@ __host__ __device__ inline uint32_t accumulate(uint32_t Left, uint32_t Right,
 } // namespace video
 
 //===----------------------------------------------------------------------===//
-// Second operations of the scalar forms: the first result, cut to 32 bits, and
-// c count as the result's type.
+// Second operations of the scalar forms: the first result and c count as the
+// result's type. NVIDIA's compiler cuts sums and differences to 32 bits before,
+// other results (vNAME_long) after it.
 //===----------------------------------------------------------------------===//
 
 template <class D>
@@ -144,6 +145,28 @@ __host__ __device__ inline uint32_t then_max(uint32_t First, uint32_t C) {
   return static_cast<D>(First) < static_cast<D>(C) ? C : First;
 }
 
+namespace video {
+/// D, and room for every result.
+template <class D>
+using long_of = typename std::conditional<std::is_signed<D>::value, int64_t,
+                                          uint64_t>::type;
+} // namespace video
+
+template <class D>
+__host__ __device__ inline uint32_t then_add(int64_t First, uint32_t C) {
+  return static_cast<uint32_t>(First) + C;
+}
+template <class D>
+__host__ __device__ inline uint32_t then_min(int64_t First, uint32_t C) {
+  video::long_of<D> Left = First, Right = static_cast<D>(C);
+  return static_cast<uint32_t>(Left < Right ? Left : Right);
+}
+template <class D>
+__host__ __device__ inline uint32_t then_max(int64_t First, uint32_t C) {
+  video::long_of<D> Left = First, Right = static_cast<D>(C);
+  return static_cast<uint32_t>(Left < Right ? Right : Left);
+}
+
 //===----------------------------------------------------------------------===//
 // vNAME, vNAME_sat, and for lanes vNAME2, vNAME2_sat, vNAME2_add ...
 //===----------------------------------------------------------------------===//
@@ -157,6 +180,12 @@ __host__ __device__ inline uint32_t then_max(uint32_t First, uint32_t C) {
   __host__ __device__ inline uint32_t v##NAME##_sat(uint32_t Left,             \
                                                     uint32_t Right) {          \
     return video::saturate<D>(video::word<video::NAME, A, B>(Left, Right));    \
+  }
+#define HIPIFY_PTX_VIDEO_LONG(NAME)                                            \
+  template <class D, class A, class B>                                         \
+  __host__ __device__ inline int64_t v##NAME##_long(uint32_t Left,             \
+                                                    uint32_t Right) {          \
+    return video::word<video::NAME, A, B>(Left, Right);                        \
   }
 #define HIPIFY_PTX_VIDEO_LANES(NAME, COUNT)                                    \
   template <class D, class A, class B>                                         \
@@ -181,6 +210,9 @@ HIPIFY_PTX_VIDEO_WORD(sub)
 HIPIFY_PTX_VIDEO_WORD(absdiff)
 HIPIFY_PTX_VIDEO_WORD(min)
 HIPIFY_PTX_VIDEO_WORD(max)
+HIPIFY_PTX_VIDEO_LONG(absdiff)
+HIPIFY_PTX_VIDEO_LONG(min)
+HIPIFY_PTX_VIDEO_LONG(max)
 HIPIFY_PTX_VIDEO_LANES(add, 2)
 HIPIFY_PTX_VIDEO_LANES(add, 4)
 HIPIFY_PTX_VIDEO_LANES(sub, 2)
@@ -200,6 +232,7 @@ HIPIFY_PTX_VIDEO_WRAPPING(max, 4)
 HIPIFY_PTX_VIDEO_WRAPPING(avrg, 2)
 HIPIFY_PTX_VIDEO_WRAPPING(avrg, 4)
 #undef HIPIFY_PTX_VIDEO_WORD
+#undef HIPIFY_PTX_VIDEO_LONG
 #undef HIPIFY_PTX_VIDEO_LANES
 #undef HIPIFY_PTX_VIDEO_WRAPPING
 
@@ -323,6 +356,11 @@ template <class D, class A>
 __host__ __device__ inline uint32_t vshl(uint32_t Word, uint32_t Amount) {
   return static_cast<uint32_t>(static_cast<uint64_t>(Word) << Amount);
 }
+template <class D, class A>
+__host__ __device__ inline int64_t vshl_long(uint32_t Word, uint32_t Amount) {
+  return static_cast<int64_t>(static_cast<uint64_t>(video::number<A>(Word))
+                              << Amount);
+}
 /// PTX's result before it saturates has 34 bits: others are lost.
 template <class D, class A>
 __host__ __device__ inline uint32_t vshl_sat(uint32_t Word, uint32_t Amount) {
@@ -332,6 +370,10 @@ __host__ __device__ inline uint32_t vshl_sat(uint32_t Word, uint32_t Amount) {
 template <class D, class A>
 __host__ __device__ inline uint32_t vshr(uint32_t Word, uint32_t Amount) {
   return static_cast<uint32_t>(video::number<A>(Word) >> Amount);
+}
+template <class D, class A>
+__host__ __device__ inline int64_t vshr_long(uint32_t Word, uint32_t Amount) {
+  return video::number<A>(Word) >> Amount;
 }
 template <class D, class A>
 __host__ __device__ inline uint32_t vshr_sat(uint32_t Word, uint32_t Amount) {
