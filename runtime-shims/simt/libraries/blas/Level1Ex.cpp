@@ -103,9 +103,20 @@ Status withExecution(Operation &Op, DataType Execution,
   }
 }
 
+/// hipBLAS lets factors and results have other types. cuBLAS does not: a factor
+/// has the type that is computed with, a result the vector's.
+constexpr bool TypesAreFree = HIPIFY_BLAS_IS_HIP;
+
+Element realOf(Element E) {
+  return E == Element::C32   ? Element::F32
+         : E == Element::C64 ? Element::F64
+                             : E;
+}
+
 Status axpyEx(BlasHandle H, int64_t N, const void *Alpha, DataType AlphaType,
               Vector X, Vector Y, int64_t Count, DataType Execution) {
   Operation Op(H, {N, X.Inc, Y.Inc, Count});
+  Op.require(TypesAreFree || AlphaType == Execution, NotSupported);
   TypedScalar A(Op, Alpha, Element(AlphaType));
   return withExecution(Op, Execution, {X.Type, Y.Type}, [&](auto Zero) {
     using Work = decltype(Zero);
@@ -124,6 +135,7 @@ Status dotEx(BlasHandle H, int64_t N, Vector X, Vector Y, bool Conjugated,
   Operation Op(H, {N, X.Inc, Y.Inc, Count});
   Op.require(Result);
   Element To = Element(ResultType);
+  Op.require(TypesAreFree || To == X.Type, NotSupported);
   return withExecution(Op, Execution, {X.Type, Y.Type, To}, [&](auto Zero) {
     using Work = decltype(Zero);
     return Op.forEachResult(Count, [=](int64_t I) {
@@ -148,6 +160,7 @@ Status magnitudeEx(BlasHandle H, int64_t N, Vector X, bool Euclidean,
   Op.require(Result);
   Element To = Element(ResultType), E = Element(Execution);
   Op.require(sizeOf(To) && !isComplex(To), NotSupported);
+  Op.require(TypesAreFree || To == realOf(X.Type), NotSupported);
   if (isComplex(X.Type) && E == Element::F32)
     Execution = HIPIFY_DATA_TYPE(C_32F);
   if (isComplex(X.Type) && E == Element::F64)
@@ -168,6 +181,7 @@ Status magnitudeEx(BlasHandle H, int64_t N, Vector X, bool Euclidean,
 Status scalEx(BlasHandle H, int64_t N, const void *Alpha, DataType AlphaType,
               Vector X, int64_t Count, DataType Execution) {
   Operation Op(H, {N, X.Inc, Count});
+  Op.require(TypesAreFree || AlphaType == Execution, NotSupported);
   TypedScalar A(Op, Alpha, Element(AlphaType));
   return withExecution(Op, Execution, {X.Type}, [&](auto Zero) {
     using Work = decltype(Zero);
@@ -185,10 +199,9 @@ Status rotEx(BlasHandle H, int64_t N, Vector X, Vector Y, const void *Cosine,
              DataType Execution) {
   Operation Op(H, {N, X.Inc, Y.Inc, Count});
   Element Given = Element(Type);
-  Element CosineType = Given == Element::C32   ? Element::F32
-                       : Given == Element::C64 ? Element::F64
-                                               : Given;
-  TypedScalar C(Op, Cosine, CosineType), S(Op, Sine, Given);
+  Op.require(TypesAreFree || Given == X.Type || Given == realOf(X.Type),
+             NotSupported);
+  TypedScalar C(Op, Cosine, realOf(Given)), S(Op, Sine, Given);
   return withExecution(Op, Execution, {X.Type, Y.Type}, [&](auto Zero) {
     using Work = decltype(Zero);
     return Op.forEach(N > 0 ? Count : 0, [=](int64_t I) {

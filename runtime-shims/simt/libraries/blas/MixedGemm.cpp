@@ -167,6 +167,13 @@ Status gemmEx(BlasHandle H, Transpose TransA, Transpose TransB, int64_t M,
           Element(TypeC)};
   Arithmetic How = Arithmetic::Float;
   Op.require(arithmeticOf(Compute, G, How), NotSupported);
+#if !HIPIFY_BLAS_IS_HIP
+  // Its sums of int8 read words.
+  Op.require(How != Arithmetic::Integer ||
+                 (LdA % 4 == 0 && LdB % 4 == 0 && On.A.startsAt(4) &&
+                  On.B.startsAt(4)),
+             NotSupported);
+#endif
   if (!Op.ok())
     return Op.run([] {});
   return mixedGemm(Op, G, How, Alpha, On.A, On.B, Beta, On.C, Count);

@@ -60,6 +60,11 @@ public:
     M.Pointers = static_cast<T *const *>(Pointers);
     return M;
   }
+  /// Whether all begin at multiples of so many bytes, as far as is known now.
+  bool startsAt(size_t Bytes) const {
+    return Pointers || (reinterpret_cast<uintptr_t>(First) % Bytes == 0 &&
+                        Distance * sizeof(T) % Bytes == 0);
+  }
   operator Many<const T>() const
     requires(!std::is_const_v<T>)
   {
@@ -182,24 +187,26 @@ template <typename T> struct Cblas;
   F(P, copy)                                                                   \
   F(P, gbmv)                                                                   \
   F(P, gemm)                                                                   \
-  F(P, gemv) F(P, scal) F(P, swap) F(P, symm) F(P, syr2k) F(P, syrk)           \
-      F(P, tbmv) F(P, tbsv) F(P, tpmv) F(P, tpsv) F(P, trmm) F(P, trmv)        \
-          F(P, trsm) F(P, trsv) F(P, rotg)
+  F(P, gemv)                                                                   \
+  F(P, scal) F(P, swap) F(P, symm) F(P, syr2k) F(P, syrk) F(P, tbmv)           \
+      F(P, tbsv) F(P, tpmv) F(P, tpsv) F(P, trmm) F(P, trmv) F(P, trsm)        \
+          F(P, trsv) F(P, rotg)
 
 #define HIPIFY_CBLAS_REAL(F, P)                                                \
   F(P, dot)                                                                    \
   F(P, ger)                                                                    \
   F(P, sbmv)                                                                   \
   F(P, spmv)                                                                   \
-  F(P, spr) F(P, spr2) F(P, symv) F(P, syr) F(P, syr2) F(P, rot) F(P, rotm)    \
-      F(P, rotmg)
+  F(P, spr)                                                                    \
+  F(P, spr2) F(P, symv) F(P, syr) F(P, syr2) F(P, rot) F(P, rotm) F(P, rotmg)
 #define HIPIFY_CBLAS_COMPLEX(F, P)                                             \
                                                                                \
   F(P, gerc)                                                                   \
   F(P, geru)                                                                   \
   F(P, hbmv)                                                                   \
-  F(P, hemm) F(P, hemv) F(P, her) F(P, her2) F(P, her2k) F(P, herk) F(P, hpmv) \
-      F(P, hpr) F(P, hpr2) F(P, dotc_sub) F(P, dotu_sub)
+  F(P, hemm)                                                                   \
+  F(P, hemv) F(P, her) F(P, her2) F(P, her2k) F(P, herk) F(P, hpmv) F(P, hpr)  \
+      F(P, hpr2) F(P, dotc_sub) F(P, dotu_sub)
 #define HIPIFY_CBLAS_MEMBER(P, Name)                                           \
   static constexpr auto &Name = cblas_##P##Name;
 #define HIPIFY_CBLAS_TYPE(T, P, Norm, Kind)                                    \
@@ -222,8 +229,8 @@ HIPIFY_CBLAS_TYPE(DoubleComplex, z, dz, COMPLEX)
 template <typename T> RealOf<T> absoluteSum(int N, const T *X, int IncX) {
   if constexpr (IsComplex<T>)
     if (IncX == 1 && N < 1 << 30)
-      return Cblas<RealOf<T>>::asum(
-          2 * N, reinterpret_cast<const RealOf<T> *>(X), 1);
+      return Cblas<RealOf<T>>::asum(2 * N,
+                                    reinterpret_cast<const RealOf<T> *>(X), 1);
   return Cblas<T>::asum(N, X, IncX);
 }
 

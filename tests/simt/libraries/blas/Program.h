@@ -16,9 +16,12 @@
 #if defined(__HIP__) || defined(__HIP_PLATFORM_AMD__)
 #include <hip/hip_runtime.h>
 #define API(Name) hip##Name
+constexpr bool IsHip = true;
 #else
 #include <cuda_runtime.h>
 #define API(Name) cuda##Name
+constexpr bool IsHip = false;
+using cudaDeviceProp_t = cudaDeviceProp;
 #endif
 
 #include <algorithm>
@@ -28,6 +31,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <map>
 #include <string>
 #include <type_traits>
 #include <vector>
@@ -37,17 +41,47 @@ using Number = std::complex<double>;
 
 inline int Failures = 0, Checks = 0;
 
+/// How often each was said.
+inline std::map<std::string, int> &failed() {
+  static std::map<std::string, int> All;
+  return All;
+}
+
+/// Each kind of failure is printed once, and at once: a program may crash.
 inline void expect(bool Ok, const std::string &What) {
   ++Checks;
   if (Ok)
     return;
-  if (++Failures <= 20)
+  ++Failures;
+  if (failed()[What]++ == 0 && failed().size() <= 200)
     std::printf("FAIL %s\n", What.c_str());
+  std::fflush(stdout);
 }
 
-#define CHECK(Call) expect((Call) == 0, #Call)
+inline void checkStatus(int Status, const char *Call) {
+  expect(Status == 0, std::string(Call) + " is " + std::to_string(Status));
+}
+#define CHECK(Call) checkStatus(int(Call), #Call)
+
+inline void expectStatus(int Got, int Wanted, const std::string &What) {
+  expect(Got == Wanted,
+         What + ": " + std::to_string(Got) + ", not " + std::to_string(Wanted));
+}
+
+/// What no vendor promises, or only one layer has, is tested there only.
+inline bool isEmulated() {
+  static const bool Is = [] {
+    API(DeviceProp_t) P;
+    return API(GetDeviceProperties)(&P, 0) == API(Success) &&
+           std::strstr(P.name, "(emulated)");
+  }();
+  return Is;
+}
 
 inline int finish(const char *Name) {
+  for (const auto &[What, Times] : failed())
+    if (Times > 1)
+      std::printf("%d times: %s\n", Times, What.c_str());
   std::printf("%s: %d checks, %d failures\n", Name, Checks, Failures);
   return Failures ? 1 : 0;
 }
@@ -176,7 +210,7 @@ public:
       Number Got = Traits<T>::value(Host[L.Places[I]]);
       double Error = std::abs(Got - Expected[I]);
       if (!(Error <= tolerance<T>(Terms) * (1 + std::abs(Expected[I])))) {
-        if (Ok && Failures < 20)
+        if (Ok && !failed().count(What))
           std::printf("%s: element %zu is %g%+gi, not %g%+gi\n", What.c_str(),
                       I, Got.real(), Got.imag(), Expected[I].real(),
                       Expected[I].imag());

@@ -57,6 +57,10 @@ ENTRY(StreamDestroy)(Stream S) { return drain(S); }
 ENTRY(StreamSynchronize)(Stream S) { return drain(S); }
 ENTRY(DeviceSynchronize)() { return drainAll(); }
 ENTRY(GetLastError)() { return API(Success); }
+ENTRY(GetDeviceProperties)(API(DeviceProp_t) * P, int) {
+  std::strcpy(P->name, "No device (emulated)");
+  return API(Success);
+}
 ENTRY(Malloc)(void **To, size_t Bytes) {
   *To = std::malloc(Bytes);
   return API(Success);

@@ -75,7 +75,7 @@ template <typename T> std::vector<double> decoded(const std::vector<T> &Of) {
   return All;
 }
 
-/// T: elements. S: scalars and results. Execution: what is computed with.
+/// T: elements and results. S: factors. Execution: what is computed with.
 template <typename T, typename S> void test(const char *Name, DataT Execution) {
   constexpr DataT TT = Type<T>::Is, ST = Type<S>::Is;
   for (bool OnDevice : {false, true}) {
@@ -89,15 +89,15 @@ template <typename T, typename S> void test(const char *Name, DataT Execution) {
       Y[I] = 3 - 2 * I;
     }
     Buffer<T> DeviceX(encoded<T>(X)), DeviceY(encoded<T>(Y));
-    ScalarPlace<S> Alpha(Type<S>::make(3), OnDevice),
-        Result(Type<S>::make(-1), OnDevice), C(Type<S>::make(2), OnDevice),
-        Sine(Type<S>::make(-3), OnDevice);
+    ScalarPlace<S> Alpha(Type<S>::make(3), OnDevice);
+    ScalarPlace<T> Result(Type<T>::make(-1), OnDevice),
+        C(Type<T>::make(2), OnDevice), Sine(Type<T>::make(-3), OnDevice);
     double Dot = 0;
     for (int I = 0; I < N; ++I)
       Dot += FlatX[I] * Y[I];
     CHECK(BLAS(DotEx)(TheHandle, N, (T *)DeviceX, TT, -2, (T *)DeviceY, TT, 1,
-                      (S *)Result, ST, Execution));
-    expect(Type<S>::value(Result.get()) == Dot, std::string(Name) + " dot");
+                      (T *)Result, TT, Execution));
+    expect(Type<T>::value(Result.get()) == Dot, std::string(Name) + " dot");
     CHECK(BLAS(AxpyEx)(TheHandle, N, (S *)Alpha, ST, (T *)DeviceX, TT, -2,
                        (T *)DeviceY, TT, 1, Execution));
     for (int I = 0; I < N; ++I)
@@ -110,11 +110,11 @@ template <typename T, typename S> void test(const char *Name, DataT Execution) {
     expect(decoded(DeviceY.get()) == Y, std::string(Name) + " scal");
     // 3, 4: the norm is 5.
     DeviceX.set(encoded<T>({3, 100, 4, 100, 0, 0, 0, 0, 0}));
-    CHECK(BLAS(Nrm2Ex)(TheHandle, 2, (T *)DeviceX, TT, 2, (S *)Result, ST,
+    CHECK(BLAS(Nrm2Ex)(TheHandle, 2, (T *)DeviceX, TT, 2, (T *)Result, TT,
                        Execution));
-    expect(Type<S>::value(Result.get()) == 5, std::string(Name) + " nrm2");
+    expect(Type<T>::value(Result.get()) == 5, std::string(Name) + " nrm2");
     CHECK(BLAS(RotEx)(TheHandle, 2, (T *)DeviceX, TT, 2, (T *)DeviceY, TT, 1,
-                      (S *)C, (S *)Sine, ST, Execution));
+                      (T *)C, (T *)Sine, TT, Execution));
     auto NewX = decoded(DeviceX.get()), NewY = decoded(DeviceY.get());
     expect(NewX[0] == 2 * 3 - 3 * Y[0] && NewX[2] == 2 * 4 - 3 * Y[1] &&
                NewX[1] == 100 && NewY[0] == 2 * Y[0] + 3 * 3 &&
@@ -131,6 +131,25 @@ void testErrors() {
                       DATA_TYPE(R_16F), 1,
                       DATA_TYPE(C_32F)) == VALUE(STATUS_NOT_SUPPORTED),
          "half computed as complex");
+#if !defined(__HIP_PLATFORM_AMD__)
+  // A factor has the type that is computed with, a result that of the vector.
+  uint16_t Small = 0;
+  auto *H = (Half *)(float *)X;
+  expectStatus(BLAS(ScalEx)(TheHandle, 4, &Small, DATA_TYPE(R_16F), H,
+                            DATA_TYPE(R_16F), 1, DATA_TYPE(R_32F)),
+               VALUE(STATUS_NOT_SUPPORTED), "ScalEx by a half");
+  expectStatus(BLAS(AxpyEx)(TheHandle, 4, &Small, DATA_TYPE(R_16F), H,
+                            DATA_TYPE(R_16F), 1, H, DATA_TYPE(R_16F), 1,
+                            DATA_TYPE(R_32F)),
+               VALUE(STATUS_NOT_SUPPORTED), "AxpyEx by a half");
+  expectStatus(BLAS(DotEx)(TheHandle, 4, H, DATA_TYPE(R_16F), 1, H,
+                           DATA_TYPE(R_16F), 1, &Alpha, DATA_TYPE(R_32F),
+                           DATA_TYPE(R_32F)),
+               VALUE(STATUS_NOT_SUPPORTED), "DotEx of halves to float");
+  expectStatus(BLAS(Nrm2Ex)(TheHandle, 4, H, DATA_TYPE(R_16F), 1, &Alpha,
+                            DATA_TYPE(R_32F), DATA_TYPE(R_32F)),
+               VALUE(STATUS_NOT_SUPPORTED), "Nrm2Ex of halves to float");
+#endif
 }
 
 } // namespace
@@ -140,9 +159,13 @@ int main() {
   test<float, float>("float", DATA_TYPE(R_32F));
   test<double, double>("double", DATA_TYPE(R_64F));
   test<Half, float>("half, float", DATA_TYPE(R_32F));
+#if defined(__HIP_PLATFORM_AMD__)
   test<Half, Half>("half", DATA_TYPE(R_32F));
+#endif
   test<Bfloat, float>("bfloat, float", DATA_TYPE(R_32F));
+#if defined(__HIP_PLATFORM_AMD__)
   test<Bfloat, Bfloat>("bfloat", DATA_TYPE(R_32F));
+#endif
   testErrors();
   CHECK(BLAS(Destroy)(TheHandle));
   return finish("level1ex");

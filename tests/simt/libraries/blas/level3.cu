@@ -326,11 +326,20 @@ void testErrors() {
   expect(BLAS(Sgemm)(TheHandle, VALUE(OP_N), VALUE(OP_N), -1, 4, 4, &One, A, 4,
                      A, 4, &One, A, 4) == VALUE(STATUS_INVALID_VALUE),
          "m is negative");
-  ComplexT Alpha = {1, 0};
-  Buffer<ComplexT> C(16);
-  expect(BLAS(Csyrk)(TheHandle, VALUE(FILL_MODE_UPPER), VALUE(OP_C), 4, 4,
-                     &Alpha, C, 4, &Alpha, C, 4) == VALUE(STATUS_INVALID_VALUE),
-         "Csyrk of a conjugate");
+}
+
+/// What Csyrk makes of OP_C: one element of A, which is i, shows it.
+void testConjugateSyrk() {
+  setPointerMode(false);
+  ComplexT One = {1, 0}, Zero = {0, 0};
+  Buffer<ComplexT> A(std::vector<ComplexT>{{0, 1}}),
+      C(std::vector<ComplexT>{{7, 7}});
+  int Status = BLAS(Csyrk)(TheHandle, VALUE(FILL_MODE_UPPER), VALUE(OP_C), 1, 1,
+                           &One, A, 1, &Zero, C, 1);
+  ComplexT Got = C.get()[0];
+  expect(Status == VALUE(STATUS_INVALID_VALUE) && Got.x == 7,
+         "Csyrk of a conjugate: " + std::to_string(Status) + ", i gives " +
+             std::to_string(Got.x) + " " + std::to_string(Got.y));
 }
 
 } // namespace
@@ -344,6 +353,7 @@ int main() {
   ALL_COMPLEX(ComplexT, float, C)
   ALL_COMPLEX(DoubleComplexT, double, Z)
   testErrors();
+  testConjugateSyrk();
   CHECK(BLAS(Destroy)(TheHandle));
   return finish("level3");
 }

@@ -99,8 +99,10 @@ void testEx(const Format &In, const Format &Out, BLAS(ComputeType_t) Compute,
   for (bool OnDevice : {false, true})
     for (Op OpA : {VALUE(OP_N), VALUE(OP_T)}) {
       setPointerMode(OnDevice);
-      constexpr int M = 5, N = 4, K = 7, Count = 3, LdA = 9, LdB = 8, LdC = 6;
-      constexpr int StepA = LdA * K, StepB = LdB * N, StepC = LdC * N + 2;
+      constexpr int M = 5, N = 4, K = 7, Count = 3, LdC = 6;
+      // cuBLAS sums up int8 in lines of whole words only.
+      const int LdA = Compute == VALUE(COMPUTE_32I) ? 12 : 9, LdB = 8;
+      const int StepA = LdA * K, StepB = LdB * N, StepC = LdC * N + 2;
       Bytes A(In, StepA * Count), B(In, StepB * Count), C(Out, StepC * Count);
       for (int I = 0; I < StepA * Count; ++I)
         A.set(I, drawFor(In));
@@ -222,6 +224,21 @@ void testErrors() {
                       DATA_TYPE(R_32F), 4, VALUE(COMPUTE_32F),
                       VALUE(GEMM_DEFAULT)) == VALUE(STATUS_NOT_SUPPORTED),
          "half times double");
+#if !defined(__HIP_PLATFORM_AMD__)
+  Buffer<int8_t> Small(64);
+  Buffer<int32_t> Sums(16);
+  int32_t Whole = 1;
+  auto Int8 = [&](int Offset, int LdA, int LdB) {
+    return BLAS(GemmEx)(TheHandle, VALUE(OP_N), VALUE(OP_N), 4, 4, 4, &Whole,
+                        (int8_t *)Small + Offset, DATA_TYPE(R_8I), LdA, Small,
+                        DATA_TYPE(R_8I), LdB, &Whole, Sums, DATA_TYPE(R_32I), 4,
+                        VALUE(COMPUTE_32I), VALUE(GEMM_DEFAULT));
+  };
+  CHECK(Int8(0, 4, 4));
+  expectStatus(Int8(0, 5, 4), VALUE(STATUS_NOT_SUPPORTED), "int8, lda is 5");
+  expectStatus(Int8(0, 4, 6), VALUE(STATUS_NOT_SUPPORTED), "int8, ldb is 6");
+  expectStatus(Int8(1, 4, 4), VALUE(STATUS_NOT_SUPPORTED), "int8, odd address");
+#endif
 }
 
 } // namespace
