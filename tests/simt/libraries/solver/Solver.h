@@ -43,21 +43,25 @@ using SingularInfo = gesvdjInfo_t;
 
 inline SOLVER(Handle_t) TheHandle;
 
+/// Elements of work space: more than any call here asks for. How much that is
+/// differs by vendor and version, and solves nothing by being exact.
+inline constexpr int WorkSize = 1 << 18;
+
 /// The functions for an element type.
 template <typename T> struct Calls;
 #define CALLS(T, P, S, O, Data)                                                \
   template <> struct Calls<T> {                                                \
     static constexpr auto DataType = DATA_TYPE(Data);                          \
     CALL(getrf, P##getrf)                                                      \
-    CALL(getrs, P##getrs) CALL(potrf, P##potrf) CALL(potrs, P##potrs)          \
-        CALL(potri, P##potri) CALL(geqrf, P##geqrf) CALL(gesvd, P##gesvd)      \
-            CALL(gesvdj, P##gesvdj) CALL(gesv, P##P##gesv)                     \
-                CALL(gels, P##P##gels) CALL(orgqr, P##O##gqr)                  \
-                    CALL(ormqr, P##O##mqr) CALL(orgtr, P##O##gtr)              \
-                        CALL(sytrd, P##S##trd) CALL(syevd, P##S##evd)          \
-                            CALL(sygvd, P##S##gvd) CALL(syevj, P##S##evj)      \
-                                CALL(syevdx, P##S##evdx) CALL(potrfBatched,    \
-                                                              P##potrfBatched) \
+    CALL(getrs, P##getrs)                                                      \
+    CALL(potrf, P##potrf) CALL(potrs, P##potrs) CALL(potri, P##potri)          \
+        CALL(geqrf, P##geqrf) CALL(gesvd, P##gesvd) CALL(gesvdj, P##gesvdj)    \
+            CALL(gesv, P##P##gesv) CALL(gels, P##P##gels)                      \
+                CALL(orgqr, P##O##gqr) CALL(ormqr, P##O##mqr)                  \
+                    CALL(orgtr, P##O##gtr) CALL(sytrd, P##S##trd)              \
+                        CALL(syevd, P##S##evd) CALL(sygvd, P##S##gvd)          \
+                            CALL(syevj, P##S##evj) CALL(syevdx, P##S##evdx)    \
+                                CALL(potrfBatched, P##potrfBatched)            \
                                     CALL(potrsBatched, P##potrsBatched)        \
                                         CALL(getrfSize, P##getrf_bufferSize)   \
                                             CALL(syevdSize,                    \
@@ -135,7 +139,7 @@ void expectNear(const Dense &Got, const Dense &Wanted, double N,
   }
   bool Ok =
       Got.Of.size() == Wanted.Of.size() && Worst <= 20 * tolerance<T>(N) * Size;
-  if (!Ok && Failures < 20)
+  if (!Ok && !failed().count(What))
     std::printf("%s: differs by %g\n", What.c_str(), Worst);
   expect(Ok, What);
 }

@@ -48,26 +48,24 @@ template <typename T> void testLu() {
   expect(Info.get()[0] == 3, "getrf of a singular matrix");
   expect(Call::getrf(TheHandle, N, N, Singular, N - 1, Work, Pivots, Info) != 0,
          "a leading dimension that is too small");
-  expect(Call::getrf(nullptr, N, N, Singular, N, Work, Pivots, Info) != 0,
-         "no handle");
 }
 
 template <typename T> void testCholesky() {
   using Call = Calls<T>;
   const int N = 8, Sides = 2;
   Buffer<int> Info(2);
-  Buffer<T> Work(32 * N);
+  Buffer<T> Work(WorkSize);
   for (Fill Which : {FILL(UPPER), FILL(LOWER)}) {
     Dense A = hermitian<T>(N, 12), B = randomMatrix<T>(N, Sides);
     Matrix<T> Factor(triangleOnly(Which, A)), X(B);
     CHECK(Call::potrf(TheHandle, Which, N, Factor, Factor.leading(), Work,
-                      32 * N, Info));
+                      WorkSize, Info));
     CHECK(Call::potrs(TheHandle, Which, N, Sides, Factor, Factor.leading(), X,
                       X.leading(), Info));
     expect(Info.get()[0] == 0, "potrf info");
     expectNear<T>(multiply(A, X.get("potrs")), B, 20 * N, "potrs");
     CHECK(Call::potri(TheHandle, Which, N, Factor, Factor.leading(), Work,
-                      32 * N, Info));
+                      WorkSize, Info));
     Dense Inverse = Factor.get("potri");
     for (int R = 0; R < N; ++R)
       for (int C = 0; C < N; ++C)
@@ -89,7 +87,7 @@ template <typename T> void testCholesky() {
     A(4, 4) = -50;
     Matrix<T> Indefinite(A);
     CHECK(Call::potrf(TheHandle, Which, N, Indefinite, Indefinite.leading(),
-                      Work, 32 * N, Info));
+                      Work, WorkSize, Info));
     expect(Info.get()[0] == 5, "potrf of an indefinite matrix");
   }
 }
@@ -98,17 +96,17 @@ template <typename T> void testQr() {
   using Call = Calls<T>;
   const int M = 9, N = 5, Columns = 3;
   Buffer<int> Info(1);
-  Buffer<T> Work(32 * M), Tau(N);
+  Buffer<T> Work(WorkSize), Tau(N);
   Dense A = randomMatrix<T>(M, N), B = randomMatrix<T>(M, Columns);
   Matrix<T> Factors(A);
   CHECK(Call::geqrf(TheHandle, M, N, Factors, Factors.leading(), Tau, Work,
-                    32 * M, Info));
+                    WorkSize, Info));
   Dense R = upperPart(Factors.get("geqrf"));
   Op Adjoint = Traits<T>::IsComplex ? OP(C) : OP(T);
   // All of Q: the reflections applied to the identity.
   Matrix<T> Q(identity(M));
   CHECK(Call::ormqr(TheHandle, SIDE(LEFT), OP(N), M, M, N, Factors,
-                    Factors.leading(), Tau, Q, Q.leading(), Work, 32 * M,
+                    Factors.leading(), Tau, Q, Q.leading(), Work, WorkSize,
                     Info));
   Dense AllOfQ = Q.get("ormqr");
   expectNear<T>(multiply(apply(OP(C), AllOfQ), AllOfQ), identity(M), 20 * M,
@@ -117,10 +115,10 @@ template <typename T> void testQr() {
     Matrix<T> Left(B), Right(apply(OP(C), B));
     CHECK(Call::ormqr(TheHandle, SIDE(LEFT), How, M, Columns, N, Factors,
                       Factors.leading(), Tau, Left, Left.leading(), Work,
-                      32 * M, Info));
+                      WorkSize, Info));
     CHECK(Call::ormqr(TheHandle, SIDE(RIGHT), How, Columns, M, N, Factors,
                       Factors.leading(), Tau, Right, Right.leading(), Work,
-                      32 * M, Info));
+                      WorkSize, Info));
     expectNear<T>(Left.get("ormqr"), multiply(apply(How, AllOfQ), B), 20 * M,
                   "ormqr from the left");
     expectNear<T>(Right.get("ormqr"),
@@ -128,7 +126,7 @@ template <typename T> void testQr() {
                   "ormqr from the right");
   }
   CHECK(Call::orgqr(TheHandle, M, N, N, Factors, Factors.leading(), Tau, Work,
-                    32 * M, Info));
+                    WorkSize, Info));
   expect(Info.get()[0] == 0, "orgqr info");
   expectNear<T>(multiply(Factors.get("orgqr"), R), A, 20 * M, "Q R");
 }
@@ -137,14 +135,15 @@ template <typename T> void testSystems() {
   using Call = Calls<T>;
   const int M = 9, N = 6, Sides = 2;
   Buffer<int> Info(1), Pivots(N);
-  Buffer<T> Work(32 * M);
+  Buffer<T> Work(WorkSize);
+  const size_t WorkBytes = WorkSize * sizeof(T);
   int Iterations = -1;
   {
     Dense A = randomMatrix<T>(N, N), B = randomMatrix<T>(N, Sides);
     Matrix<T> OfA(A), OfB(B), X(Dense(N, Sides));
     CHECK(Call::gesv(TheHandle, N, Sides, OfA, OfA.leading(), Pivots, OfB,
-                     OfB.leading(), X, X.leading(), Work, 32 * M, &Iterations,
-                     Info));
+                     OfB.leading(), X, X.leading(), Work, WorkBytes,
+                     &Iterations, Info));
     expect(Info.get()[0] == 0 && Iterations == 0, "gesv info");
     expectNear<T>(multiply(A, X.get("gesv")), B, 20 * N, "gesv");
     expectNear<T>(OfB.get("gesv"), B, 0, "gesv keeps B");
@@ -153,7 +152,7 @@ template <typename T> void testSystems() {
   Dense A = randomMatrix<T>(M, N), B = randomMatrix<T>(M, Sides);
   Matrix<T> OfA(A), OfB(B), X(Dense(N, Sides));
   CHECK(Call::gels(TheHandle, M, N, Sides, OfA, OfA.leading(), OfB,
-                   OfB.leading(), X, X.leading(), Work, 32 * M, &Iterations,
+                   OfB.leading(), X, X.leading(), Work, WorkBytes, &Iterations,
                    Info));
   Dense Adjoint = apply(OP(C), A);
   expectNear<T>(multiply(Adjoint, multiply(A, X.get("gels"))),
@@ -172,10 +171,14 @@ template <typename T> void test64() {
   Matrix<T> Factors(A), X(B);
   CHECK(SOLVER(Xgetrf_bufferSize)(TheHandle, Params, N, N, Type, Factors,
                                   Factors.leading(), Type, &Device, &Host));
+  expect(Device <= WorkSize && Host <= WorkSize, "Xgetrf_bufferSize");
+  // Enough for the others, too.
+  Device = Host = WorkSize;
   Buffer<char> Work(Device);
+  std::vector<char> HostWork(Host);
   CHECK(SOLVER(Xgetrf)(TheHandle, Params, N, N, Type, Factors,
-                       Factors.leading(), Pivots, Type, Work, Device, nullptr,
-                       0, Info));
+                       Factors.leading(), Pivots, Type, Work, Device,
+                       HostWork.data(), Host, Info));
   CHECK(SOLVER(Xgetrs)(TheHandle, Params, OP(C), N, Sides, Type, Factors,
                        Factors.leading(), Pivots, Type, X, X.leading(), Info));
   expectNear<T>(multiply(apply(OP(C), A), X.get("Xgetrs")), B, 20 * N,
@@ -183,21 +186,22 @@ template <typename T> void test64() {
   Dense P = hermitian<T>(N, 12);
   Matrix<T> Factor(triangleOnly(FILL(LOWER), P)), Y(B);
   CHECK(SOLVER(Xpotrf)(TheHandle, Params, FILL(LOWER), N, Type, Factor,
-                       Factor.leading(), Type, Work, Device, nullptr, 0, Info));
+                       Factor.leading(), Type, Work, Device, HostWork.data(),
+                       Host, Info));
   CHECK(SOLVER(Xpotrs)(TheHandle, Params, FILL(LOWER), N, Sides, Type, Factor,
                        Factor.leading(), Type, Y, Y.leading(), Info));
   expectNear<T>(multiply(P, Y.get("Xpotrs")), B, 20 * N, "Xpotrs");
   Matrix<T> Qr(A);
   Buffer<T> Tau(N);
   CHECK(SOLVER(Xgeqrf)(TheHandle, Params, N, N, Type, Qr, Qr.leading(), Type,
-                       Tau, Type, Work, Device, nullptr, 0, Info));
+                       Tau, Type, Work, Device, HostWork.data(), Host, Info));
   // |R| has the norms of A's columns.
   Dense R = upperPart(Qr.get("Xgeqrf"));
   expectNear<T>(multiply(apply(OP(C), R), R), multiply(apply(OP(C), A), A),
                 20 * N, "Xgeqrf");
   expect(SOLVER(Xgetrf)(TheHandle, Params, N, N, DATA_TYPE(R_16F), Factors,
                         Factors.leading(), Pivots, DATA_TYPE(R_16F), Work,
-                        Device, nullptr, 0, Info) != 0,
+                        Device, HostWork.data(), Host, Info) != 0,
          "a type that is not supported");
   CHECK(SOLVER(DestroyParams)(Params));
 }
@@ -240,13 +244,26 @@ void testPlain() {
   Matrix<double> OfA(A), OfB(B), X(Dense(N, 1));
   Buffer<int> Pivots(N), Info(1);
   int Iterations = -100;
+  size_t Bytes = 0;
+  CHECK(cusolverDnDSgesv_bufferSize(TheHandle, N, 1, OfA, OfA.leading(), Pivots,
+                                    OfB, OfB.leading(), X, X.leading(), nullptr,
+                                    &Bytes));
+  Buffer<char> Work(Bytes);
   CHECK(cusolverDnDSgesv(TheHandle, N, 1, OfA, OfA.leading(), Pivots, OfB,
-                         OfB.leading(), X, X.leading(), nullptr, 0, &Iterations,
-                         Info));
+                         OfB.leading(), X, X.leading(), Work, Bytes,
+                         &Iterations, Info));
   expect(Iterations > 0 && Info.get()[0] == 0, "DSgesv refines");
   expectNear<double>(multiply(A, X.get("DSgesv")), B, 20 * N, "DSgesv");
 }
 #endif
+
+/// Last: who looks at a handle that is not there may crash.
+void testNoHandle() {
+  Buffer<float> A(1), Work(1);
+  Buffer<int> Info(1);
+  expect(Calls<float>::getrf(nullptr, 1, 1, A, 1, Work, nullptr, Info) != 0,
+         "no handle");
+}
 
 } // namespace
 
@@ -257,6 +274,7 @@ int main() {
   testAll<ComplexT>();
   testAll<DoubleComplexT>();
   testPlain();
+  testNoHandle();
   CHECK(SOLVER(Destroy)(TheHandle));
   return finish("solver/factor");
 }

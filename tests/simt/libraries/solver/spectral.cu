@@ -23,7 +23,7 @@ template <typename T> void testEigenvalues() {
   using Call = Calls<T>;
   const int N = 10;
   Buffer<RealOf<T>> W(N);
-  Buffer<T> Work(32 * N);
+  Buffer<T> Work(WorkSize);
   Buffer<int> Info(1);
   JacobiInfo Jacobi;
   CHECK(SOLVER(CreateSyevjInfo)(&Jacobi));
@@ -35,10 +35,10 @@ template <typename T> void testEigenvalues() {
       Matrix<T> V(triangleOnly(Which, A)), Only(triangleOnly(Which, A));
       if (ByJacobi)
         CHECK(Call::syevj(TheHandle, VALUE(EIG_MODE_VECTOR), Which, N, V,
-                          V.leading(), W, Work, 32 * N, Info, Jacobi));
+                          V.leading(), W, Work, WorkSize, Info, Jacobi));
       else
         CHECK(Call::syevd(TheHandle, VALUE(EIG_MODE_VECTOR), Which, N, V,
-                          V.leading(), W, Work, 32 * N, Info));
+                          V.leading(), W, Work, WorkSize, Info));
       expect(Info.get()[0] == 0, "syevd info");
       auto Values = W.get();
       expectAscending(Values);
@@ -47,7 +47,7 @@ template <typename T> void testEigenvalues() {
       expectNear<T>(multiply(A, Vectors), multiply(Vectors, diagonal(Values)),
                     40 * N, "A V = V W");
       CHECK(Call::syevd(TheHandle, VALUE(EIG_MODE_NOVECTOR), Which, N, Only,
-                        Only.leading(), W, Work, 32 * N, Info));
+                        Only.leading(), W, Work, WorkSize, Info));
       expectNear<T>(diagonal(W.get()), diagonal(Values), 40 * N,
                     "eigenvalues alone");
     }
@@ -59,12 +59,12 @@ template <typename T> void testSome() {
   using Call = Calls<T>;
   const int N = 9;
   Buffer<RealOf<T>> W(N);
-  Buffer<T> Work(32 * N);
+  Buffer<T> Work(WorkSize);
   Buffer<int> Info(1);
   Dense A = hermitian<T>(N, 0);
   Matrix<T> All(A);
   CHECK(Call::syevd(TheHandle, VALUE(EIG_MODE_NOVECTOR), FILL(LOWER), N, All,
-                    All.leading(), W, Work, 32 * N, Info));
+                    All.leading(), W, Work, WorkSize, Info));
   auto Values = W.get();
   for (bool ByNumber : {true, false}) {
     Matrix<T> V(A);
@@ -72,8 +72,8 @@ template <typename T> void testSome() {
     auto Range = ByNumber ? VALUE(EIG_RANGE_I) : VALUE(EIG_RANGE_V);
     auto Low = (Values[2] + Values[3]) / 2, High = (Values[6] + Values[7]) / 2;
     CHECK(Call::syevdx(TheHandle, VALUE(EIG_MODE_VECTOR), Range, FILL(LOWER), N,
-                       V, V.leading(), Low, High, 4, 7, &Found, W, Work, 32 * N,
-                       Info));
+                       V, V.leading(), Low, High, 4, 7, &Found, W, Work,
+                       WorkSize, Info));
     expect(Found == 4, "how many eigenvalues are selected");
     std::vector<RealOf<T>> Got = W.get(), Wanted(&Values[3], &Values[7]);
     Got.resize(4);
@@ -90,13 +90,14 @@ template <typename T> void testGeneralized() {
   using Call = Calls<T>;
   const int N = 8;
   Buffer<RealOf<T>> W(N);
-  Buffer<T> Work(32 * N);
+  Buffer<T> Work(WorkSize);
   Buffer<int> Info(1);
   for (auto Type : {VALUE(EIG_TYPE_1), VALUE(EIG_TYPE_2), VALUE(EIG_TYPE_3)}) {
     Dense A = hermitian<T>(N, 0), B = hermitian<T>(N, 12);
     Matrix<T> V(triangleOnly(FILL(UPPER), A)), Of(triangleOnly(FILL(UPPER), B));
     CHECK(Call::sygvd(TheHandle, Type, VALUE(EIG_MODE_VECTOR), FILL(UPPER), N,
-                      V, V.leading(), Of, Of.leading(), W, Work, 32 * N, Info));
+                      V, V.leading(), Of, Of.leading(), W, Work, WorkSize,
+                      Info));
     expect(Info.get()[0] == 0, "sygvd info");
     Dense X = V.get("sygvd"), XW = multiply(X, diagonal(W.get()));
     // A x = w B x, A B x = w x, B A x = w x.
@@ -114,14 +115,14 @@ template <typename T> void testReduction() {
   using Call = Calls<T>;
   const int N = 8;
   Buffer<RealOf<T>> D(N), E(N);
-  Buffer<T> Work(32 * N), Tau(N);
+  Buffer<T> Work(WorkSize), Tau(N);
   Buffer<int> Info(1);
   for (Fill Which : {FILL(UPPER), FILL(LOWER)}) {
     Dense A = hermitian<T>(N, 0);
     Matrix<T> Q(A);
     CHECK(Call::sytrd(TheHandle, Which, N, Q, Q.leading(), D, E, Tau, Work,
-                      32 * N, Info));
-    CHECK(Call::orgtr(TheHandle, Which, N, Q, Q.leading(), Tau, Work, 32 * N,
+                      WorkSize, Info));
+    CHECK(Call::orgtr(TheHandle, Which, N, Q, Q.leading(), Tau, Work, WorkSize,
                       Info));
     Dense Of = Q.get("orgtr"), Band = diagonal(D.get());
     auto Beside = E.get();
@@ -151,7 +152,7 @@ template <typename T> void testSingular() {
   using Call = Calls<T>;
   const int M = 9, N = 6;
   Buffer<RealOf<T>> S(N), Rest(N);
-  Buffer<T> Work(32 * M);
+  Buffer<T> Work(WorkSize);
   Buffer<int> Info(1);
   SingularInfo Jacobi;
   CHECK(SOLVER(CreateGesvdjInfo)(&Jacobi));
@@ -161,13 +162,14 @@ template <typename T> void testSingular() {
     int Left = All ? M : N;
     Matrix<T> Of(A), U(Dense(M, Left)), Vh(Dense(N, N));
     CHECK(Call::gesvd(TheHandle, Job, Job, M, N, Of, Of.leading(), S, U,
-                      U.leading(), Vh, Vh.leading(), Work, 32 * M, Rest, Info));
+                      U.leading(), Vh, Vh.leading(), Work, WorkSize, Rest,
+                      Info));
     expect(Info.get()[0] == 0, "gesvd info");
     expectSingular<T>(A, U.get("gesvd"), S.get(), Vh.get("gesvd"), "gesvd");
     Matrix<T> Again(A), UAgain(Dense(M, Left)), V(Dense(N, N));
     CHECK(Call::gesvdj(TheHandle, VALUE(EIG_MODE_VECTOR), !All, M, N, Again,
                        Again.leading(), S, UAgain, UAgain.leading(), V,
-                       V.leading(), Work, 32 * M, Info, Jacobi));
+                       V.leading(), Work, WorkSize, Info, Jacobi));
     expectSingular<T>(A, UAgain.get("gesvdj"), S.get(),
                       apply(OP(C), V.get("gesvdj")), "gesvdj");
   }
@@ -190,13 +192,17 @@ void testStream() {
   CHECK(SOLVER(SetStream)(TheHandle, Stream));
   Dense A = hermitian<double>(N, 9);
   Matrix<double> Source(A), Of(Dense(N, N));
-  Buffer<double> W(N), Work(32 * N);
+  Buffer<double> W(N);
+  int Size = 0;
+  CHECK(Calls<double>::syevdSize(TheHandle, VALUE(EIG_MODE_VECTOR), FILL(LOWER),
+                                 N, Of, Of.leading(), W, &Size));
+  Buffer<double> Work(Size);
   Buffer<int> Info(1);
   CHECK(API(MemcpyAsync)((double *)Of, (double *)Source,
                          sizeof(double) * Of.leading() * N,
                          API(MemcpyDeviceToDevice), Stream));
   CHECK(Calls<double>::syevd(TheHandle, VALUE(EIG_MODE_VECTOR), FILL(LOWER), N,
-                             Of, Of.leading(), W, Work, 32 * N, Info));
+                             Of, Of.leading(), W, Work, Size, Info));
   CHECK(API(StreamSynchronize)(Stream));
   Dense V = Of.get("syevd");
   expectNear<double>(multiply(A, V), multiply(V, diagonal(W.get())), 40 * N,
