@@ -6,6 +6,7 @@
 #define HIPIFY_SIMT_API_TESTS_CHECK_H
 
 #include <cstdio>
+#include <cstring>
 #include <cuda_runtime.h>
 
 static int Failures = 0;
@@ -14,6 +15,20 @@ static int Failures = 0;
   do {                                                                         \
     if (!(CONDITION)) {                                                        \
       std::printf("%s:%d: %s\n", __FILE__, __LINE__, #CONDITION);              \
+      ++Failures;                                                              \
+    }                                                                          \
+  } while (0)
+
+/// A program may crash later: what it says is said at once.
+static const int Unbuffered = std::setvbuf(stdout, nullptr, _IONBF, 0);
+
+/// Of numbers: tells both.
+#define EXPECT_IS(GOT, WANTED)                                                 \
+  do {                                                                         \
+    long long Got_ = (long long)(GOT), Wanted_ = (long long)(WANTED);          \
+    if (Got_ != Wanted_) {                                                     \
+      std::printf("%s:%d: %s is %lld, not %lld\n", __FILE__, __LINE__, #GOT,   \
+                  Got_, Wanted_);                                              \
       ++Failures;                                                              \
     }                                                                          \
   } while (0)
@@ -27,6 +42,13 @@ static int Failures = 0;
       ++Failures;                                                              \
     }                                                                          \
   } while (0)
+
+/// What CUDA leaves open is tested where it is decided.
+inline bool isEmulated() {
+  cudaDeviceProp P;
+  return cudaGetDeviceProperties(&P, 0) == cudaSuccess &&
+         std::strstr(P.name, "(emulated)");
+}
 
 inline int finish() {
   std::puts(Failures ? "FAIL" : "PASS");

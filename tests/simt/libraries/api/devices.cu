@@ -29,10 +29,14 @@ static void streamsTellTheirDevice() {
 }
 
 int main() {
-  streamsTellTheirDevice();
   int Count = 0;
   OK(cudaGetDeviceCount(&Count));
-  EXPECT(Count == 2);
+  if (Count < 2 && !isEmulated()) {
+    std::puts("SKIP: one device");
+    return finish();
+  }
+  EXPECT(Count == 2 || !isEmulated());
+  streamsTellTheirDevice();
   int *P[2], Value = 0, Can = 0;
   for (int D = 0; D < 2; ++D) {
     OK(cudaSetDevice(D));
@@ -47,7 +51,7 @@ int main() {
     EXPECT(A.device == D);
   }
   OK(cudaDeviceCanAccessPeer(&Can, 0, 1));
-  EXPECT(Can == 1);
+  EXPECT(Can == 1 || !isEmulated());
   OK(cudaSetDevice(0));
   EXPECT(cudaDeviceDisablePeerAccess(1) == cudaErrorPeerAccessNotEnabled);
   OK(cudaDeviceEnablePeerAccess(1, 0));

@@ -38,7 +38,7 @@ static void kinds() {
   // Memory is not zero before it is written.
   std::vector<unsigned char> Fresh(1000);
   OK(cudaMemcpy(Fresh.data(), Device, 1000, cudaMemcpyDeviceToHost));
-  EXPECT(Fresh[0] != 0 && Fresh[999] != 0);
+  EXPECT((Fresh[0] != 0 && Fresh[999] != 0) || !isEmulated());
   std::vector<int> Registered(256);
   OK(cudaHostRegister(Registered.data(), 1024, cudaHostRegisterDefault));
   OK(cudaPointerGetAttributes(&A, &Registered[3]));
@@ -61,8 +61,8 @@ static void symbols() {
   OK(cudaMemcpyToSymbol(Table, Host, sizeof(Host)));
   int Last = 1000;
   OK(cudaMemcpyToSymbol(Table, &Last, sizeof(int), 15 * sizeof(int)));
-  EXPECT(cudaMemcpyToSymbol(Table, Host, sizeof(Host), 4) ==
-         cudaErrorInvalidValue);
+  EXPECT_IS(cudaMemcpyToSymbol(Table, Host, sizeof(Host), 4),
+            cudaErrorInvalidValue);
   cudaGetLastError();
   OK(cudaMalloc(&Device, sizeof(Host)));
   OK(cudaMemset(Device, 0, sizeof(Host)));
@@ -99,8 +99,10 @@ static void rows() {
                   cudaMemcpyDeviceToHost));
   EXPECT(Back[2] == 0 && Back[Width + 2] == 0 && Back[2 * Width + 2] == 84);
   EXPECT(Back[Width + 3] == Host[Width + 3]);
-  EXPECT(cudaMemcpy2D(Device, 8, Host.data(), 8, 12, 1,
-                      cudaMemcpyHostToDevice) == cudaErrorInvalidPitchValue);
+  for (int Lines : {1, 2})
+    EXPECT_IS(cudaMemcpy2D(Device, 8, Host.data(), 8, 12, Lines,
+                           cudaMemcpyHostToDevice),
+              cudaErrorInvalidPitchValue);
   cudaGetLastError();
   OK(cudaFree(Device));
 }

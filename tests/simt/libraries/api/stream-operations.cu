@@ -24,10 +24,10 @@ static void attributes() {
   OK(cudaStreamGetAttribute(T, cudaStreamAttributePriority, &Got));
   EXPECT(Got.priority == -1);
   OK(cudaStreamGetAttribute(S, cudaStreamAttributeSynchronizationPolicy, &Got));
-  EXPECT(Got.syncPolicy == cudaSyncPolicyAuto);
+  EXPECT_IS(Got.syncPolicy, cudaSyncPolicyAuto);
   // Cooperation is an attribute of launches.
-  EXPECT(cudaStreamSetAttribute(S, static_cast<cudaStreamAttrID>(2), &Set) ==
-         cudaErrorInvalidValue);
+  EXPECT_IS(cudaStreamSetAttribute(S, static_cast<cudaStreamAttrID>(2), &Set),
+            cudaErrorInvalidValue);
   (void)cudaGetLastError();
   OK(cudaStreamDestroy(S));
   OK(cudaStreamDestroy(T));
@@ -37,9 +37,10 @@ static void batches() {
   cudaStream_t S, T;
   OK(cudaStreamCreateWithFlags(&S, cudaStreamNonBlocking));
   OK(cudaStreamCreateWithFlags(&T, cudaStreamNonBlocking));
-  unsigned *P;
-  OK(cudaMallocManaged(&P, 4 * sizeof(*P)));
-  P[0] = P[1] = 0;
+  unsigned *P, Host[4] = {};
+  OK(cudaMalloc(&P, sizeof(Host)));
+  OK(cudaMemset(P, 0, sizeof(Host)));
+  OK(cudaDeviceSynchronize());
   CUstreamBatchMemOpParams Two[2] = {}, One = {};
   Two[0].operation = CU_STREAM_MEM_OP_WAIT_VALUE_32;
   Two[0].waitValue.address = (CUdeviceptr)P;
@@ -48,23 +49,31 @@ static void batches() {
   Two[1].operation = CU_STREAM_MEM_OP_WRITE_VALUE_64;
   Two[1].writeValue.address = (CUdeviceptr)(P + 2);
   Two[1].writeValue.value64 = 1ull << 40;
-  EXPECT(cuStreamBatchMemOp(S, 2, Two, 0) == CUDA_SUCCESS);
+  EXPECT_IS(cuStreamBatchMemOp(S, 2, Two, 0), CUDA_SUCCESS);
   addOne<<<1, 1, 0, S>>>(P);
   One.operation = CU_STREAM_MEM_OP_WRITE_VALUE_32;
   One.writeValue.address = (CUdeviceptr)P;
   One.writeValue.value = 7;
-  EXPECT(cuStreamBatchMemOp(T, 1, &One, 0) == CUDA_SUCCESS);
+  EXPECT_IS(cuStreamBatchMemOp(T, 1, &One, 0), CUDA_SUCCESS);
   OK(cudaDeviceSynchronize());
-  EXPECT(P[1] == 8);
-  EXPECT(P[2] == 0 && P[3] == 1u << 8);
+  OK(cudaMemcpy(Host, P, sizeof(Host), cudaMemcpyDeviceToHost));
+  EXPECT_IS(Host[1], 8);
+  EXPECT_IS(Host[2], 0);
+  EXPECT_IS(Host[3], 1u << 8);
   // All or nothing: the second has no place.
   Two[0].operation = CU_STREAM_MEM_OP_WRITE_VALUE_32;
   Two[0].writeValue.value = 9;
   Two[1].writeValue.address = 0;
-  EXPECT(cuStreamBatchMemOp(S, 2, Two, 0) == CUDA_ERROR_INVALID_VALUE);
-  EXPECT(cuStreamBatchMemOp(S, 0, Two, 0) == CUDA_ERROR_INVALID_VALUE);
+  EXPECT_IS(cuStreamBatchMemOp(S, 2, Two, 0), CUDA_ERROR_INVALID_VALUE);
+  EXPECT_IS(cuStreamBatchMemOp(S, 0, Two, 0), CUDA_ERROR_INVALID_VALUE);
   OK(cudaDeviceSynchronize());
-  EXPECT(P[0] == 7);
+  OK(cudaMemcpy(Host, P, sizeof(Host), cudaMemcpyDeviceToHost));
+  EXPECT_IS(Host[0], 7);
+  // Memory that moves, too?
+  unsigned *Managed;
+  OK(cudaMallocManaged(&Managed, sizeof(*Managed)));
+  One.writeValue.address = (CUdeviceptr)Managed;
+  EXPECT_IS(cuStreamBatchMemOp(T, 1, &One, 0), CUDA_SUCCESS);
 }
 
 int main() {

@@ -10,7 +10,7 @@
 #include <cuda_bf16.h>
 #include <cuda_fp16.h>
 
-#if __CUDACC_VER_MAJOR__ * 1000 + __CUDACC_VER_MINOR__ * 10 != CUDA_VERSION
+#if __CUDACC_VER_MAJOR__ * 1000 + __CUDACC_VER_MINOR__ * 10 != CUDART_VERSION
 #error "nvcc's version is the toolkit's"
 #endif
 #if !defined(__CUDACC_VER_BUILD__) || !defined(__CUDA_API_VER_MAJOR__) ||       \

@@ -179,6 +179,8 @@ int main() {
   constexpr int Threads = 40;
   static Results host[Threads], device[Threads];
   std::memset(host, 0, sizeof(host));
+  // What a GPU gives is too small for this.
+  OK(cudaDeviceSetLimit(cudaLimitStackSize, 64 << 10));
   Results *r;
   OK(cudaMalloc(&r, sizeof(host)));
   OK(cudaMemset(r, 0, sizeof(host)));

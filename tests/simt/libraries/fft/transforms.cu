@@ -366,9 +366,10 @@ void testStreamsAndErrors() {
   CHECK(FFT(Create)(&Plan));
   size_t Bytes = 0;
   CHECK(FFT(MakePlan2d)(Plan, 4, 4, VALUE(R2C), &Bytes));
-  expect(Bytes > 0, "a size of work memory");
-  expect(FFT(ExecC2C)(Plan, X, X, Forward) == VALUE(INVALID_TYPE),
-         "ExecC2C of a plan for R2C");
+  // cuFFT needs none for so few.
+  expect(Bytes > 0 || !isEmulated(), "a size of work memory");
+  expectStatus(FFT(ExecC2C)(Plan, X, X, Forward), VALUE(INVALID_TYPE),
+               "ExecC2C of a plan for R2C");
   CHECK(FFT(Destroy)(Plan));
 }
 
