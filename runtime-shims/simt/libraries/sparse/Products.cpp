@@ -12,6 +12,18 @@ using namespace hipify::simt::sparse;
 
 namespace {
 
+#if HIPIFY_SPARSE_IS_HIP
+constexpr bool conjugates(Transpose, DataType) { return true; }
+constexpr bool hasSddmm(SpMatDescr) { return true; }
+#else
+/// cuSPARSE conjugates complex numbers only.
+bool conjugates(Transpose How, DataType Type) {
+  return !isConjugated(How) || Type == CUDA_C_32F || Type == CUDA_C_64F ||
+         Type == CUDA_C_16F || Type == CUDA_C_16BF;
+}
+bool hasSddmm(SpMatDescr C) { return of<SparseMatrix>(C)->is(Csr); }
+#endif
+
 /// Beta Old, which is not looked at if Beta is 0: it may be anything then.
 template <typename W>
 W scaled(W Beta, const void *Old, DataType Type, int64_t I) {
@@ -147,18 +159,22 @@ Status sddmm(SparseHandle H, Transpose HowA, Transpose HowB, const void *Alpha,
       SpMatDescr C, [[maybe_unused]] DataType Compute,                         \
       HIPIFY_SPARSE(SDDMMAlg_t)
 
-// There is nothing to prepare: only the arguments' presence is checked.
-#define HIPIFY_STEPS(Name, Parameters, Ready, Run)                             \
+// There is nothing to prepare: only the arguments' presence and what a library
+// has are checked.
+#define HIPIFY_STEPS(Name, Parameters, Ready, Has, Run)                        \
   HIPIFY_C HIPIFY_SPARSE(Name##_bufferSize)(Parameters, size_t *Bytes) {       \
-    return Ready ? giveBuffer(H, Bytes) : Invalid;                             \
+    return !Ready ? Invalid : !Has ? NotSupported : giveBuffer(H, Bytes);      \
   }                                                                            \
   HIPIFY_C HIPIFY_SPARSE(Name##_preprocess)(Parameters, void *) {              \
-    return !H ? NullHandle : Ready ? Success : Invalid;                        \
+    return !H ? NullHandle : !Ready ? Invalid : Has ? Success : NotSupported;  \
   }                                                                            \
-  HIPIFY_C HIPIFY_SPARSE(Name)(Parameters, void *) { return Run; }
-HIPIFY_STEPS(SpMV, HIPIFY_SPMV, (A && X && Y),
+  HIPIFY_C HIPIFY_SPARSE(Name)(Parameters, void *) {                           \
+    return Ready && !Has ? NotSupported : Run;                                 \
+  }
+HIPIFY_STEPS(SpMV, HIPIFY_SPMV, (A && X && Y), conjugates(How, Compute),
              spmv(H, How, Alpha, A, X, Beta, Y, Compute))
 HIPIFY_STEPS(SpMM, HIPIFY_SPMM, (A && B && C),
+             (conjugates(HowA, Compute) && conjugates(HowB, Compute)),
              spmm(H, HowA, HowB, Alpha, A, B, Beta, C, Compute))
-HIPIFY_STEPS(SDDMM, HIPIFY_SDDMM, (A && B && C),
+HIPIFY_STEPS(SDDMM, HIPIFY_SDDMM, (A && B && C), hasSddmm(C),
              sddmm(H, HowA, HowB, Alpha, A, B, Beta, C, Compute))

@@ -62,6 +62,16 @@ template <typename W> struct Triangle {
   }
 };
 
+/// cuSPARSE does not solve with columns, and conjugates complex numbers only.
+bool canSolve(ConstSpMatDescr A, Transpose How, DataType Compute) {
+#if HIPIFY_SPARSE_IS_HIP
+  return true;
+#else
+  bool IsComplex = Compute == CUDA_C_32F || Compute == CUDA_C_64F;
+  return !of<SparseMatrix>(A)->is(Csc) && (IsComplex || !isConjugated(How));
+#endif
+}
+
 template <typename Public> Status createPlan(Public *To) {
   if (!To)
     return Invalid;
@@ -160,7 +170,7 @@ Status spsm(SparseHandle H, Transpose HowA, Transpose HowB, const void *Alpha,
       [[maybe_unused]] DataType Compute, HIPIFY_SPARSE(SpSMAlg_t),             \
       HIPIFY_SPARSE(SpSMDescr_t) Descr
 
-#define HIPIFY_STEPS(Name, Parameters, Ready)                                  \
+#define HIPIFY_STEPS(Name, Parameters, Ready, Has)                             \
   HIPIFY_C HIPIFY_SPARSE(Name##_createDescr)(HIPIFY_SPARSE(Name##Descr_t) *    \
                                              To) {                             \
     return createPlan(To);                                                     \
@@ -170,13 +180,15 @@ Status spsm(SparseHandle H, Transpose HowA, Transpose HowB, const void *Alpha,
     return destroyPlan(Of);                                                    \
   }                                                                            \
   HIPIFY_C HIPIFY_SPARSE(Name##_bufferSize)(Parameters, size_t *Bytes) {       \
-    return Ready && Descr ? giveBuffer(H, Bytes) : Invalid;                    \
+    return !Ready || !Descr ? Invalid                                          \
+           : !Has           ? NotSupported                                     \
+                            : giveBuffer(H, Bytes);                            \
   }                                                                            \
   HIPIFY_C HIPIFY_SPARSE(Name##_analysis)(Parameters, void *) {                \
-    return analyse(H, Descr, Ready);                                           \
+    return Ready && !Has ? NotSupported : analyse(H, Descr, Ready);            \
   }
-HIPIFY_STEPS(SpSV, HIPIFY_SPSV, (A && X && Y))
-HIPIFY_STEPS(SpSM, HIPIFY_SPSM, (A && B && C))
+HIPIFY_STEPS(SpSV, HIPIFY_SPSV, (A && X && Y), canSolve(A, How, Compute))
+HIPIFY_STEPS(SpSM, HIPIFY_SPSM, (A && B && C), canSolve(A, HowA, Compute))
 
 HIPIFY_C HIPIFY_SPARSE(SpSV_solve)(HIPIFY_SPSV) {
   return spsv(H, How, Alpha, A, X, Y, Compute, isAnalysed(Descr));

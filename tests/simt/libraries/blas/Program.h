@@ -41,6 +41,9 @@ using Number = std::complex<double>;
 
 inline int Failures = 0, Checks = 0;
 
+/// What a failure is of, where the text does not say it.
+inline std::string Context;
+
 /// How often each was said.
 inline std::map<std::string, int> &failed() {
   static std::map<std::string, int> All;
@@ -53,8 +56,9 @@ inline void expect(bool Ok, const std::string &What) {
   if (Ok)
     return;
   ++Failures;
-  if (failed()[What]++ == 0 && failed().size() <= 200)
-    std::printf("FAIL %s\n", What.c_str());
+  std::string Line = Context.empty() ? What : What + " [" + Context + "]";
+  if (failed()[Line]++ == 0 && failed().size() <= 200)
+    std::printf("FAIL %s\n", Line.c_str());
   std::fflush(stdout);
 }
 

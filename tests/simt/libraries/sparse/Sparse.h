@@ -39,6 +39,18 @@ inline const Format Formats[] = {VALUE(FORMAT_CSR), VALUE(FORMAT_CSC),
 
 inline SPARSE(Handle_t) TheHandle;
 
+/// Bytes of work space: more than any call here asks for.
+inline constexpr size_t WorkSize = 1 << 18;
+
+/// How a matrix of the type may be applied: cuSPARSE conjugates complex numbers
+/// only.
+template <typename T> std::vector<Op> opsOf() {
+  std::vector<Op> All(std::begin(Ops), std::end(Ops));
+  if (!IsHip && !Traits<T>::IsComplex)
+    All.pop_back();
+  return All;
+}
+
 template <typename T> inline constexpr auto TypeOf = DATA_TYPE(R_32F);
 template <> inline constexpr auto TypeOf<double> = DATA_TYPE(R_64F);
 template <> inline constexpr auto TypeOf<ComplexT> = DATA_TYPE(C_32F);

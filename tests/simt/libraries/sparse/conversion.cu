@@ -47,7 +47,7 @@ void testFormats(Base First) {
 void testSorting() {
   Buffer<int> RowsAt(std::vector<int>{2, 0, 3, 0, 2, 0}),
       ColumnsAt(std::vector<int>{2, 4, 4, 0, 1, 2}), Order(6);
-  Buffer<char> Work(4096);
+  Buffer<char> Work(WorkSize);
   CHECK(SPARSE(CreateIdentityPermutation)(TheHandle, 6, Order));
   CHECK(SPARSE(XcoosortByRow)(TheHandle, 4, 5, 6, RowsAt, ColumnsAt, Order,
                               Work));
@@ -78,7 +78,7 @@ void testBlocks() {
   CHECK(SPARSE(SetMatIndexBase)(One, VALUE(INDEX_BASE_ONE)));
   Buffer<int> OffsetsAt(Offsets), ColumnsAt(Columns), BlockOffsets(3);
   Buffer<double> From(Elements);
-  Buffer<char> Work(4096);
+  Buffer<char> Work(WorkSize);
   int Blocks = -1;
   CHECK(SPARSE(Xcsr2gebsrNnz)(TheHandle, VALUE(DIRECTION_ROW), 4, 5, Descr,
                               OffsetsAt, ColumnsAt, One, BlockOffsets, 2, 3,
@@ -120,13 +120,20 @@ void testTridiagonal() {
       A(I, I + 1) = Upper[I] = draw();
   }
   Buffer<double> L(Lower), D(Diagonal), U(Upper);
-  Buffer<char> Work(4096);
+  Buffer<char> Work(WorkSize);
   for (bool Pivoting : {true, false}) {
     DenseOnDevice<double> B(multiply(A, X), false);
+    Context = Pivoting ? "pivoting" : "no pivoting";
+    auto &Size = Pivoting ? SPARSE(Dgtsv2_bufferSizeExt)
+                          : SPARSE(Dgtsv2_nopivot_bufferSizeExt);
+    size_t Bytes = 0;
+    CHECK(Size(TheHandle, N, Sides, L, D, U, B.At, B.Leading, &Bytes));
+    expect(Bytes <= WorkSize, "gtsv2_bufferSizeExt");
     auto &Solve = Pivoting ? SPARSE(Dgtsv2) : SPARSE(Dgtsv2_nopivot);
     CHECK(Solve(TheHandle, N, Sides, L, D, U, B.At, B.Leading, Work));
     expectNear<double>(B.get(), X, 20 * N, "gtsv2");
   }
+  Context.clear();
   DenseOnDevice<double> B(multiply(A, X), false);
   CHECK(SPARSE(Dgtsv2StridedBatch)(TheHandle, N, L, D, U, B.At, 1, N, Work));
   Dense Got = B.get();
