@@ -45,6 +45,12 @@ constexpr Reduction::Kind Reductions[] = {
     Reduction::Kind::Norm1,       Reduction::Kind::Norm2,
     Reduction::Kind::MulNoZeros};
 
+/// Gradients must lie as what they are of.
+bool lieAlike(const cudnnTensorDescriptor_t A,
+              const cudnnTensorDescriptor_t B) {
+  return A->T.Strides == B->T.Strides;
+}
+
 bool isSpatial(cudnnBatchNormMode_t M) {
   return M != CUDNN_BATCHNORM_PER_ACTIVATION;
 }
@@ -197,6 +203,8 @@ cudnnActivationBackward(cudnnHandle_t H, cudnnActivationDescriptor_t D,
   if (!all(H, D, YDesc, DYDesc, XDesc, DXDesc) || !Alpha || !Beta || !Y ||
       !DY || !X || !DX || D->Mode == CUDNN_ACTIVATION_IDENTITY)
     return Bad;
+  if (!lieAlike(YDesc, DYDesc) || !lieAlike(XDesc, DXDesc))
+    return CUDNN_STATUS_NOT_SUPPORTED;
   return status(activationGradient(H->Stream, activationOf(*D), {YDesc->T, Y},
                                    {DYDesc->T, DY}, {XDesc->T, X},
                                    output(DXDesc->T, DX, Alpha, Beta)));
@@ -335,6 +343,8 @@ cudnnPoolingBackward(cudnnHandle_t H, const cudnnPoolingDescriptor_t D,
   if (!all(H, D, YDesc, DYDesc, XDesc, DXDesc) || !Alpha || !Beta || !DY ||
       !X || !DX)
     return Bad;
+  if (!lieAlike(YDesc, DYDesc) || !lieAlike(XDesc, DXDesc))
+    return CUDNN_STATUS_NOT_SUPPORTED;
   return status(poolingGradient(H->Stream, poolingOf(*D), {DYDesc->T, DY},
                                 {XDesc->T, X},
                                 output(DXDesc->T, DX, Alpha, Beta)));

@@ -19,12 +19,14 @@
 #else
 #include <cuda_runtime.h>
 #define RUNTIME(Name) cuda##Name
+using cudaDeviceProp_t = cudaDeviceProp;
 #define IS_HIP 0
 #endif
 
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 #include <vector>
 
 using Stream = RUNTIME(Stream_t);
@@ -45,15 +47,32 @@ inline int &failures() {
     }                                                                          \
   } while (0)
 
+/// A program may crash later: what it says is said at once.
+static const int Unbuffered = setvbuf(stdout, nullptr, _IONBF, 0);
+
+/// Whether a program ends where a call fails that must not.
+#ifndef KEEP_GOING
+#define KEEP_GOING false
+#endif
+
 /// A call that must succeed: 0 means success in all these libraries.
 #define OK(Call)                                                               \
   do {                                                                         \
     int Status = int(Call);                                                    \
     if (Status) {                                                              \
       printf("%s:%d: %s is %d\n", __FILE__, __LINE__, #Call, Status);          \
-      exit(1);                                                                 \
+      ++failures();                                                            \
+      if (!KEEP_GOING)                                                         \
+        exit(1);                                                               \
     }                                                                          \
   } while (0)
+
+/// What no vendor promises, or only one layer has, is tested there only.
+inline bool isEmulated() {
+  RUNTIME(DeviceProp_t) P;
+  OK(RUNTIME(GetDeviceProperties)(&P, 0));
+  return std::strstr(P.name, "(emulated)");
+}
 
 inline int finish(const char *Name) {
   printf("%s: %s\n", Name, failures() ? "FAILED" : "passed");

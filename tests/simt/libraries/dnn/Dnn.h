@@ -13,6 +13,7 @@
 #ifndef HIPIFY_TESTS_SIMT_LIBRARIES_DNN_DNN_H
 #define HIPIFY_TESTS_SIMT_LIBRARIES_DNN_DNN_H
 
+#define KEEP_GOING true
 #include "../ccl/Program.h"
 #include <cmath>
 #include <cstring>
@@ -143,5 +144,14 @@ inline void compare(const char *What, const Tensor &Got,
 }
 
 const float One = 1, Zero = 0;
+
+#if !IS_HIP
+/// So many bytes of work space.
+inline void *work(size_t Bytes) {
+  static auto &Memory = *new Buffer<char>(1 << 26); // It outlives all.
+  CHECK(Bytes <= 1 << 26, "%zu bytes of work space", Bytes);
+  return Memory.data();
+}
+#endif
 
 #endif
