@@ -12,6 +12,18 @@
 #include <functional>
 #include <thread>
 
+/// Ends a program that has not enough of them. The emulator has what it is
+/// told.
+inline void needDevices(int Count) {
+  int Has = 0;
+  OK(RUNTIME(GetDeviceCount)(&Has));
+  if (Has >= Count)
+    return;
+  printf("%s: needs %d devices, has %d\n", isEmulated() ? "FAIL" : "SKIP",
+         Count, Has);
+  exit(isEmulated());
+}
+
 /// How communicators are made, and who calls for the ranks.
 enum class Style {
   All,    ///< ncclCommInitAll; one host thread, grouped.

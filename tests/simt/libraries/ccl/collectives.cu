@@ -149,12 +149,7 @@ void movements(const World &W, const Format &F, size_t Count) {
 } // namespace
 
 int main() {
-  int Devices = 0;
-  OK(RUNTIME(GetDeviceCount)(&Devices));
-  if (Devices < 8) {
-    printf("collectives: needs 8 devices, has %d\n", Devices);
-    return 1;
-  }
+  needDevices(8);
   for (int NumRanks : {2, 4, 8})
     for (Style How : {Style::All, Style::Group, Style::Threads}) {
       World W(NumRanks, How);

@@ -63,6 +63,11 @@ Caller broadcast(int Root) {
 } // namespace
 
 int main() {
+  needDevices(2);
+  if (!isEmulated()) {
+    puts("SKIP: NCCL hangs"); // Only the emulator tells.
+    return 0;
+  }
   Caller Sum = allReduce(8, ncclFloat, ncclSum);
   differ(Sum, allReduce(9, ncclFloat, ncclSum));
   differ(Sum, allReduce(8, ncclInt, ncclSum));

@@ -208,6 +208,7 @@ void arguments() {
 } // namespace
 
 int main() {
+  needDevices(8);
   order();
   split();
   ownOperations();
