@@ -51,6 +51,15 @@ static bool isFloatArithmetic(const Instruction &I) {
   }
 }
 
+static Value *flush(IRBuilderBase &B, Value *V) {
+  Type *Ty = V->getType();
+  Value *Smallest = ConstantFP::get(Ty, 0x1p-126);
+  Value *IsSubnormal =
+      B.CreateFCmpOLT(B.CreateUnaryIntrinsic(Intrinsic::fabs, V), Smallest);
+  Value *Zero = B.CreateCopySign(ConstantFP::getZero(Ty), V);
+  return B.CreateSelect(IsSubnormal, Zero, V);
+}
+
 /// Whether a subnormal result can be inexact, so that rounding matters.
 static bool isProduct(const Instruction &I) {
   if (const auto *Call = dyn_cast<IntrinsicInst>(&I))
@@ -85,7 +94,7 @@ void hipify::simt::flushDenormals(Lowering &L) {
       if (flushes(Mode.Input))
         for (Use &U : I->operands())
           if (U->getType() == I->getType() && !isa<Constant>(U))
-            U.set(flushIf(true, Before, U));
+            U.set(flush(Before, U));
       if (!flushes(Mode.Output))
         continue;
       SmallVector<Use *> Uses;
@@ -94,7 +103,7 @@ void hipify::simt::flushDenormals(Lowering &L) {
       IRBuilder<> After(I->getParent(), std::next(I->getIterator()));
       Value *Flushed = isProduct(*I) && !L.Target.IsAMD
                            ? flushTiny(After, I, twice(After, *I))
-                           : flushIf(true, After, I);
+                           : flush(After, I);
       for (Use *U : Uses)
         U->set(Flushed);
     }

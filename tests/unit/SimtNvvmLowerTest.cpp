@@ -149,9 +149,12 @@ TEST(SimtNvvmLower, Halves) {
   auto FmaHalf = [=](bool Ftz, bool Relu, bool Sat) {
     return [=](uint64_t A, uint64_t B, uint64_t C) -> uint64_t {
       auto Z = [=](float V) { return Ftz ? flushHalf(V) : V; };
-      uint64_t R =
-          __simt_nvvm_f2f16(Fma(Z(half(A)), Z(half(B)), Z(half(C))), 0);
-      float V = Z(half(R));
+      float X = Z(half(A)), Y = Z(half(B)), W = Z(half(C));
+      float V = Z(half(__simt_nvvm_f2f16(Fma(X, Y, W), 0)));
+      // Tiny by a normal number's digits, which twice the result has.
+      float Twice = half(__simt_nvvm_f2f16(Fma(2 * X, Y, 2 * W), 0));
+      if (Ftz && std::fabs(Twice) < 0x1p-13f)
+        V = std::copysign(0.0f, V);
       if (Sat)
         V = limit(V);
       if (Relu && std::signbit(V))
