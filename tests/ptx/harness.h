@@ -345,15 +345,23 @@ inline uint64_t edge(Format F, int I) {
   return Edges[I % 16];
 }
 
-/// All pairs of edges, for the first two inputs of floats.
+/// All pairs of edges, for the first two inputs of floats; to the product of
+/// those the third one adds the least normal number, its negative, or nothing.
 inline void sampleEdges(Kind K, int Turn, uint64_t *In) {
   Format F = formatOf(K);
-  if (!F.Mantissa || Turn > 1)
+  if (!F.Mantissa || Turn > 2)
     return;
   for (int I = 0; I < 256; ++I) {
     In[I] = 0;
-    for (int Lane = 0; Lane < F.Lanes; ++Lane)
-      In[I] |= edge(F, (Turn ? I / 16 : I) + Lane) << (F.Size * Lane);
+    for (int Lane = 0; Lane < F.Lanes; ++Lane) {
+      int First = I + Lane, Second = I / 16 + Lane;
+      int Third = (First + Second) % 3; // The edges 4, 5 and 0.
+      int Chosen = Turn == 0   ? First
+                   : Turn == 1 ? Second
+                   : Third < 2 ? 4 + Third
+                               : 0;
+      In[I] |= edge(F, Chosen) << (F.Size * Lane);
+    }
   }
 }
 
