@@ -192,7 +192,21 @@ bool hipify::simt::mayAccess(int Id, const Allocation &A) {
 
 // --- contexts ----------------------------------------------------------------
 
-static thread_local std::vector<Context *> Contexts;
+/// The current one last. What a thread owns is gone before the program's static
+/// objects are, whose destructors may call the API still: they get a new stack.
+static std::vector<Context *> &contexts() {
+  static thread_local std::vector<Context *> *All = nullptr;
+  static thread_local struct Owner {
+    ~Owner() {
+      delete All;
+      All = nullptr;
+    }
+  } Ours;
+  (void)Ours;
+  if (!All)
+    All = new std::vector<Context *>;
+  return *All;
+}
 
 Context *hipify::simt::primaryContext(Device &D) {
   static std::mutex Mutex;
@@ -205,29 +219,29 @@ Context *hipify::simt::primaryContext(Device &D) {
 }
 
 Context *hipify::simt::currentContext() {
-  return Contexts.empty() ? nullptr : Contexts.back();
+  return contexts().empty() ? nullptr : contexts().back();
 }
 
-void hipify::simt::pushContext(Context *C) { Contexts.push_back(C); }
+void hipify::simt::pushContext(Context *C) { contexts().push_back(C); }
 
 Context *hipify::simt::popContext() {
   Context *C = currentContext();
   if (C)
-    Contexts.pop_back();
+    contexts().pop_back();
   return C;
 }
 
 void hipify::simt::setCurrentContext(Context *C) {
   if (!C)
     popContext();
-  else if (Contexts.empty())
-    Contexts.push_back(C);
+  else if (contexts().empty())
+    contexts().push_back(C);
   else
-    Contexts.back() = C;
+    contexts().back() = C;
 }
 
 Device &hipify::simt::currentDevice() {
-  return Contexts.empty() ? device(0) : Contexts.back()->Of;
+  return contexts().empty() ? device(0) : contexts().back()->Of;
 }
 
 Status hipify::simt::setCurrentDevice(int Id) {
