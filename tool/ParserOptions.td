@@ -39,4 +39,5 @@ defm extra_arg_before : V<"extra-arg-before", "<flag>", "As --extra-arg, before 
 def skip_inactive : F<"skip-excluded-preprocessor-conditional-blocks", "Leave inactive #if branches as they are", InputGroup>;
 def default_preprocessor : F<"default-preprocessor", "As --skip-excluded-preprocessor-conditional-blocks", InputGroup>;
 defm timeout : V<"timeout", "<s>", "Seconds for parsing one file (default 300, 0: no limit)", InputGroup, "@number 0 1000000">;
+defm memory_limit : V<"memory-limit", "<MiB>", "Memory for parsing one file (default 8192, 0: no limit)", InputGroup, "@number 0 100000000">;
 defm j : J<"j", "<n>", "Files parsed at a time (default: one a core)", InputGroup, "@number 1 1024">;

@@ -90,6 +90,7 @@ Expected<TranslationOptions> translationOptions(const ParsedOptions &Options) {
   Result.Parsing.CudaArch =
       Options.value(OPT_cuda_gpu_arch, Result.Parsing.CudaArch).str();
   Result.Parsing.TimeoutSeconds = numberOf(Options.Args, OPT_timeout, 300);
+  Result.Parsing.MemoryMiB = numberOf(Options.Args, OPT_memory_limit, 8192);
   Result.Jobs =
       numberOf(Options.Args, OPT_j, std::max(1, get_physical_cores()));
   OutputOptions &Output = Result.Output;

@@ -436,8 +436,7 @@ private:
 
 class ASTListener : public ASTConsumer {
 public:
-  ASTListener(FactCollector &C, std::function<bool()> Expired)
-      : Collector(C), Expired(std::move(Expired)) {}
+  explicit ASTListener(FactCollector &C) : Collector(C) {}
 
   void Initialize(ASTContext &C) override {
     Context = &C;
@@ -448,7 +447,7 @@ public:
     for (Decl *D : Group)
       if (isUsers(D))
         Pending.push_back(D);
-    return !Expired();
+    return true;
   }
 
   // Bodies are complete only now: templates may be parsed late.
@@ -496,7 +495,6 @@ private:
   }
 
   FactCollector &Collector;
-  std::function<bool()> Expired;
   ASTContext *Context = nullptr;
   std::optional<NameVisitor> Visitor;
   std::vector<Decl *> Pending;
@@ -504,9 +502,8 @@ private:
 
 } // namespace
 
-std::unique_ptr<ASTConsumer> makeASTListener(FactCollector &Collector,
-                                             std::function<bool()> Expired) {
-  return std::make_unique<ASTListener>(Collector, std::move(Expired));
+std::unique_ptr<ASTConsumer> makeASTListener(FactCollector &Collector) {
+  return std::make_unique<ASTListener>(Collector);
 }
 
 } // namespace hipify

@@ -134,10 +134,8 @@ private:
 std::unique_ptr<clang::PPCallbacks>
 makePreprocessorListener(FactCollector &Collector, clang::Preprocessor &PP);
 
-/// Walks the user's declarations as soon as they are parsed. Expired is asked
-/// now and then; when it says true the rest of the unit is left unread.
-std::unique_ptr<clang::ASTConsumer>
-makeASTListener(FactCollector &Collector, std::function<bool()> Expired);
+/// Walks the user's declarations when the unit is parsed.
+std::unique_ptr<clang::ASTConsumer> makeASTListener(FactCollector &Collector);
 
 } // namespace hipify
 #endif

@@ -10,6 +10,7 @@
 #include "Frontend/FactCollector.h"
 #include "Frontend/PlatformReader.h"
 #include "Frontend/PrecompiledHeaders.h"
+#include "Frontend/ReadOnlyInvocation.h"
 #include "Frontend/WarpCode.h"
 #include "clang/Basic/DiagnosticSema.h"
 #include "clang/Basic/Version.h"
@@ -18,11 +19,9 @@
 #include "clang/Frontend/FrontendActions.h"
 #include "clang/Lex/Preprocessor.h"
 #include "clang/Lex/PreprocessorOptions.h"
-#include "llvm/Support/CrashRecoveryContext.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/TargetSelect.h"
-#include <chrono>
 #include <dlfcn.h>
 
 using namespace clang;
@@ -158,10 +157,9 @@ class CollectAction : public ASTFrontendAction {
 public:
   CollectAction(const MappingTable &Table, const Project &Files,
                 StringRef Declarations, UnitFacts &Facts,
-                ProblemConsumer &Problems, PrecompiledHeaderUse *Shared,
-                std::function<bool()> Expired)
+                ProblemConsumer &Problems, PrecompiledHeaderUse *Shared)
       : Table(Table), Files(Files), Declarations(Declarations), Facts(Facts),
-        Problems(Problems), Shared(Shared), Expired(std::move(Expired)) {}
+        Problems(Problems), Shared(Shared) {}
 
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &CI,
                                                  StringRef) override {
@@ -175,7 +173,7 @@ public:
     if (Shared)
       CI.getPreprocessor().addPPCallbacks(
           std::make_unique<SharedHeadersListener>(*Collector, *Shared));
-    return makeASTListener(*Collector, Expired);
+    return makeASTListener(*Collector);
   }
   void EndSourceFileAction() override {
     // A main file without declarations still has facts.
@@ -190,7 +188,6 @@ private:
   UnitFacts &Facts;
   ProblemConsumer &Problems;
   PrecompiledHeaderUse *Shared;
-  std::function<bool()> Expired;
   std::unique_ptr<FactCollector> Collector;
 };
 
@@ -240,14 +237,6 @@ private:
   std::unique_ptr<FactCollector> Collector;
   bool OthersOnly = true;
 };
-
-/// Deeply nested code needs more stack than a thread has by default. False: it
-/// crashed.
-bool onBigStack(llvm::function_ref<void()> Work) {
-  constexpr unsigned StackSize = 64u << 20;
-  llvm::CrashRecoveryContext Recovery;
-  return Recovery.RunSafelyOnThread(Work, StackSize);
-}
 
 } // namespace
 
@@ -357,6 +346,7 @@ void Frontend::prepare(Session &S, const Unit &U, Pass P) const {
   S.Invocation = createInvocation(Argv, std::move(InvocationOptions));
   if (!S.Invocation)
     return;
+  makeReadOnly(*S.Invocation);
   S.Invocation->getFrontendOpts().SkipFunctionBodies = true;
   S.Invocation->getFrontendOpts().DisableFree = false;
   S.Invocation->getDiagnosticOpts().IgnoreWarnings = true;
@@ -371,16 +361,6 @@ void Frontend::prepare(Session &S, const Unit &U, Pass P) const {
 UnitFacts Frontend::runPass(const Unit &U, Pass P,
                             PrecompiledHeaderUse *Shared) const {
   UnitFacts Facts;
-  auto Started = std::chrono::steady_clock::now();
-  auto Expired = [&, Limit = Options.TimeoutSeconds] {
-    if (!Limit || std::chrono::steady_clock::now() - Started <
-                      std::chrono::seconds(Limit))
-      return false;
-    Facts.Problems.insert({Problem::Crash, U.File, 0,
-                           "took longer than " + std::to_string(Limit) + " s"});
-    return true;
-  };
-
   Session S;
   prepare(S, U, P);
   if (!S.Invocation) {
@@ -395,7 +375,7 @@ UnitFacts Frontend::runPass(const Unit &U, Pass P,
     PP.DisablePCHOrModuleValidation = DisableValidationForModuleKind::All;
   }
   CollectAction Action(Table, this->Files, Options.Declarations, Facts,
-                       S.Problems, Shared, Expired);
+                       S.Problems, Shared);
   S.CI->ExecuteAction(Action);
   FileFacts &Main = Facts.Files[U.File];
   Main.MainFile = true;
@@ -404,19 +384,18 @@ UnitFacts Frontend::runPass(const Unit &U, Pass P,
 }
 
 bool Frontend::precompile(const Unit &U, PrecompiledHeader &Header) const {
-  bool Written = false;
-  onBigStack([&] {
-    Session S;
-    prepare(S, U, Pass::Host);
-    if (!S.Invocation)
-      return;
-    S.Invocation->getFrontendOpts().OutputFile = Header.Path;
-    UnitFacts Unused;
-    PrecompileAction Action(Table, Files, Options.Declarations, Unused, Header);
-    Written = S.CI->ExecuteAction(Action) && Action.isOthersOnly() &&
-              !S.CI->getDiagnostics().hasErrorOccurred();
-  });
-  return Written;
+  Session S;
+  prepare(S, U, Pass::Host);
+  if (!S.Invocation)
+    return false;
+  clang::FrontendOptions &Output = S.Invocation->getFrontendOpts();
+  Output.OutputFile = Header.Path;
+  // The file is there, open and without a name.
+  Output.UseTemporary = false;
+  UnitFacts Unused;
+  PrecompileAction Action(Table, Files, Options.Declarations, Unused, Header);
+  return S.CI->ExecuteAction(Action) && Action.isOthersOnly() &&
+         !S.CI->getDiagnostics().hasErrorOccurred();
 }
 
 /// Whether the text of any of the files is as Is wants it.
@@ -440,10 +419,7 @@ void Frontend::readForAmd(const Unit &U, Pass P, UnitFacts &Facts) const {
                           if (S.Invocation)
                             S.CI->ExecuteAction(Action);
                         });
-  UnitFacts Read;
-  // What a crash leaves unknown is unknown without it, too.
-  if (onBigStack([&] { Read = Reader.read(U, P == Pass::Device); }))
-    Facts.join(Read);
+  Facts.join(Reader.read(U, P == Pass::Device));
 }
 
 /// Text that nothing resolves may mean what any file of the unit declares.
@@ -455,51 +431,58 @@ static void noteDeclarations(UnitFacts &Unit) {
     Facts.DeclaredInUnits = Declared;
 }
 
-UnitFacts Frontend::run(const Unit &U, PrecompiledHeaders *Shared) const {
-  UnitFacts Facts;
-  const PrecompiledHeader *Headers = Shared ? Shared->get(U) : nullptr;
-  bool Confirmed = true;
+void Frontend::run(const Unit &U, const PrecompiledHeader *Shared,
+                   CheckpointFn Checkpoint) const {
+  ParsedUnit Parsed;
+  UnitFacts &Facts = Parsed.Facts;
   auto Attempt = [&](Pass P) {
-    UnitFacts PassFacts;
-    bool Parsed = false;
-    if (Headers && !(P == Pass::Device && Headers->mentions("__CUDA_ARCH__"))) {
-      PrecompiledHeaderUse Use(*Headers);
-      Parsed = onBigStack([&] { PassFacts = runPass(U, P, &Use); }) &&
-               Use.isConfirmed();
-      Confirmed &= Parsed;
-      if (!Parsed)
-        PassFacts = {};
+    if (Shared && !(P == Pass::Device && Shared->mentions("__CUDA_ARCH__"))) {
+      PrecompiledHeaderUse Use(*Shared);
+      UnitFacts PassFacts = runPass(U, P, &Use);
+      if (Use.isConfirmed()) {
+        Facts.join(PassFacts);
+        return;
+      }
+      Parsed.SharedFits = false;
     }
-    if (!Parsed && !onBigStack([&] { PassFacts = runPass(U, P, nullptr); }))
-      Facts.Problems.insert({Problem::Crash, U.File, 0, "clang crashed"});
-    Facts.join(PassFacts);
+    Facts.join(runPass(U, P, nullptr));
   };
   Attempt(Pass::Host);
   bool Device =
       U.Language == UnitLanguage::Cuda && anyFile(Facts, U, [](StringRef Text) {
         return Text.contains("__CUDA_ARCH");
       });
-  if (Device)
+  if (Device) {
+    Checkpoint(Parsed);
     Attempt(Pass::Device);
-  onBigStack([&] {
-    readDeviceWords(U, Facts, [&](const Unit &Other, FrontendAction &Action) {
-      Session S;
-      prepare(S, Other, Pass::Host);
-      if (S.Invocation)
-        S.CI->ExecuteAction(Action);
-    });
+  }
+  readDeviceWords(U, Facts, [&](const Unit &Other, FrontendAction &Action) {
+    Session S;
+    prepare(S, Other, Pass::Host);
+    if (S.Invocation)
+      S.CI->ExecuteAction(Action);
   });
   if (anyFile(Facts, U, PlatformReader::mayAsk)) {
+    Checkpoint(Parsed);
     readForAmd(U, Pass::Host, Facts);
     if (Device || anyFile(Facts, U, PlatformReader::mayAskForDevice))
       readForAmd(U, Pass::Device, Facts);
   }
-  if (Shared)
-    Shared->done(U, Confirmed);
+  Checkpoint(Parsed);
+}
+
+void Frontend::finish(const Unit &U, UnitFacts &Facts) {
+  Facts.DeviceWords.clear();
   Facts.Dependencies.insert(U.File);
   // A unit that crashed is still translated, by its tokens.
   Facts.Files[U.File].MainFile = true;
   noteDeclarations(Facts);
+}
+
+UnitFacts Frontend::run(const Unit &U) const {
+  UnitFacts Facts;
+  run(U, nullptr, [&](const ParsedUnit &Parsed) { Facts = Parsed.Facts; });
+  finish(U, Facts);
   return Facts;
 }
 

@@ -36,6 +36,8 @@ public:
   /// The counts are added.
   void join(const InstanceCounts &Other);
 
+  template <class Fn> void members(Fn Each) { Each(Functions); }
+  template <class Fn> void members(Fn Each) const { Each(Functions); }
   friend bool operator==(const InstanceCounts &,
                          const InstanceCounts &) = default;
 
@@ -81,6 +83,12 @@ public:
     Instances.clear();
   }
 
+  template <class Fn> void members(Fn Each) {
+    Agreed<T>::members([&](auto &...Base) { Each(Base..., Instances); });
+  }
+  template <class Fn> void members(Fn Each) const {
+    Agreed<T>::members([&](auto &...Base) { Each(Base..., Instances); });
+  }
   friend bool operator==(const AgreedInAll &, const AgreedInAll &) = default;
 
 private:
@@ -122,6 +130,12 @@ public:
            !InSome.count(Offset);
   }
 
+  template <class Fn> void members(Fn Each) {
+    Each(Values, Written, InSome, Instances);
+  }
+  template <class Fn> void members(Fn Each) const {
+    Each(Values, Written, InSome, Instances);
+  }
   friend bool operator==(const SeenInAll &, const SeenInAll &) = default;
 
 private:

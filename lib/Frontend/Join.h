@@ -115,6 +115,8 @@ protected:
   }
 
 public:
+  template <class Fn> void members(Fn Each) { Each(Values, Conflicts); }
+  template <class Fn> void members(Fn Each) const { Each(Values, Conflicts); }
   friend bool operator==(const Agreed &, const Agreed &) = default;
 
 private:

@@ -9,8 +9,8 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
-#include "llvm/Support/Signals.h"
 #include "llvm/Support/xxhash.h"
+#include <unistd.h>
 
 using namespace llvm;
 
@@ -114,9 +114,7 @@ bool PrecompiledHeader::mentions(StringRef Identifier) const {
                             xxh3_64bits(Identifier));
 }
 
-PrecompiledHeaders::PrecompiledHeaders(ArrayRef<const Unit *> Units,
-                                       BuildFn Build)
-    : Build(std::move(Build)) {
+PrecompiledHeaders::PrecompiledHeaders(ArrayRef<const Unit *> Units) {
   if (Units.size() < LeastUnits)
     return;
   std::map<std::string, Group> Groups;
@@ -137,6 +135,7 @@ PrecompiledHeaders::PrecompiledHeaders(ArrayRef<const Unit *> Units,
   for (const Choice &C : Choices) {
     Set &S = Sets.emplace_back();
     S.Users = C.Sharing.size();
+    S.open();
     S.Text = *C.Sharing.front()->U;
     // In a folder without files, so that no quoted name is found by accident.
     S.Text.File =
@@ -151,42 +150,44 @@ PrecompiledHeaders::PrecompiledHeaders(ArrayRef<const Unit *> Units,
   }
 }
 
-PrecompiledHeaders::Set::~Set() { remove(); }
+PrecompiledHeaders::Set::~Set() { close(); }
 
-void PrecompiledHeaders::Set::remove() {
-  if (Header.Path.empty())
-    return;
-  sys::fs::remove(Header.Path);
-  sys::DontRemoveFileOnSignal(Header.Path);
-  Header = {};
-}
-
-void PrecompiledHeaders::make(Set &S) const {
+void PrecompiledHeaders::Set::open() {
   SmallString<128> Path;
-  if (sys::fs::createTemporaryFile("hipify-headers", "pch", Path))
+  if (sys::fs::createTemporaryFile("hipify-headers", "pch", File, Path))
     return;
-  sys::RemoveFileOnSignal(Path);
-  S.Header.Path = Path.str().str();
-  if (!Build(S.Text, S.Header))
-    S.remove();
+  sys::fs::remove(Path);
+  Header.Path = "/dev/fd/" + std::to_string(File);
 }
 
-const PrecompiledHeader *PrecompiledHeaders::get(const Unit &U) {
+void PrecompiledHeaders::Set::close() {
+  if (File >= 0)
+    ::close(File);
+  File = -1;
+  Made = false;
+  Header.Identifiers = {};
+}
+
+void PrecompiledHeaders::made(size_t Set, std::vector<uint64_t> Identifiers) {
+  Sets[Set].Made = true;
+  Sets[Set].Header.Identifiers = std::move(Identifiers);
+}
+
+const PrecompiledHeader *PrecompiledHeaders::get(const Unit &U) const {
   auto It = Uses.find(&U);
   if (It == Uses.end())
     return nullptr;
-  Set &S = *It->second;
-  std::call_once(S.Once, [&] { make(S); });
-  return S.Header.Path.empty() || S.Wrong >= MostWrong ? nullptr : &S.Header;
+  const Set &S = *It->second;
+  return !S.Made || S.Wrong >= MostWrong ? nullptr : &S.Header;
 }
 
-void PrecompiledHeaders::done(const Unit &U, bool Confirmed) {
+void PrecompiledHeaders::done(const Unit &U, bool Fits) {
   auto It = Uses.find(&U);
   if (It == Uses.end())
     return;
-  It->second->Wrong += !Confirmed;
+  It->second->Wrong += !Fits;
   if (--It->second->Users == 0)
-    It->second->remove();
+    It->second->close();
 }
 
 } // namespace hipify

@@ -10,18 +10,15 @@
 #include "Project/Project.h"
 #include "clang/Basic/IdentifierTable.h"
 #include "llvm/ADT/ArrayRef.h"
-#include <atomic>
 #include <deque>
-#include <functional>
 #include <map>
-#include <mutex>
 #include <set>
 
 namespace hipify {
 
 /// What clang wrote of headers that several units include.
 struct PrecompiledHeader {
-  std::string Path;               ///< Empty: could not be made.
+  std::string Path;               ///< Of an open file without a name.
   std::vector<std::string> Names; ///< The headers.
   /// Hashes of all identifiers that the headers' text holds; sorted. A macro of
   /// another name cannot change them.
@@ -50,34 +47,40 @@ private:
   bool Differs = false;
 };
 
-/// Makes sets of headers of others (the standard library's, CUDA's) and parses
-/// each once, not once for each unit. A set holds only what all of its units
-/// include, so that none sees a name that it should not. Its file is temporary,
-/// is made when the first unit asks and goes away after the last.
+/// Sets of headers of others (the standard library's, CUDA's), each of which is
+/// parsed once, not once for each unit. A set holds only what all of its units
+/// include, so that none sees a name that it should not. Its file has no name:
+/// it is gone with the processes that have it open, however they end.
 class PrecompiledHeaders {
 public:
-  /// Parses a unit's text and writes it to Header.Path; false: it could not.
-  using BuildFn = std::function<bool(const Unit &, PrecompiledHeader &Header)>;
-  PrecompiledHeaders(llvm::ArrayRef<const Unit *> Units, BuildFn Build);
+  explicit PrecompiledHeaders(llvm::ArrayRef<const Unit *> Units);
+
+  size_t size() const { return Sets.size(); }
+  /// What is to be parsed for a set: it includes the headers and nothing else.
+  const Unit &text(size_t Set) const { return Sets[Set].Text; }
+  /// Where to; its Path is empty where there is no place for the file.
+  PrecompiledHeader &header(size_t Set) { return Sets[Set].Header; }
+  /// The file is written, and holds these identifiers.
+  void made(size_t Set, std::vector<uint64_t> Identifiers);
 
   /// What is ready for a unit; null: nothing.
-  const PrecompiledHeader *get(const Unit &U);
+  const PrecompiledHeader *get(const Unit &U) const;
   /// The unit is parsed; whether the header stood for what the unit includes.
-  void done(const Unit &U, bool Confirmed);
+  void done(const Unit &U, bool Fits);
 
 private:
   struct Set {
-    Unit Text; ///< Includes the headers, and nothing else.
-    std::once_flag Once;
+    Unit Text;
     PrecompiledHeader Header;
-    std::atomic<unsigned> Users = 0; ///< Units that are not done.
-    std::atomic<unsigned> Wrong = 0; ///< Units that were parsed again.
+    int File = -1;
+    bool Made = false;
+    unsigned Users = 0; ///< Units that are not done.
+    unsigned Wrong = 0; ///< Units that were parsed again.
     ~Set();
-    void remove();
+    void open();
+    void close();
   };
-  void make(Set &S) const;
 
-  BuildFn Build;
   std::deque<Set> Sets;
   std::map<const Unit *, Set *> Uses;
 };

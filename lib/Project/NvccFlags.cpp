@@ -34,7 +34,8 @@ enum class FlagAction : uint8_t {
   Drop,          ///< Nothing.
   Keep,          ///< Goes to clang as it was written.
   KeepX86,       ///< The same, where clang's default target is x86.
-  KeepPair,      ///< Goes to clang as two words.
+  KeepFeature,   ///< Goes to clang as two words, if the value is a plain
+                 ///< -fNAME: others may write files or load plugins.
   KeepEqual,     ///< Goes to clang as one word, DETAIL and the value.
   Folder,        ///< An include folder; DETAIL is clang's name of the option.
   FolderEqual,   ///< A folder, glued to DETAIL.
@@ -277,6 +278,14 @@ Error FlagAdjuster::apply(const OptionInfo &O, StringRef Value,
   case FlagAction::Keep:
     keep(Written);
     return Error::success();
+  case FlagAction::KeepFeature:
+    if (Value.starts_with("-f") && !Value.contains('=')) {
+      keep(O.Detail);
+      keep(Value);
+    } else {
+      drop(Written);
+    }
+    return Error::success();
   case FlagAction::HostOptions:
     return addHostOptions(Value);
   case FlagAction::OptionsFile:
@@ -293,10 +302,6 @@ Error FlagAdjuster::apply(const OptionInfo &O, StringRef Value,
 Error FlagAdjuster::applyKept(const OptionInfo &O, StringRef Value,
                               FlagDialect In) {
   switch (O.Action) {
-  case FlagAction::KeepPair:
-    keep(O.Detail);
-    keep(Value);
-    break;
   case FlagAction::KeepEqual:
     keep(Twine(O.Detail) + Value);
     break;

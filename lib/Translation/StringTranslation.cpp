@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "Translation/StringTranslation.h"
 #include "Edits/ApplyEdits.h"
+#include "Translation/CollectFacts.h"
 #include "Translation/LiteralText.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Sequence.h"
@@ -124,8 +125,8 @@ private:
     U.Memory[Main.Path] = Main.Literal.text().str();
     for (const Member &Header : Headers)
       U.Memory[Header.Path] = Header.Literal.text().str();
-    UnitFacts Found;
-    Found.join(Parser.run(U));
+    const Unit *Alone = &U;
+    UnitFacts Found = collectFacts(Alone, Parser, 1, [](size_t, size_t) {});
     Found.settle();
     translateMember(Main, Found);
     for (const Member &Header : Headers)

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "Translation/Translation.h"
 #include "Edits/ApplyEdits.h"
-#include "Frontend/PrecompiledHeaders.h"
+#include "Translation/CollectFacts.h"
 #include "Translation/Features.h"
 #include "Translation/InnerTexts.h"
 #include "Translation/Outputs.h"
@@ -89,64 +89,29 @@ void forEach(size_t Count, unsigned Jobs, function_ref<void(size_t)> Each) {
   Pool.wait();
 }
 
-/// Counts what is done, for who wants to know.
+void tellProgress(const TranslationOptions &Options, StringRef Verb,
+                  size_t Done, size_t All) {
+  if (Options.Progress)
+    Options.Progress(
+        (Verb + " " + Twine(Done) + " of " + Twine(All) + " files").str());
+}
+
+/// Counts what threads have done.
 class Counter {
 public:
   Counter(const TranslationOptions &Options, StringRef Verb, size_t All)
-      : Tell(Options.Progress), Verb(Verb), All(All) {}
+      : Options(Options), Verb(Verb), All(All) {}
   void operator++() {
-    if (!Tell)
-      return;
     std::lock_guard<std::mutex> Guard(Lock);
-    ++Done;
-    Tell((Verb + " " + Twine(Done) + " of " + Twine(All) + " files").str());
+    tellProgress(Options, Verb, ++Done, All);
   }
 
 private:
-  const std::function<void(const std::string &)> &Tell;
+  const TranslationOptions &Options;
   StringRef Verb;
   size_t All, Done = 0;
   std::mutex Lock;
 };
-
-/// Facts of units, parsed in parallel and joined in the units' order: each as
-/// soon as those before it are, since a header's facts come with every unit.
-void collectFacts(ArrayRef<const Unit *> Units, const Frontend &Parser,
-                  const TranslationOptions &Options, UnitFacts &All) {
-  Counter Parsed(Options, "parsed", Units.size());
-  PrecompiledHeaders Shared(
-      Units, [&](auto &...Args) { return Parser.precompile(Args...); });
-  std::mutex Lock;
-  std::map<size_t, UnitFacts> Waiting;
-  size_t Next = 0;
-  forEach(Units.size(), Options.Jobs, [&](size_t I) {
-    UnitFacts Facts = Parser.run(*Units[I], &Shared);
-    ++Parsed;
-    std::lock_guard<std::mutex> Guard(Lock);
-    Waiting.emplace(I, std::move(Facts));
-    for (auto It = Waiting.begin(); It != Waiting.end() && It->first == Next;
-         It = Waiting.erase(It), ++Next)
-      All.join(It->second);
-  });
-}
-
-/// Facts of all units. Headers that are units of their own only where nobody
-/// reads them come last.
-UnitFacts collectFacts(const Project &Input, const Frontend &Parser,
-                       const TranslationOptions &Options) {
-  UnitFacts All;
-  std::vector<const Unit *> First, Second;
-  for (const Unit &U : Input.units())
-    if (!U.OnlyIfUnread)
-      First.push_back(&U);
-  collectFacts(First, Parser, Options, All);
-  for (const Unit &U : Input.units())
-    if (U.OnlyIfUnread && !All.Files.count(U.File))
-      Second.push_back(&U);
-  collectFacts(Second, Parser, Options, All);
-  All.settle();
-  return All;
-}
 
 class Translator {
 public:
@@ -232,8 +197,10 @@ public:
 
 private:
   void collect() {
-    Facts =
-        collectFacts(Input, Frontend(Options.Parsing, Table, Input), Options);
+    Facts = collectFacts(Input, Frontend(Options.Parsing, Table, Input),
+                         Options.Jobs, [&](size_t Done, size_t All) {
+                           tellProgress(Options, "parsed", Done, All);
+                         });
     for (const Problem &P : Facts.Problems) {
       Result.SomeUnitFailed |= P.Kind == Problem::Crash;
       Problems[P.File].push_back(&P);

@@ -73,21 +73,18 @@ protected:
         unitOf(Folder, "a" + std::to_string(Units.size()) + ".cu", Text));
     Units.back().Flags.push_back(Flag);
   }
-  PrecompiledHeaders make() {
+  /// With all sets made, or with none.
+  std::unique_ptr<PrecompiledHeaders> make(bool Works = true) {
     std::vector<const Unit *> All;
     for (const Unit &U : Units)
       All.push_back(&U);
-    return PrecompiledHeaders(All, [this](const Unit &, PrecompiledHeader &H) {
-      ++Built;
-      Paths.push_back(H.Path);
-      return Works;
-    });
+    auto Shared = std::make_unique<PrecompiledHeaders>(All);
+    for (size_t I = 0; Works && I != Shared->size(); ++I)
+      Shared->made(I, {});
+    return Shared;
   }
   TempFolder Folder;
   std::deque<Unit> Units;
-  unsigned Built = 0;
-  bool Works = true;
-  std::vector<std::string> Paths;
 };
 
 TEST_F(PrecompiledHeadersTest, UnitsShareWhatAllOfThemInclude) {
@@ -95,48 +92,49 @@ TEST_F(PrecompiledHeadersTest, UnitsShareWhatAllOfThemInclude) {
   add({"vector", "set", "map"}, "-DA");
   add({"vector", "map"}, "-DA");
   add({"vector", "map"}, "-DB"); // Reads them with another macro.
-  PrecompiledHeaders Shared = make();
-  const PrecompiledHeader *First = Shared.get(Units[0]);
+  auto Shared = make();
+  const PrecompiledHeader *First = Shared->get(Units[0]);
   ASSERT_TRUE(First);
   EXPECT_THAT(First->Names, ElementsAre("map", "vector"));
-  EXPECT_EQ(Shared.get(Units[1]), First);
-  EXPECT_EQ(Shared.get(Units[2]), First);
-  EXPECT_EQ(Shared.get(Units[3]), nullptr);
-  EXPECT_EQ(Built, 1u);
+  EXPECT_EQ(Shared->get(Units[1]), First);
+  EXPECT_EQ(Shared->get(Units[2]), First);
+  EXPECT_EQ(Shared->get(Units[3]), nullptr);
+  EXPECT_EQ(Shared->size(), 1u);
 }
 
-TEST_F(PrecompiledHeadersTest, TheFileGoesWithItsLastUnit) {
+TEST_F(PrecompiledHeadersTest, TheFileHasNoNameAndGoesWithItsLastUnit) {
   for (int I = 0; I != 3; ++I)
     add({"map"}, "-DA");
-  PrecompiledHeaders Shared = make();
+  auto Shared = make();
+  std::string Path = Shared->header(0).Path;
+  llvm::sys::fs::file_status Status;
+  ASSERT_FALSE(llvm::sys::fs::status(Path, Status));
+  EXPECT_EQ(Status.getLinkCount(), 0u);
   for (const Unit &U : Units) {
-    ASSERT_TRUE(Shared.get(U));
-    EXPECT_TRUE(llvm::sys::fs::exists(Paths.front()));
-    Shared.done(U, true);
+    ASSERT_TRUE(Shared->get(U));
+    EXPECT_TRUE(llvm::sys::fs::exists(Path));
+    Shared->done(U, true);
   }
-  EXPECT_FALSE(llvm::sys::fs::exists(Paths.front()));
+  EXPECT_FALSE(llvm::sys::fs::exists(Path));
 }
 
 TEST_F(PrecompiledHeadersTest, NothingIsSharedThatCouldNotBeMade) {
   for (int I = 0; I != 3; ++I)
     add({"map"}, "-DA");
-  Works = false;
-  PrecompiledHeaders Shared = make();
-  EXPECT_EQ(Shared.get(Units[0]), nullptr);
-  EXPECT_EQ(Shared.get(Units[1]), nullptr);
-  EXPECT_EQ(Built, 1u);
-  EXPECT_FALSE(llvm::sys::fs::exists(Paths.front()));
+  auto Shared = make(/*Works=*/false);
+  EXPECT_EQ(Shared->get(Units[0]), nullptr);
+  EXPECT_EQ(Shared->get(Units[1]), nullptr);
 }
 
 TEST_F(PrecompiledHeadersTest, WhatWasWrongTwiceIsGivenUp) {
   for (int I = 0; I != 4; ++I)
     add({"map"}, "-DA");
-  PrecompiledHeaders Shared = make();
-  ASSERT_TRUE(Shared.get(Units[0]));
-  Shared.done(Units[0], false);
-  ASSERT_TRUE(Shared.get(Units[1]));
-  Shared.done(Units[1], false);
-  EXPECT_EQ(Shared.get(Units[2]), nullptr);
+  auto Shared = make();
+  ASSERT_TRUE(Shared->get(Units[0]));
+  Shared->done(Units[0], false);
+  ASSERT_TRUE(Shared->get(Units[1]));
+  Shared->done(Units[1], false);
+  EXPECT_EQ(Shared->get(Units[2]), nullptr);
 }
 
 TEST(PrecompiledHeaderUse, IsConfirmedByItsIncludesAlone) {
