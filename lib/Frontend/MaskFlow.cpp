@@ -80,7 +80,9 @@ bool MaskFlow::VisitBinaryOperator(BinaryOperator *E) {
   case BO_Assign:
     if (const ValueDecl *D = holder(E->getLHS()))
       flow(D, E->getRHS());
+    // A template may assign to the name of overloaded functions.
     else if (!E->getLHS()->isTypeDependent() &&
+             !E->getLHS()->hasPlaceholderType() &&
              Context.getTypeSizeInCharsIfKnown(E->getLHS()->getType()) ==
                  CharUnits::fromQuantity(4))
       Flows.push_back({nullptr, E->getRHS(), "memory of 32 bits"});

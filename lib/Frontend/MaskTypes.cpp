@@ -135,7 +135,8 @@ void MaskFlow::retype(TypeLoc T, bool Cast) {
 void MaskFlow::noteDeclaration(const ValueDecl *D, const Node &N) {
   QualType T = elementType(D);
   if (!N.Wide || T->isDependentType() || T->getContainedAutoType() ||
-      T->isUndeducedType() || Context.getTypeSize(T) >= 64)
+      T->isUndeducedType() || T->isIncompleteType() ||
+      Context.getTypeSize(T) >= 64)
     return;
   if (N.Blocked.empty() && Context.getTypeSize(T) < 32)
     return narrow(
