@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "Audit/Compare.h"
 #include "Audit/JsonFormat.h"
+#include "Source/Nesting.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Support/JSON.h"
@@ -108,7 +109,10 @@ bool fromJSON(const json::Value &E, OldAudit &A, json::Path P) {
 } // namespace
 
 Error compareWith(Audit &A, StringRef Json, StringRef Path) {
-  Expected<OldAudit> Old = json::parse<OldAudit>(Json, "audit");
+  Expected<OldAudit> Old =
+      nestsTooDeeplyAsJson(Json)
+          ? createStringError(inconvertibleErrorCode(), "it nests too deeply")
+          : json::parse<OldAudit>(Json, "audit");
   if (!Old)
     return createStringError(inconvertibleErrorCode(),
                              Path + ": error: is no audit of hipify-cpp: " +

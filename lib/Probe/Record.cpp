@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "Probe/Record.h"
 #include "Validation/Files.h"
+#include "Source/Nesting.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -61,6 +62,8 @@ Expected<Record> readRecord(StringRef Folder) {
   for (unsigned Number = 1; !Rest.empty(); ++Number) {
     StringRef Line;
     std::tie(Line, Rest) = Rest.split('\n');
+    if (nestsTooDeeplyAsJson(Line))
+      return failure(Path + ":" + Twine(Number) + ": it nests too deeply");
     auto Parsed = json::parse<ProbedLaunch>(Line, "launch");
     if (!Parsed)
       return failure(Path + ":" + Twine(Number) + ": " +

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "Project/CompileDatabase.h"
 #include "Project/Project.h"
+#include "Source/Nesting.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/FileSystem.h"
@@ -103,6 +104,9 @@ Error DatabaseReader::readEntry(const json::Value &Value, unsigned Entry) {
 
 Expected<CompileDatabase> DatabaseReader::read(StringRef Text) {
   Text.consume_front("\xEF\xBB\xBF");
+  if (nestsTooDeeplyAsJson(Text))
+    return problem(Result.Path, "is nested too deeply for a compile database; "
+                                "make it again with your build system");
   auto Value = json::parse(Text);
   if (!Value)
     return problem(Result.Path,

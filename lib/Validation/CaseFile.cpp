@@ -7,6 +7,7 @@
 #include "Validation/CaseFile.h"
 #include "Validation/Files.h"
 #include "Validation/Inputs.h"
+#include "Source/Nesting.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -247,6 +248,8 @@ Expected<Case> hipify::validation::readCase(StringRef Folder, bool WithFiles) {
   auto Buffer = MemoryBuffer::getFile(Path, /*IsText=*/true);
   if (!Buffer)
     return failure(Path + ": " + Buffer.getError().message());
+  if (nestsTooDeeplyAsYaml((*Buffer)->getBuffer()))
+    return failure(Path + ": it nests too deeply for a case");
   Case C;
   C.Folder = Full.str().str();
   C.Name = sys::path::filename(Full).str();

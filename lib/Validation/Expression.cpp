@@ -7,6 +7,7 @@
 #include "Validation/CaseFile.h"
 #include "Validation/Files.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace llvm;
 using namespace hipify::validation;
@@ -36,9 +37,9 @@ private:
     int64_t Value = product();
     while (Wrong.empty())
       if (take('+'))
-        Value += product();
+        check(AddOverflow(Value, product(), Value));
       else if (take('-'))
-        Value -= product();
+        check(SubOverflow(Value, product(), Value));
       else
         break;
     return Value;
@@ -48,7 +49,7 @@ private:
     int64_t Value = factor();
     while (Wrong.empty()) {
       if (take('*')) {
-        Value *= factor();
+        check(MulOverflow(Value, factor(), Value));
         continue;
       }
       bool Divide = take('/');
@@ -57,17 +58,28 @@ private:
       int64_t By = factor();
       if (By == 0 && Wrong.empty())
         Wrong = "divides by 0";
+      check(By == -1 && Value == INT64_MIN);
       if (Wrong.empty())
         Value = Divide ? Value / By : Value % By;
     }
     return Value;
   }
 
+  void check(bool Overflow) {
+    if (Overflow && Wrong.empty())
+      Wrong = "is too large a number";
+  }
+
   int64_t factor() {
     if (take('(')) {
+      if (++Depth > 100) {
+        Wrong = "has too many parentheses in each other";
+        return 0;
+      }
       int64_t Value = sum();
       if (!take(')') && Wrong.empty())
         Wrong = "lacks a ')'";
+      --Depth;
       return Value;
     }
     Rest = Rest.ltrim();
@@ -89,7 +101,11 @@ private:
   StringRef Whole, Rest;
   const Sizes &S;
   std::string Wrong;
+  unsigned Depth = 0; ///< Of parentheses.
 };
+
+/// Of an array, so that its values can be in memory.
+constexpr int64_t MostElements = int64_t(1) << 31;
 } // namespace
 
 Expected<int64_t> hipify::validation::evaluate(StringRef Expression,
@@ -101,12 +117,16 @@ Expected<std::vector<size_t>>
 hipify::validation::evaluateShape(const std::vector<std::string> &Shape,
                                   const Sizes &S) {
   std::vector<size_t> Extents;
+  int64_t Count = 1;
   for (const std::string &Extent : Shape) {
     Expected<int64_t> Value = evaluate(Extent, S);
     if (!Value)
       return Value.takeError();
     if (*Value < 0)
       return failure("the extent '" + Extent + "' is negative");
+    if (MulOverflow(Count, *Value, Count) || Count > MostElements)
+      return failure("the shape [" + join(Shape, ", ") + "] has more than " +
+                     Twine(MostElements) + " elements");
     Extents.push_back(static_cast<size_t>(*Value));
   }
   return Extents;

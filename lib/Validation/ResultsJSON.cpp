@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Validation/Results.h"
+#include "Source/Nesting.h"
 #include "llvm/ADT/STLExtras.h"
 #include <cmath>
 #include <limits>
@@ -285,5 +286,7 @@ static bool fromJSON(const json::Value &E, Results &R, json::Path P) {
 } // namespace hipify::validation
 
 Expected<Results> hipify::validation::resultsFromJSON(StringRef Text) {
+  if (nestsTooDeeplyAsJson(Text))
+    return createStringError("the results nest too deeply");
   return json::parse<Results>(Text, "results");
 }
