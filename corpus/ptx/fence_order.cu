@@ -40,13 +40,13 @@ struct FencesSys {
 struct Membar {
   __device__ static void raise(unsigned *flag, unsigned n) {
     asm volatile("membar.gl;" ::: "memory");
-    asm volatile("st.cg.global.u32 [%0], %1;" : : "l"(flag), "r"(n) : "memory");
+    asm volatile("st.volatile.global.u32 [%0], %1;" : : "l"(flag), "r"(n) : "memory");
   }
-  // A weak load that goes past the first-level cache, as grid barriers have it.
+  // Not ld.cg: ptxas may delete a loop that only waits for a weak load, and does for sm_90.
   __device__ static void wait(unsigned *flag, unsigned n) {
     unsigned seen;
     do
-      asm volatile("ld.global.cg.b32 %0, [%1];" : "=r"(seen) : "l"(flag) : "memory");
+      asm volatile("ld.volatile.global.b32 %0, [%1];" : "=r"(seen) : "l"(flag) : "memory");
     while (seen < n);
     asm volatile("membar.sys;" ::: "memory");
   }

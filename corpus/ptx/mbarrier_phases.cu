@@ -70,16 +70,17 @@ __global__ void steps(const int *counts, const Step *script, Seen *seen) {
   asm volatile("mbarrier.inval.shared.b64 [%0];" : : "r"(address(own)));
 }
 
-// In place of __syncthreads; the states of a phase count down from the number of threads.
+// In place of __syncthreads. What the states of a phase lack sinks to one warp's threads: a GPU may give all threads of a
+// warp that arrive together the same state.
 __global__ void blockBarrier(const int *in, int rounds, int *out, int *wrong) {
   __shared__ uint64_t barrier;
-  __shared__ int values[2][kThreads], lacked[kThreads + 1];
+  __shared__ int values[2][kThreads], least;
   if (threadIdx.x == 0)
     init(&barrier, kThreads);
   __syncthreads();
   int value = in[threadIdx.x];
   for (int round = 0; round < rounds; ++round) {
-    lacked[threadIdx.x + 1] = 0;
+    least = kThreads + 1;
     __syncthreads();
     values[round % 2][threadIdx.x] = value;
     const uint64_t state = arrive(&barrier);
@@ -88,10 +89,11 @@ __global__ void blockBarrier(const int *in, int rounds, int *out, int *wrong) {
     while (!isOver(&barrier, state))
       ;
     value = value * 3 + values[round % 2][(threadIdx.x + 41) % kThreads];
-    atomicAdd(&lacked[count], 1);
+    atomicMin(&least, count);
     __syncthreads();
-    if (lacked[threadIdx.x + 1] != 1)
+    if (count > kThreads || least < 1 || least > 32)
       atomicAdd(wrong, 1);
+    __syncthreads();
   }
   out[threadIdx.x] = value;
 }

@@ -59,14 +59,17 @@ Value *nvvmIntegerToFloat(IntrinsicContext &Ctx, IRBuilderBase &B,
 Value *nvvmDoubleToFloat(IntrinsicContext &Ctx, IRBuilderBase &B,
                          CallBase &Call) {
   NameParts Name(Call);
+  auto Round = [&](Value *Wide) -> Value * {
+    if (Name.rounding() == "rn")
+      return B.CreateFPTrunc(Wide, B.getFloatTy());
+    return Ctx.callRuntime(B, ("__simt_nvvm_d2f_" + Name.rounding()).str(),
+                           B.getFloatTy(), {Wide});
+  };
   Value *V = Call.getArgOperand(0);
-  Value *Result;
-  if (Name.rounding() == "rn")
-    Result = B.CreateFPTrunc(V, B.getFloatTy());
-  else
-    Result = Ctx.callRuntime(B, ("__simt_nvvm_d2f_" + Name.rounding()).str(),
-                             B.getFloatTy(), {V});
-  return canonicalizeNaN(B, flushIf(Name.has("ftz"), B, Result));
+  Value *Result = Round(V);
+  if (Name.has("ftz"))
+    Result = flushTiny(B, Result, Round(B.CreateFAdd(V, V)));
+  return canonicalizeNaN(B, Result);
 }
 
 /// f2h, bf2h: the bits of a half as i16. A subnormal f32 is 0 as a half.

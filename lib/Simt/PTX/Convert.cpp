@@ -203,8 +203,10 @@ static bool convertToFloat(PTXLowering &L, const TypeInfo &D, const TypeInfo &A,
   if (Relu)
     V = relu(L, V);
   Value *Result = roundTo(L, V, D, Mode);
-  if (Ftz && D.Bits == 32)
-    Result = L.toBits(flush(L, widen(L, Result, D), D));
+  if (Ftz && D.Bits == 32) {
+    Value *Twice = roundTo(L, L.B.CreateFAdd(V, V), D, Mode);
+    Result = L.toBits(flushTiny(L, widen(L, Result, D), widen(L, Twice, D), D));
+  }
   L.write(0, Result);
   return true;
 }

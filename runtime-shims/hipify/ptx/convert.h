@@ -210,6 +210,24 @@ HIPIFY_PTX_CVT(rm)
 HIPIFY_PTX_CVT(rp)
 #undef HIPIFY_PTX_CVT
 
+// .ftz of a double: as ptx/float.h says of products, twice the result decides.
+__device__ inline float cvt_flush_by(float Result, float Twice) {
+  return __builtin_fabsf(Twice) < 0x1p-125f ? __builtin_copysignf(0.0f, Result)
+                                            : Result;
+}
+__device__ inline float cvt_ftz_f32_rn(double A) {
+  return cvt_flush_by(static_cast<float>(A), static_cast<float>(2 * A));
+}
+__device__ inline float cvt_ftz_f32_rz(double A) {
+  return cvt_flush_by(cvt_f32_rz(A), cvt_f32_rz(2 * A));
+}
+__device__ inline float cvt_ftz_f32_rm(double A) {
+  return cvt_flush_by(cvt_f32_rm(A), cvt_f32_rm(2 * A));
+}
+__device__ inline float cvt_ftz_f32_rp(double A) {
+  return cvt_flush_by(cvt_f32_rp(A), cvt_f32_rp(2 * A));
+}
+
 //===----------------------------------------------------------------------===//
 // To f16, bf16 and pairs of them
 //===----------------------------------------------------------------------===//

@@ -50,9 +50,11 @@ __device__ inline uint64_t end_phase(uint64_t Word) {
          (Word >> needed_shift & count_mask);
 }
 
+/// Bytes may come before they are expected; then it is their announcement that
+/// ends the phase.
 __device__ inline uint64_t add_bytes(uint64_t Word, uint32_t Bytes) {
   uint64_t Sum = Word + (uint64_t(Bytes) << bytes_shift);
-  return (Word & ~bytes_mask) | (Sum & bytes_mask);
+  return end_phase((Word & ~bytes_mask) | (Sum & bytes_mask));
 }
 
 /// What Times arrivals of Count threads, one after the other, make of Word.
@@ -157,7 +159,7 @@ __device__ inline void mbarrier_expect_tx(Address Where, uint32_t Bytes) {
 template <class Address>
 __device__ inline void mbarrier_complete_tx(Address Where, uint32_t Bytes) {
   mbarrier::change<relaxed>(Where, [&](uint64_t Word) {
-    return mbarrier::end_phase(mbarrier::add_bytes(Word, 0u - Bytes));
+    return mbarrier::add_bytes(Word, 0u - Bytes);
   });
 }
 

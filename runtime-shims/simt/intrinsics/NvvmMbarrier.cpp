@@ -94,9 +94,9 @@ void addBytes(uint64_t *Object, int64_t Bytes, uint32_t Site) {
     complain("an mbarrier cannot count so many bytes", Site);
     return;
   }
-  // Only what takes bytes away can end a phase.
-  if (Bytes < 0)
-    completeIfDone(B);
+  // Bytes may come before they are expected: then an H200 ends the phase when
+  // they are.
+  completeIfDone(B);
   *Object = pack(B);
 }
 

@@ -43,13 +43,13 @@ struct FencesSys {
 struct Membar {
   __device__ static void raise(unsigned *flag, unsigned n) {
     hipify::ptx::fence<hipify::ptx::sc, hipify::ptx::gpu>();
-    hipify::ptx::st_cg<uint32_t, hipify::ptx::global>(flag, n);
+    hipify::ptx::st_volatile<uint32_t, hipify::ptx::global>(flag, n);
   }
-  // A weak load that goes past the first-level cache, as grid barriers have it.
+  // Not ld.cg: ptxas may delete a loop that only waits for a weak load, and does for sm_90.
   __device__ static void wait(unsigned *flag, unsigned n) {
     unsigned seen;
     do
-      seen = hipify::ptx::ld_cg<uint32_t, hipify::ptx::global>(flag);
+      seen = hipify::ptx::ld_volatile<uint32_t, hipify::ptx::global>(flag);
     while (seen < n);
     hipify::ptx::fence<hipify::ptx::sc, hipify::ptx::sys>();
   }

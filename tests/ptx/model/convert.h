@@ -190,8 +190,10 @@ inline uint64_t convert(const Format &F, Real X, const char *Modifiers) {
     Bits = !(Result > 0) ? 0 : Result > 1 ? rounded(F, 1, "rn") : Bits;
   if (has(Modifiers, "relu") && Sign)
     Bits = 0;
-  bool Subnormal = Bits != Sign && (Bits ^ Sign) >> F.FractionBits == 0;
-  if (has(Modifiers, "ftz") && F.FractionBits == 23 && Subnormal)
+  // What is below the least normal number with any exponent: twice of it says.
+  const uint64_t Least = 1u << 23, Size = Bits & ~Sign;
+  if (has(Modifiers, "ftz") && F.FractionBits == 23 && Size <= Least &&
+      Size != 0 && (rounded(F, 2 * X, Modifiers) & ~Sign) < 2 * Least)
     Bits = Sign;
   return Bits;
 }
