@@ -6,8 +6,10 @@
 //===----------------------------------------------------------------------===//
 //
 // 65536 subsequences (lanes) of the engine, each of which gives four numbers
-// when its turn comes, however many words a number takes. Nothing depends on
-// what was asked for before, but how many numbers it was.
+// when its turn comes. A turn is four words later than the one before, however
+// many words a number takes: the second half of four doubles comes again as the
+// first half of the lane's next four. Nothing depends on what was asked for
+// before, but how many numbers it was.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_SIMT_LIBRARIES_RAND_BLOCKSEQUENCE_H
@@ -28,26 +30,23 @@ public:
 private:
   static constexpr uint64_t Block = 4, NumLanes = 65536;
 
-  /// Draw(engine, four numbers) makes a block of the words that are Words for
-  /// each number.
-  template <typename T, typename Fn>
-  void blocks(const Request &R, unsigned Words, Fn Draw) {
+  /// Draw(engine, four numbers) makes a block.
+  template <typename T, typename Fn> void blocks(const Request &R, Fn Draw) {
     auto *Out = static_cast<T *>(R.Out);
     T Four[Block];
     for (uint64_t I = 0; I < R.Count; ++I, ++Position) {
       if (I == 0 || Position % Block == 0) {
         uint64_t Turn = Position / Block;
         Philox E;
-        curand_init(Seed, Turn % NumLanes, Turn / NumLanes * Block * Words, &E);
+        curand_init(Seed, Turn % NumLanes, Turn / NumLanes * Block, &E);
         Draw(E, Four);
       }
       Out[I] = Four[Position % Block];
     }
   }
   /// The same for a function that makes two.
-  template <typename T, typename Fn>
-  void pairs(const Request &R, unsigned Words, Fn Draw) {
-    blocks<T>(R, Words, [&](Philox &E, T *Four) {
+  template <typename T, typename Fn> void pairs(const Request &R, Fn Draw) {
+    blocks<T>(R, [&](Philox &E, T *Four) {
       for (unsigned I = 0; I != Block; I += 2) {
         auto Two = Draw(E);
         Four[I] = Two.x;
@@ -64,7 +63,7 @@ inline void BlockSequence::fill(const Request &R) {
   using Kind = Request::Kind;
   float A = float(R.A), B = float(R.B);
   auto Each = [&]<typename T>(T, auto Of) {
-    blocks<T>(R, 1, [&](Philox &E, T *Four) {
+    blocks<T>(R, [&](Philox &E, T *Four) {
       for (unsigned I = 0; I != Block; ++I)
         Four[I] = Of(E);
     });
@@ -77,25 +76,24 @@ inline void BlockSequence::fill(const Request &R) {
   case Kind::Poisson:
     return Each(0u, PoissonNumbers(R.A));
   case Kind::UniformDouble:
-    return pairs<double>(R, 2,
+    return pairs<double>(R,
                          [](Philox &E) { return curand_uniform2_double(&E); });
   case Kind::Normal:
-    return pairs<float>(R, 1, [=](Philox &E) {
+    return pairs<float>(R, [=](Philox &E) {
       float2 V = curand_normal2(&E);
       return float2{A + V.x * B, A + V.y * B};
     });
   case Kind::NormalDouble:
-    return pairs<double>(R, 2, [&](Philox &E) {
+    return pairs<double>(R, [&](Philox &E) {
       double2 V = curand_normal2_double(&E);
       return double2{R.A + V.x * R.B, R.A + V.y * R.B};
     });
   case Kind::LogNormal:
     return pairs<float>(
-        R, 1, [=](Philox &E) { return curand_log_normal2(&E, A, B); });
+        R, [=](Philox &E) { return curand_log_normal2(&E, A, B); });
   case Kind::LogNormalDouble:
-    return pairs<double>(R, 2, [&](Philox &E) {
-      return curand_log_normal2_double(&E, R.A, R.B);
-    });
+    return pairs<double>(
+        R, [&](Philox &E) { return curand_log_normal2_double(&E, R.A, R.B); });
   default:
     return; // Refused before; see Rand.cpp.
   }

@@ -264,15 +264,14 @@ void engine(const char *Name, RAND(RngType_t) Type, unsigned long long Lanes) {
 
 #if !IS_HIP
 /// cuRAND's Philox: 65536 subsequences, each of which gives four numbers at a
-/// time.
+/// time and then goes on by four words, also where the numbers took eight.
 constexpr unsigned long long BlockLanes = 65536, Block = 4;
 
 template <typename HowT>
 DEVICE_FUNCTION void drawBlock(unsigned long long Seed, unsigned long long At,
                                typename HowT::Type *Out) {
   Philox S;
-  unsigned Words = sizeof(*Out) / sizeof(unsigned);
-  curand_init(Seed, At % BlockLanes, At / BlockLanes * Block * Words, &S);
+  curand_init(Seed, At % BlockLanes, At / BlockLanes * Block, &S);
   for (unsigned I = 0; I < Block; I += HowT::PerUnit)
     HowT::draw(S, Out + I);
 }
