@@ -47,7 +47,10 @@ constexpr Result NotSupported = HIPIFY_FFT_VALUE(NOT_SUPPORTED);
 
 #if defined(__HIP_PLATFORM_AMD__)
 constexpr int Forward = HIPFFT_FORWARD, Inverse = HIPFFT_BACKWARD;
+constexpr bool LooksAtKind = true;
 #else
+/// cufftExecC2C (13.0, on an H200) runs a plan for R2C.
+constexpr bool LooksAtKind = false;
 constexpr int Forward = CUFFT_FORWARD, Inverse = CUFFT_INVERSE;
 #endif
 
@@ -251,8 +254,8 @@ Result executeAs(Type T, Handle H, void *In, void *Out, int Sign) {
   setType(Expected, T);
   bool Fits = true;
   Result R = withPlan(H, [&](Plan &P) {
-    Fits = !P.IsMade ||
-           (P.Of.K == Expected.K && P.Of.IsDouble == Expected.IsDouble);
+    Fits = !P.IsMade || ((P.Of.K == Expected.K || !LooksAtKind) &&
+                         P.Of.IsDouble == Expected.IsDouble);
     return Success;
   });
   return R != Success ? R : Fits ? execute(H, In, Out, Sign) : InvalidType;

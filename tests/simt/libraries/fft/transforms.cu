@@ -368,7 +368,12 @@ void testStreamsAndErrors() {
   CHECK(FFT(MakePlan2d)(Plan, 4, 4, VALUE(R2C), &Bytes));
   // cuFFT needs none for so few.
   expect(Bytes > 0 || !isEmulated(), "a size of work memory");
-  expectStatus(FFT(ExecC2C)(Plan, X, X, Forward), VALUE(INVALID_TYPE),
+#if defined(__HIP_PLATFORM_AMD__)
+  const int Expected = VALUE(INVALID_TYPE);
+#else
+  const int Expected = VALUE(SUCCESS);
+#endif
+  expectStatus(FFT(ExecC2C)(Plan, X, X, Forward), Expected,
                "ExecC2C of a plan for R2C");
   CHECK(FFT(Destroy)(Plan));
 }
