@@ -161,20 +161,20 @@ Status sddmm(SparseHandle H, Transpose HowA, Transpose HowB, const void *Alpha,
 
 // There is nothing to prepare: only the arguments' presence and what a library
 // has are checked.
-#define HIPIFY_STEPS(Name, Parameters, Ready, Has, Run)                        \
+#define HIPIFY_STEPS(Name, Parameters, Ready, Has, Lacking, Run)               \
   HIPIFY_C HIPIFY_SPARSE(Name##_bufferSize)(Parameters, size_t *Bytes) {       \
-    return !Ready ? Invalid : !Has ? NotSupported : giveBuffer(H, Bytes);      \
+    return !Ready ? Invalid : !Has ? Lacking : giveBuffer(H, Bytes);           \
   }                                                                            \
   HIPIFY_C HIPIFY_SPARSE(Name##_preprocess)(Parameters, void *) {              \
-    return !H ? NullHandle : !Ready ? Invalid : Has ? Success : NotSupported;  \
+    return !H ? NullHandle : !Ready ? Invalid : Has ? Success : Lacking;       \
   }                                                                            \
   HIPIFY_C HIPIFY_SPARSE(Name)(Parameters, void *) {                           \
-    return Ready && !Has ? NotSupported : Run;                                 \
+    return Ready && !Has ? Lacking : Run;                                      \
   }
 HIPIFY_STEPS(SpMV, HIPIFY_SPMV, (A && X && Y), conjugates(How, Compute),
-             spmv(H, How, Alpha, A, X, Beta, Y, Compute))
+             Invalid, spmv(H, How, Alpha, A, X, Beta, Y, Compute))
 HIPIFY_STEPS(SpMM, HIPIFY_SPMM, (A && B && C),
-             (conjugates(HowA, Compute) && conjugates(HowB, Compute)),
+             (conjugates(HowA, Compute) && conjugates(HowB, Compute)), Invalid,
              spmm(H, HowA, HowB, Alpha, A, B, Beta, C, Compute))
-HIPIFY_STEPS(SDDMM, HIPIFY_SDDMM, (A && B && C), hasSddmm(C),
+HIPIFY_STEPS(SDDMM, HIPIFY_SDDMM, (A && B && C), hasSddmm(C), NotSupported,
              sddmm(H, HowA, HowB, Alpha, A, B, Beta, C, Compute))

@@ -334,7 +334,7 @@ void testRefusals() {
   expectStatus(cusparseSpMV_bufferSize(TheHandle, Conjugate, &One, Csr.Descr,
                                        OfX.Descr, &One, OfY.Descr, CUDA_R_32F,
                                        CUSPARSE_SPMV_ALG_DEFAULT, &Bytes),
-               CUSPARSE_STATUS_NOT_SUPPORTED, "conjugate of a real matrix");
+               CUSPARSE_STATUS_INVALID_VALUE, "conjugate of a real matrix");
   cusparseSpSVDescr_t Solve;
   CHECK(cusparseSpSV_createDescr(&Solve));
   expectStatus(cusparseSpSV_bufferSize(
