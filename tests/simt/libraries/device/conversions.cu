@@ -57,9 +57,16 @@ template <class T, class F> T model(F v, bool isHalf) {
     bool isSigned = std::is_signed_v<T> || sizeof(T) == 1;
     return isSigned ? T(saturate<int32_t>(v)) : T(saturate<uint32_t>(v));
   } else {
+#ifdef __clang__
+    // PTX's cvt.rzi.s16 and .u16.
     using Sixteen =
         std::conditional_t<std::is_signed_v<T>, int16_t, uint16_t>;
     using Native = std::conditional_t<sizeof(T) == 1, Sixteen, T>;
+#else
+    // nvcc (13.0, on an H200) makes 32 bits and takes the lower ones.
+    using Word = std::conditional_t<std::is_signed_v<T>, int32_t, uint32_t>;
+    using Native = std::conditional_t<sizeof(T) <= 2, Word, T>;
+#endif
     if (std::isnan(v) && (sizeof(F) == 8 || sizeof(T) == 8))
       return T(uint64_t(1) << (8 * sizeof(Native) - 1));
     return T(saturate<Native>(v));
