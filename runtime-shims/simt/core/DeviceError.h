@@ -31,6 +31,7 @@ enum class [[nodiscard]] Status : int {
   InvalidImage = 200,
   InvalidContext = 201,
   PeerUnsupported = 217,
+  InvalidPtx = 218,
   FileNotFound = 301,
   InvalidHandle = 400,
   IllegalState = 401,

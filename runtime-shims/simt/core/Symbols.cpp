@@ -247,12 +247,15 @@ Status hipify::simt::makeGrid(const KernelSymbol &K, Dim3 Blocks, Dim3 Threads,
                               Grid &G) {
   uint64_t PerBlock = Threads.count();
   uint64_t Most = K.Code->MaxThreads ? K.Code->MaxThreads : MaxBlockThreads;
+  // cudaErrorInvalidValue is what CUDA 13 says on a GPU.
+  bool IsNVIDIA = model().Maker == Vendor::NVIDIA;
+  Status BadShape =
+      IsNVIDIA ? Status::InvalidValue : Status::InvalidConfiguration;
   if (!Blocks.count() || !PerBlock || PerBlock > Most || Threads.Z > 1024)
-    return Status::InvalidConfiguration;
+    return BadShape;
   if (Blocks.X > 0x7fffffff ||
-      (model().Maker == Vendor::NVIDIA &&
-       (Blocks.Y > 65535 || Blocks.Z > 65535 || Threads.Z > 64)))
-    return Status::InvalidConfiguration;
+      (IsNVIDIA && (Blocks.Y > 65535 || Blocks.Z > 65535 || Threads.Z > 64)))
+    return BadShape;
   if (Lds > uint64_t(maxDynamicLds(K)) ||
       K.Code->StaticLds + Lds > uint64_t(model().MaxLdsBytes))
     return Status::InvalidValue;

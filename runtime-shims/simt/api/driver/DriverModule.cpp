@@ -35,7 +35,10 @@ static Status load(hipModule_t *To, const void *Image, const char *Caller) {
               " was given code that is not this program's own; the emulator "
               "runs what it has compiled only";
   report(std::move(R));
-  return Status::InvalidImage;
+  // CUDA would compile text, and says what came of it.
+  Text += std::strspn(Text, " \t\r\n");
+  bool IsPtx = IsCUDA && !std::strncmp(Text, ".version", 8);
+  return IsPtx ? Status::InvalidPtx : Status::InvalidImage;
 }
 
 static const Module *findModule(hipModule_t Handle) {

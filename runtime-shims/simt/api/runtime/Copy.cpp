@@ -72,8 +72,9 @@ static hipError_t copyRows(void *To, size_t ToPitch, const void *From,
                            size_t FromPitch, size_t Width, size_t Height,
                            hipMemcpyKind Kind, hipStream_t Handle, Mode M) {
   return callOn(Handle, [&](Stream &S) {
+    // CUDA does not look at the pitch of a single line as such.
     if (ToPitch < Width || FromPitch < Width)
-      return Status::InvalidPitch;
+      return IsCUDA && Height < 2 ? Status::InvalidValue : Status::InvalidPitch;
     CopyWork C = linearCopy(To, From, Width);
     C.To.Pitch = ToPitch;
     C.From.Pitch = FromPitch;

@@ -53,12 +53,17 @@ static void aDestroyedStream() {
 }
 
 static void configurations() {
+#ifdef __HIP_PLATFORM_AMD__
+  const cudaError_t Expected = cudaErrorInvalidConfiguration;
+#else
+  const cudaError_t Expected = cudaErrorInvalidValue;
+#endif
   int *P;
   OK(cudaMalloc(&P, sizeof(int)));
   touch<<<1, 1025>>>(P);
-  EXPECT_IS(cudaGetLastError(), cudaErrorInvalidConfiguration);
+  EXPECT_IS(cudaGetLastError(), Expected);
   touch<<<0, 1>>>(P);
-  EXPECT_IS(cudaGetLastError(), cudaErrorInvalidConfiguration);
+  EXPECT_IS(cudaGetLastError(), Expected);
   small<<<1, 65>>>(P);
   EXPECT(cudaGetLastError() != cudaSuccess);
   small<<<1, 64>>>(P);
@@ -94,6 +99,10 @@ static void aLostDevice() {
   EXPECT_IS(cudaGetLastError(), cudaErrorLaunchFailure);
   OK(cudaDeviceReset());
   EXPECT_IS(cudaGetLastError(), cudaSuccess);
+  // CUDA promises nothing to the process whose kernel failed: on an H200 it
+  // gets no device again.
+  if (!isEmulated())
+    return;
   OK(cudaMalloc(&Q, 4));
   OK(cudaFree(Q));
 }
