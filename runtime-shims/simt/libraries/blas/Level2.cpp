@@ -5,6 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Operation.h"
+#include <algorithm>
+#include <vector>
 
 using namespace hipify::simt::blas;
 
@@ -42,9 +44,9 @@ enum class Storage { Full, Packed, Band };
 template <typename T, typename Fn>
 Status product(Operation &Op, const void *Alpha, Many<T> A, Many<T> X,
                int64_t IncX, const void *Beta, Many<T> Y, int64_t IncY,
-               int64_t Count, Fn Call) {
+               int64_t Count, Fn Call, bool MayRepeatX = false) {
   auto ScalarA = Op.scalar<T>(Alpha), ScalarB = Op.scalar<T>(Beta);
-  Op.require(IncX != 0 && IncY != 0);
+  Op.require((IncX != 0 || MayRepeatX) && IncY != 0);
   return Op.forEach(Count, [=](int64_t I) {
     Call(ScalarA.get(), A[I], X[I], ScalarB.get(), Y[I]);
   });
@@ -58,11 +60,19 @@ Status gemv(BlasHandle H, Transpose Trans, int64_t M, int64_t N,
   auto Way = Op.transpose(Trans);
   Op.matrix(M, LdA);
   Op.require(N >= 0);
-  return product(Op, Alpha, A, X, IncX, Beta, Y, IncY, Count,
-                 [=](T Alpha, T *A, T *X, T Beta, T *Y) {
-                   Cblas<T>::gemv(Columns, Way, M, N, byValue(Alpha), A, LdA, X,
-                                  IncX, byValue(Beta), Y, IncY);
-                 });
+  // cuBLAS (13.0, on an H200) takes an increment of 0.
+  return product(
+      Op, Alpha, A, X, IncX, Beta, Y, IncY, Count,
+      [=](T Alpha, T *A, T *X, T Beta, T *Y) {
+        std::vector<T> Same;
+        if (!IncX) {
+          Same.assign(size_t(std::max<int64_t>({M, N, 1})), *X);
+          X = Same.data();
+        }
+        Cblas<T>::gemv(Columns, Way, M, N, byValue(Alpha), A, LdA, X,
+                       IncX ? IncX : 1, byValue(Beta), Y, IncY);
+      },
+      !HIPIFY_BLAS_IS_HIP);
 }
 
 template <typename T>

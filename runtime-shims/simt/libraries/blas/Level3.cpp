@@ -55,6 +55,11 @@ Status syrk(BlasHandle H, FillMode Fill, Transpose Trans, int64_t N, int64_t K,
   using ScalarT = std::conditional_t<Hermitian, RealOf<T>, T>;
   Operation Op(H, {N, K, LdA, LdC, Count});
   auto UpLo = Op.fill(Fill);
+#if !HIPIFY_BLAS_IS_HIP
+  // For cuBLAS (13.0, on an H200) the conjugate is a plain transpose.
+  if (!Hermitian && Trans == CUBLAS_OP_C)
+    Trans = CUBLAS_OP_T;
+#endif
   auto Way = checkUpdate<Hermitian, T>(Op, Trans, N, K, LdA, LdC);
   auto ScalarA = Op.scalar<ScalarT>(Alpha), ScalarB = Op.scalar<ScalarT>(Beta);
   return Op.forEach(Count, [=](int64_t I) {

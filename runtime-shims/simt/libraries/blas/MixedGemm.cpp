@@ -140,19 +140,20 @@ Status mixedGemm(Operation &Op, const Mixed &G, Arithmetic How,
 /// The operands of the C functions below.
 struct Operands {
   Many<char> A, B, C;
+  int64_t StrideC = 0;
 };
 Operands one(const void *A, const void *B, void *C) {
-  return {Many<char>::one(A), Many<char>::one(B), Many<char>::one(C)};
+  return {Many<char>::one(A), Many<char>::one(B), Many<char>::one(C), 0};
 }
 Operands arrays(const void *A, const void *B, const void *C) {
-  return {Many<char>::array(A), Many<char>::array(B), Many<char>::array(C)};
+  return {Many<char>::array(A), Many<char>::array(B), Many<char>::array(C), 0};
 }
 Operands strided(const void *A, DataType TypeA, int64_t StrideA, const void *B,
                  DataType TypeB, int64_t StrideB, void *C, DataType TypeC,
                  int64_t StrideC) {
   return {Many<char>::one(A, StrideA * sizeOf(Element(TypeA))),
           Many<char>::one(B, StrideB * sizeOf(Element(TypeB))),
-          Many<char>::one(C, StrideC * sizeOf(Element(TypeC)))};
+          Many<char>::one(C, StrideC * sizeOf(Element(TypeC))), StrideC};
 }
 
 Status gemmEx(BlasHandle H, Transpose TransA, Transpose TransB, int64_t M,
@@ -168,10 +169,12 @@ Status gemmEx(BlasHandle H, Transpose TransA, Transpose TransB, int64_t M,
   Arithmetic How = Arithmetic::Float;
   Op.require(arithmeticOf(Compute, G, How), NotSupported);
 #if !HIPIFY_BLAS_IS_HIP
-  // Its sums of int8 read words.
+  // Its sums of int8 read words, and a batch of them is refused if the stride
+  // of C is 26 numbers (13.0, on an H200), so it may be that it must be whole
+  // lines of four.
   Op.require(How != Arithmetic::Integer ||
-                 (LdA % 4 == 0 && LdB % 4 == 0 && On.A.startsAt(4) &&
-                  On.B.startsAt(4)),
+                 (LdA % 4 == 0 && LdB % 4 == 0 && On.StrideC % 4 == 0 &&
+                  On.A.startsAt(4) && On.B.startsAt(4)),
              NotSupported);
 #endif
   if (!Op.ok())

@@ -320,9 +320,14 @@ void testErrors() {
   expect(BLAS(Sgemv)(TheHandle, VALUE(OP_N), 4, 4, &One, A, 3, X, 1, &One, Y,
                      1) == VALUE(STATUS_INVALID_VALUE),
          "lda is too small");
+#if defined(__HIP_PLATFORM_AMD__)
+  const int OfSameX = VALUE(STATUS_INVALID_VALUE);
+#else
+  const int OfSameX = VALUE(STATUS_SUCCESS);
+#endif
   expectStatus(
       BLAS(Sgemv)(TheHandle, VALUE(OP_N), 4, 4, &One, A, 4, X, 0, &One, Y, 1),
-      VALUE(STATUS_INVALID_VALUE), "incx is 0");
+      OfSameX, "incx is 0");
   // cuBLAS documents nothing for it, and on an H200 does not complain.
   if (isEmulated() || IsHip)
     expect(BLAS(Sgemv)(TheHandle, Op(77), 4, 4, &One, A, 4, X, 1, &One, Y, 1) !=

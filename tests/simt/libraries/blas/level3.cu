@@ -337,9 +337,15 @@ void testConjugateSyrk() {
   int Status = BLAS(Csyrk)(TheHandle, VALUE(FILL_MODE_UPPER), VALUE(OP_C), 1, 1,
                            &One, A, 1, &Zero, C, 1);
   ComplexT Got = C.get()[0];
-  expect(Status == VALUE(STATUS_INVALID_VALUE) && Got.x == 7,
-         "Csyrk of a conjugate: " + std::to_string(Status) + ", i gives " +
-             std::to_string(Got.x) + " " + std::to_string(Got.y));
+#if defined(__HIP_PLATFORM_AMD__)
+  bool IsRight = Status == VALUE(STATUS_INVALID_VALUE) && Got.x == 7;
+#else
+  // A plain transpose: i * i.
+  bool IsRight = Status == VALUE(STATUS_SUCCESS) && Got.x == -1 && Got.y == 0;
+#endif
+  expect(IsRight, "Csyrk of a conjugate: " + std::to_string(Status) +
+                      ", i gives " + std::to_string(Got.x) + " " +
+                      std::to_string(Got.y));
 }
 
 } // namespace

@@ -102,7 +102,8 @@ void testEx(const Format &In, const Format &Out, BLAS(ComputeType_t) Compute,
       constexpr int M = 5, N = 4, K = 7, Count = 3, LdC = 6;
       // cuBLAS sums up int8 in lines of whole words only.
       const int LdA = Compute == VALUE(COMPUTE_32I) ? 12 : 9, LdB = 8;
-      const int StepA = LdA * K, StepB = LdB * N, StepC = LdC * N + 2;
+      const int StepA = LdA * K, StepB = LdB * N,
+                StepC = LdC * N + (Compute == VALUE(COMPUTE_32I) ? 4 : 2);
       Bytes A(In, StepA * Count), B(In, StepB * Count), C(Out, StepC * Count);
       for (int I = 0; I < StepA * Count; ++I)
         A.set(I, drawFor(In));

@@ -210,6 +210,14 @@ Status hipify::simt::blas::enqueue(const Product &P, const Call &On,
   uint32_t NeedsBias = AddsBias | BiasGradient | GradientOfA | GradientOfB;
   if (((E & NeedsBias) && !P.Desc.Bias) || ((E & UsesAux) && !P.Desc.Aux))
     return Invalid;
+#if !HIPIFY_BLAS_IS_HIP
+  // cuBLAS (13.0, on an H200) refuses what it would not look at: a bias that
+  // nothing adds, and scales of what is wider than 8 bits.
+  const auto &D = P.Desc;
+  bool HasScales = D.ScaleA || D.ScaleB || D.ScaleC || D.ScaleD || D.ScaleAux;
+  if ((D.Bias && !(E & NeedsBias)) || (HasScales && sizeOf(P.A.element()) > 1))
+    return Invalid;
+#endif
   auto Submit = [&](auto Work) {
     return onStream(Stream, std::move(Work)) ? Success : Failed;
   };
