@@ -203,7 +203,8 @@ cudnnActivationBackward(cudnnHandle_t H, cudnnActivationDescriptor_t D,
   if (!all(H, D, YDesc, DYDesc, XDesc, DXDesc) || !Alpha || !Beta || !Y ||
       !DY || !X || !DX || D->Mode == CUDNN_ACTIVATION_IDENTITY)
     return Bad;
-  if (!lieAlike(YDesc, DYDesc) || !lieAlike(XDesc, DXDesc))
+  if (!lieAlike(YDesc, DYDesc) || !lieAlike(XDesc, DXDesc) ||
+      !lieAlike(XDesc, YDesc))
     return CUDNN_STATUS_NOT_SUPPORTED;
   return status(activationGradient(H->Stream, activationOf(*D), {YDesc->T, Y},
                                    {DYDesc->T, DY}, {XDesc->T, X},

@@ -97,6 +97,7 @@ public:
   cudnnFilterDescriptor_t filter() const { return Filter; }
 #endif
   float *data() const { return Memory.data(); }
+  bool isPacked() const { return Row == S.W; }
   Size4 size() const { return S; }
 
   /// Without the gaps.
