@@ -46,7 +46,10 @@ template <typename T> void testLu() {
   CHECK(Call::getrf(TheHandle, N, N, Singular, Singular.leading(), Work, Pivots,
                     Info));
   expect(Info.get()[0] == 3, "getrf of a singular matrix");
-  expect(Call::getrf(TheHandle, N, N, Singular, N - 1, Work, Pivots, Info) != 0,
+  // cuSOLVER on a GPU gives no error.
+  expect(Call::getrf(TheHandle, N, N, Singular, N - 1, Work, Pivots, Info) !=
+                 0 ||
+             !isEmulated(),
          "a leading dimension that is too small");
 }
 
