@@ -6,7 +6,7 @@
 // What units know of a header must not depend on which of them comes first.
 //
 //===----------------------------------------------------------------------===//
-#include "Frontend/Frontend.h"
+#include "Frontend/FactsStream.h"
 #include "Frontend/UnitFacts.h"
 #include "ProjectTestSupport.h"
 #include "gtest/gtest.h"
@@ -255,22 +255,28 @@ protected:
     return Frontend(Parsing, Table, *Input).run(Input->units().front());
   }
 
+  /// Two units that disagree about the header.
+  void SetUp() override {
+    Path = Folder.file("facts.h", Header);
+    Folder.file("x.h");
+    Folder.file("y.h");
+    Others.file("other.h", "#ifdef __HIP__\n#define OTHER_WARP_SIZE 64\n#else\n"
+                           "#define OTHER_WARP_SIZE 32\n#endif\n");
+    A = parse("a.cu",
+              {"UNIT_TYPE=float", "UNIT_MASK=unsigned", "UNIT_HEADER=\"x.h\"",
+               "UNIT_NAME=Free", "UNIT_NUMBER=1"});
+    B = parse("b.cu",
+              {"UNIT_TYPE=__half", "UNIT_MASK=long", "UNIT_HEADER=\"y.h\"",
+               "UNIT_NAME=FreeHost", "UNIT_NUMBER=2"});
+  }
+
   TempFolder Folder, Others;
   MappingTable Table = MappingTable::builtin();
+  std::string Path;
+  UnitFacts A, B;
 };
 
 TEST_F(EveryFact, IsTheSameInEitherOrder) {
-  std::string Path = Folder.file("facts.h", Header);
-  Folder.file("x.h");
-  Folder.file("y.h");
-  Others.file("other.h", "#ifdef __HIP__\n#define OTHER_WARP_SIZE 64\n#else\n"
-                         "#define OTHER_WARP_SIZE 32\n#endif\n");
-  UnitFacts A =
-      parse("a.cu", {"UNIT_TYPE=float", "UNIT_MASK=unsigned",
-                     "UNIT_HEADER=\"x.h\"", "UNIT_NAME=Free", "UNIT_NUMBER=1"});
-  UnitFacts B = parse("b.cu", {"UNIT_TYPE=__half", "UNIT_MASK=long",
-                               "UNIT_HEADER=\"y.h\"", "UNIT_NAME=FreeHost",
-                               "UNIT_NUMBER=2"});
   for (const UnitFacts *Facts : {&A, &B})
     for (const Problem &P : Facts->Problems)
       ADD_FAILURE() << P.File << ":" << P.Offset << ": " << P.Text;
@@ -293,6 +299,22 @@ TEST_F(EveryFact, IsTheSameInEitherOrder) {
   EXPECT_TRUE(joined(UnitFacts(), A).Files[Folder.path("a.cu")].MainFile);
   EXPECT_TRUE(
       joined(UnitFacts(), A).Files[Folder.path("a.cu")].ImplicitRuntime);
+}
+
+TEST_F(EveryFact, SurvivesTheStream) {
+  const std::string Bytes = toBytes(ParsedUnit{joined(A, B), false});
+  auto Back = parsedUnitFrom(Bytes);
+  ASSERT_TRUE(Back);
+  EXPECT_FALSE(Back->SharedFits);
+  EXPECT_EQ(toBytes(*Back), Bytes);
+  const FileFacts AB = joined(A, B).Files[Path], BA = Back->Facts.Files[Path];
+#define FILE_FACT(TYPE, NAME, WHAT) EXPECT_TRUE(AB.NAME == BA.NAME) << #NAME;
+#include "Frontend/Facts.def"
+  // What a child that dies leaves behind is no message.
+  for (size_t Size : {size_t(0), size_t(1), Bytes.size() / 2, Bytes.size() - 1})
+    EXPECT_FALSE(parsedUnitFrom(llvm::StringRef(Bytes).take_front(Size)))
+        << Size;
+  EXPECT_FALSE(parsedUnitFrom(Bytes + "x"));
 }
 
 } // namespace
