@@ -363,6 +363,14 @@ Error FlagAdjuster::addFile(StringRef Name) {
   if (Depth >= 16)
     return problem(Path + ": error: options files are nested too deeply; does "
                           "it read itself?");
+  // A database from elsewhere may name /dev/zero, or a pipe that nobody fills.
+  constexpr uint64_t Most = 16 << 20;
+  sys::fs::file_status Status;
+  if (!sys::fs::status(Path, Status) &&
+      (Status.type() != sys::fs::file_type::regular_file ||
+       Status.getSize() > Most))
+    return problem(Path + ": error: this options file is no plain file of at "
+                          "most 16 MiB; remove the option that names it");
   auto Buffer = MemoryBuffer::getFile(Path, /*IsText=*/true);
   if (!Buffer)
     return problem(Path + ": error: cannot read this options file (" +
