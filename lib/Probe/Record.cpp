@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Probe/Record.h"
-#include "Validation/Files.h"
 #include "Source/Nesting.h"
+#include "Validation/Files.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/MemoryBuffer.h"

@@ -5,9 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Validation/CaseFile.h"
+#include "Source/Nesting.h"
 #include "Validation/Files.h"
 #include "Validation/Inputs.h"
-#include "Source/Nesting.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"

@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#include "Validation/Results.h"
 #include "Source/Nesting.h"
+#include "Validation/Results.h"
 #include "llvm/ADT/STLExtras.h"
 #include <cmath>
 #include <limits>
