@@ -193,7 +193,7 @@ def forward(row):
 
 @functools.cache
 def device_only():
-    with open(os.path.join(HERE, "signatures", "device-only.tsv"),
+    with open(os.path.join(HERE, "nvidia", "device-only.tsv"),
               encoding="utf-8") as file:
         return {line.strip() for line in file if not line.startswith("#")}
 
