@@ -18,7 +18,7 @@
 
 #include <hipify/exact_math.h>
 #include <hipify/float16.h>
-#include <hipify/ptx.h>
+#include <hipify/ptx/flush.h>
 
 namespace hipify {
 namespace ptx {
@@ -27,10 +27,8 @@ namespace ptx {
 // Modifiers
 //===----------------------------------------------------------------------===//
 
-/// .ftz: a zero of the same sign for a subnormal number.
-__device__ inline float cvt_ftz(float A) {
-  return __builtin_fabsf(A) < 0x1p-126f ? __builtin_copysignf(0.0f, A) : A;
-}
+/// .ftz
+__device__ inline float cvt_ftz(float A) { return flush(A); }
 
 /// .sat of floats: into [0, 1]; NaN and -0 become +0.
 __device__ inline float cvt_sat(float A) {
@@ -211,21 +209,17 @@ HIPIFY_PTX_CVT(rp)
 #undef HIPIFY_PTX_CVT
 
 // .ftz of a double: as ptx/float.h says of products, twice the result decides.
-__device__ inline float cvt_flush_by(float Result, float Twice) {
-  return __builtin_fabsf(Twice) < 0x1p-125f ? __builtin_copysignf(0.0f, Result)
-                                            : Result;
-}
 __device__ inline float cvt_ftz_f32_rn(double A) {
-  return cvt_flush_by(static_cast<float>(A), static_cast<float>(2 * A));
+  return flush_by(static_cast<float>(A), static_cast<float>(2 * A));
 }
 __device__ inline float cvt_ftz_f32_rz(double A) {
-  return cvt_flush_by(cvt_f32_rz(A), cvt_f32_rz(2 * A));
+  return flush_by(cvt_f32_rz(A), cvt_f32_rz(2 * A));
 }
 __device__ inline float cvt_ftz_f32_rm(double A) {
-  return cvt_flush_by(cvt_f32_rm(A), cvt_f32_rm(2 * A));
+  return flush_by(cvt_f32_rm(A), cvt_f32_rm(2 * A));
 }
 __device__ inline float cvt_ftz_f32_rp(double A) {
-  return cvt_flush_by(cvt_f32_rp(A), cvt_f32_rp(2 * A));
+  return flush_by(cvt_f32_rp(A), cvt_f32_rp(2 * A));
 }
 
 //===----------------------------------------------------------------------===//

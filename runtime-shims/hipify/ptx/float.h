@@ -20,7 +20,7 @@
 #define HIPIFY_PTX_FLOAT_H
 
 #include <hipify/exact_math.h>
-#include <hipify/ptx.h>
+#include <hipify/ptx/flush.h>
 #include <hipify/rounding.h>
 
 namespace hipify {
@@ -78,11 +78,6 @@ HIPIFY_PTX_XORSIGN(max_NaN)
 
 /// .sat: into [+0, 1]; NaN becomes +0.
 __device__ inline float sat(float A) { return min_num(max_num(A, 0.0f), 1.0f); }
-
-/// .ftz: a subnormal number becomes the zero of its sign.
-__device__ inline float flush(float A) {
-  return __builtin_fabsf(A) < 0x1p-126f ? __builtin_copysignf(0.0f, A) : A;
-}
 
 /// testp.normal: finite and not subnormal.
 template <class T> __device__ inline bool is_normal(T A) {
@@ -172,12 +167,6 @@ HIPIFY_PTX_ROUND(rp, ru)
 // an overflow of an operand's double means a result far from there. Sums and
 // roots need none of this: a subnormal sum is exact.
 //===----------------------------------------------------------------------===//
-
-/// The result, or its zero if it is subnormal by what is twice of it.
-__device__ inline float flush_by(float Result, float Twice) {
-  return __builtin_fabsf(Twice) < 0x1p-125f ? __builtin_copysignf(0.0f, Result)
-                                            : Result;
-}
 
 namespace ftz {
 #define HIPIFY_PTX_FTZ(WAY)                                                    \
