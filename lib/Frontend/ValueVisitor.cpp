@@ -12,6 +12,7 @@
 #include "Frontend/Conversions.h"
 #include "Frontend/EnumNumbers.h"
 #include "Frontend/FunctionWalk.h"
+#include "Frontend/HalfOperators.h"
 #include "Frontend/Patterns.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
@@ -246,50 +247,8 @@ public:
     return true;
   }
   bool VisitCXXOperatorCallExpr(CXXOperatorCallExpr *E) override {
-    const FunctionDecl *Callee = E->getDirectCallee();
-    if (!Callee || E->getNumArgs() != 2 ||
-        Collector.originOf(Callee) != OriginCuda)
-      return true;
-    if (E->getOperator() == OO_Equal)
-      noteHalfList(*E);
-    if (!E->isComparisonOp())
-      return true;
-    const auto *Type = Callee->getParamDecl(0)
-                           ->getType()
-                           .getNonReferenceType()
-                           ->getAsRecordDecl();
-    auto Text = Collector.placeTogether(
-        {E->getArg(0)->IgnoreImplicit()->getSourceRange(), E->getOperatorLoc(),
-         E->getArg(1)->IgnoreImplicit()->getSourceRange()},
-        Context.getLangOpts());
-    if (Text.File && Type)
-      Text.File->HalfComparisons.note(Text.Parts[1].Begin,
-                                      {Type->getName().str(),
-                                       Text.Parts[0].Begin, Text.Parts[0].End,
-                                       Text.Parts[2].Begin, Text.Parts[2].End});
-    else if (Type && Text.Parts.empty() &&
-             isOtherInHip(Type->getName(), E->getOperator()))
-      Collector.noteUnwritten(E->getSourceRange(),
-                              "HIP's comparison of halves gives another result "
-                              "for NaN");
+    noteHalfOperator(*E, Collector, Context.getLangOpts());
     return true;
-  }
-  /// `h = {}`: nvcc takes the assignment of the class, to clang HIP's other
-  /// assignments are as good.
-  void noteHalfList(const CXXOperatorCallExpr &E) {
-    const auto *To = E.getArg(0)->getType()->getAsRecordDecl();
-    const auto *List =
-        dyn_cast<CXXConstructExpr>(E.getArg(1)->IgnoreImplicit());
-    if (!To || To->getName() != "__half2" || !List ||
-        isa<CXXTemporaryObjectExpr>(List) || !List->isListInitialization())
-      return;
-    auto Text = Collector.placeTogether({List->getSourceRange()},
-                                        Context.getLangOpts());
-    if (Text.File)
-      Text.File->HalfLists.note(Text.Parts[0].Begin, Text.Parts[0].End);
-    else
-      Collector.noteUnwritten(E.getSourceRange(),
-                              "HIP has several assignments for a braced list");
   }
   bool VisitImplicitCastExpr(ImplicitCastExpr *E) override {
     if (E->getCastKind() == CK_IntegralCast)
@@ -342,12 +301,6 @@ public:
   }
 
 private:
-  /// Whether HIP's comparison differs: what the rule has functions for.
-  static bool isOtherInHip(StringRef Type, OverloadedOperatorKind Operator) {
-    return Type == "__half"
-               ? Operator == OO_LessEqual || Operator == OO_GreaterEqual
-               : Type.ends_with("2") && Operator != OO_EqualEqual;
-  }
   /// The object of a call of a member, whose class is of std; else null.
   static const Expr *stdObject(const CallExpr *E) {
     const auto *Method = dyn_cast_or_null<CXXMethodDecl>(E->getDirectCallee());
