@@ -157,7 +157,7 @@ def corpus_program(kit, folders, program):
              if f.startswith("-I") else f
              for f in corpus.cuda_flags(folders, program)
              if not re.match(r"-(arch|gencode)", f)]
-    if "-lnccl" not in flags and any(s.endswith(".cpp") for s in sources):
+    if any(s.endswith(".cpp") for s in sources):
         flags = ["-x", "cu", *flags]
     name = "corpus/" + program
     kit.add(name, kit.compile(name, sources, flags))
