@@ -299,11 +299,18 @@ template <typename T> static bool holds(T Now, T Value, unsigned Condition) {
   }
 }
 
+/// Whether operations of streams can be on the value at Place: to CUDA, not on
+/// managed memory.
+static bool takesStreamValues(void *Place) {
+  const Allocation *A = findAllocation(Place, 1);
+  return Place && !(IsCUDA && A && A->Kind == MemoryKind::Managed);
+}
+
 template <typename T>
 static hipError_t waitFor(hipStream_t Handle, void *Place, T Value,
                           unsigned Condition, T Mask) {
   return callOn(Handle, [&](Stream &S) {
-    if (!Place)
+    if (!takesStreamValues(Place))
       return Status::InvalidValue;
     if (Status E = checkNotCapturing(S); failed(E))
       return E;
@@ -320,7 +327,7 @@ static hipError_t waitFor(hipStream_t Handle, void *Place, T Value,
 template <typename T>
 static hipError_t writeValue(hipStream_t Handle, void *Place, T Value) {
   return callOn(Handle, [&](Stream &S) {
-    if (!Place)
+    if (!takesStreamValues(Place))
       return Status::InvalidValue;
     if (Status E = checkNotCapturing(S); failed(E))
       return E;
@@ -369,10 +376,10 @@ static bool isOperation(const hipStreamBatchMemOpParams &P) {
   switch (P.operation) {
   case hipStreamMemOpWaitValue32:
   case hipStreamMemOpWaitValue64:
-    return P.waitValue.address != hipDeviceptr_t();
+    return takesStreamValues(reinterpret_cast<void *>(P.waitValue.address));
   case hipStreamMemOpWriteValue32:
   case hipStreamMemOpWriteValue64:
-    return P.writeValue.address != hipDeviceptr_t();
+    return takesStreamValues(reinterpret_cast<void *>(P.writeValue.address));
   case hipStreamMemOpBarrier:
   case hipStreamMemOpFlushRemoteWrites:
     return IsCUDA; // HIP does not have them yet.
@@ -380,12 +387,12 @@ static bool isOperation(const hipStreamBatchMemOpParams &P) {
   return false;
 }
 
-// All of it or nothing, in order.
+// All of it or nothing, in order. To CUDA, nothing is a batch, too.
 SIMT_API hipError_t hipStreamBatchMemOp(hipStream_t Handle, unsigned Count,
                                         hipStreamBatchMemOpParams *Operations,
                                         unsigned Flags) {
   constexpr unsigned Most = 256;
-  bool Valid = Operations && Count && Count <= Most && Flags == 0;
+  bool Valid = Operations && (Count || IsCUDA) && Count <= Most && Flags == 0;
   for (unsigned I = 0; Valid && I != Count; ++I)
     Valid = isOperation(Operations[I]);
   hipError_t Result = callOn(Handle, [&](Stream &) {
