@@ -13,6 +13,7 @@
 #include "Commands.h"
 #include "Progress.h"
 #include "Project/SourceTree.h"
+#include "Source/Printable.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -208,8 +209,10 @@ static Error writeReports(const InputArgList &Args, const Audit &A) {
       All = joinErrors(std::move(All), writeTo(Path, A, Write));
     }
   // What somebody reads from standard output stays one format.
-  if (!ToStdout && !Args.hasArg(aopt::OPT_q))
-    writeText(A, outs());
+  if (!ToStdout && !Args.hasArg(aopt::OPT_q)) {
+    PrintableStream OS(outs());
+    writeText(A, OS);
+  }
   return All;
 }
 

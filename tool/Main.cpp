@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Commands.h"
+#include "Source/Printable.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/CrashRecoveryContext.h"
 #include "llvm/Support/FileSystem.h"
@@ -25,13 +26,13 @@ int reportError(Error E) {
              << (Line.contains("error: ") || Line.contains("note: ")
                      ? ""
                      : "error: ")
-             << Line << '\n';
+             << printable(Line) << '\n';
   });
   return ExitUsage;
 }
 
 int usageError(const Twine &Text) {
-  errs() << "hipify-cpp: error: " << Text << '\n';
+  errs() << "hipify-cpp: error: " << printable(Text.str()) << '\n';
   return ExitUsage;
 }
 

@@ -14,6 +14,7 @@
 #include "Probe/ProbeRun.h"
 #include "Progress.h"
 #include "Simt/Cache.h"
+#include "Source/Printable.h"
 #include "ToolSearch.h"
 #include "Validation/Files.h"
 #include "Validation/WorkFolder.h"
@@ -124,7 +125,8 @@ static Expected<int> report(const InputArgList &Args,
       return R.takeError();
     R->A = Names[0];
     R->B = Names[I];
-    printComparison(outs(), *R, Args.hasArg(popt::OPT_all));
+    PrintableStream OS(outs());
+    printComparison(OS, *R, Args.hasArg(popt::OPT_all));
     Same &= R->same();
     All.push_back(toJSON(*R));
   }
@@ -156,7 +158,7 @@ static Expected<int> compareFolders(const InputArgList &Args) {
 static void tellLeft(const ProbeRun &Run) {
   errs() << "hipify-cpp: " << Run.launches() << " launches are recorded\n";
   for (const std::string &Line : Run.left())
-    errs() << "hipify-cpp: note: " << Line << '\n';
+    errs() << "hipify-cpp: note: " << printable(Line) << '\n';
 }
 
 static Error exportSources(const ProbeRun &Run, const Tools &T,
@@ -228,7 +230,7 @@ static Expected<int> probeProgram(const InputArgList &Args, Words Arguments,
     Names.push_back(B->Name);
   }
   for (const std::string &Note : Run.notes())
-    errs() << "hipify-cpp: note: " << Note << '\n';
+    errs() << "hipify-cpp: note: " << printable(Note) << '\n';
   return report(Args, Records, Names);
 }
 

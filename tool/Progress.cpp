@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Progress.h"
+#include "Source/Printable.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Process.h"
 #include "llvm/Support/raw_ostream.h"
@@ -27,7 +28,7 @@ Progress::Progress(const Twine &What, bool Quiet) : Text(What.str()) {
 
 void Progress::tell(const Twine &What) {
   std::lock_guard<std::mutex> Guard(Lock);
-  Text = What.str();
+  Text = printable(What.str());
 }
 
 /// A thread of its own: what takes long is often one file.

@@ -13,6 +13,7 @@
 #include "Progress.h"
 #include "RunTranslation.h"
 #include "Simt/Program.h"
+#include "Source/Printable.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Option/ArgList.h"
@@ -265,10 +266,10 @@ static void tellMissing(const simt::Program &P, bool Verbose) {
     return;
   }
   for (const simt::Unsupported &U : P.Missing)
-    errs() << "hipify-cpp: lacking: " << U.Name << " (" << U.Uses
+    errs() << "hipify-cpp: lacking: " << printable(U.Name) << " (" << U.Uses
            << " uses, first at " << U.Place << ")\n";
   for (const std::string &Name : P.MissingFunctions)
-    errs() << "hipify-cpp: lacking: host function " << Name << '\n';
+    errs() << "hipify-cpp: lacking: host function " << printable(Name) << '\n';
 }
 
 static int execute(const simt::Program &P, const RunLine &Line,
@@ -315,8 +316,8 @@ static int runProgram(ArrayRef<const char *> Words, const std::string &Argv0) {
   if (!Built) {
     // What clang printed is complete by itself.
     errs() << StringRef(toString(Built.takeError())).rtrim() << '\n';
-    errs() << "hipify-cpp: error: " << Line->File << " could not be built for "
-           << Request->Tools.Target << '\n';
+    errs() << "hipify-cpp: error: " << printable(Line->File)
+           << " could not be built for " << Request->Tools.Target << '\n';
     return ExitUnitFailed;
   }
   tellMissing(*Built, Line->has(run::OPT_v));

@@ -5,9 +5,11 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Commands.h"
+#include "Depfile.h"
 #include "Edits/ApplyEdits.h"
 #include "Progress.h"
 #include "Report/TextReport.h"
+#include "Source/Printable.h"
 #include "Translation/Translation.h"
 #include "clang/Basic/Version.h"
 #include "llvm/ADT/STLExtras.h"
@@ -156,18 +158,6 @@ static void printFindings(const Translation &Result, Severity Least) {
     }
 }
 
-static std::string escapeForMake(StringRef Path) {
-  std::string Text;
-  for (char C : Path) {
-    if (C == ' ' || C == '#' || C == '\\')
-      Text += '\\';
-    else if (C == '$')
-      Text += '$';
-    Text += C;
-  }
-  return Text;
-}
-
 /// An absolute path whose last part, which may be a link, is kept as it is.
 static std::string outputPath(StringRef Path) {
   SmallString<256> Result(canonicalPath(
@@ -188,12 +178,14 @@ static PendingFile depfile(const Translation &Result,
   StringRef Asked = Options.has(OPT_o)
                         ? Options.value(OPT_o)
                         : Options.value(OPT_out_dir, Options.value(OPT_o_dir));
-  Out.Text = escapeForMake(sys::path::is_absolute(Asked) ? Target
-                                                         : shownPath(Target)) +
-             ":";
-  for (const std::string &File : Result.Dependencies)
-    Out.Text += " \\\n  " + escapeForMake(File);
-  Out.Text += "\n";
+  Depfile Text =
+      depfileOf(sys::path::is_absolute(Asked) ? Target : shownPath(Target),
+                Result.Dependencies);
+  for (StringRef Path : Text.Unnamed)
+    errs() << "hipify-cpp: warning: '" << printable(Path)
+           << "' cannot be named in a depfile; the build will not see it "
+              "change\n";
+  Out.Text = std::move(Text.Text);
   return Out;
 }
 
@@ -274,7 +266,7 @@ static void printDiffs(const Translation &Result) {
 static void printChanged(const Translation &Result) {
   for (const TranslatedFile &File : Result.Files)
     if (!File.Edits.empty())
-      errs() << "hipify-cpp: " << shownPath(File.Source->path())
+      errs() << "hipify-cpp: " << printable(shownPath(File.Source->path()))
              << " would change\n";
 }
 
@@ -337,7 +329,7 @@ int runTranslate(const ParsedOptions &Options) {
     bool Warning = Note.contains(": warning: ");
     Warned |= Warning;
     if (Options.has(OPT_v) || (Warning && !Quiet))
-      errs() << Note << '\n';
+      errs() << printable(Note) << '\n';
   }
   printFindings(*Result, Least);
   if (Options.has(OPT_diff))

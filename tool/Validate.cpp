@@ -12,6 +12,7 @@
 #include "Commands.h"
 #include "Progress.h"
 #include "Simt/Cache.h"
+#include "Source/Printable.h"
 #include "ToolSearch.h"
 #include "Validation/Files.h"
 #include "Validation/Kit.h"
@@ -205,7 +206,8 @@ runCases(const InputArgList &Args, const std::vector<Case> &Cases,
 /// Prints and writes what was found.
 static Expected<int> report(const InputArgList &Args, Results R) {
   R.Version = HIPIFY_VERSION;
-  printTable(outs(), R);
+  PrintableStream OS(outs());
+  printTable(OS, R);
   if (Error E = writeReports(Args, R))
     return std::move(E);
   return exitCode(R);

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Audit/Audit.h"
+#include "Source/Printable.h"
 #include <fmt/format.h>
 
 using namespace llvm;
@@ -17,7 +18,7 @@ static std::string quoted(StringRef Text) {
   std::string Field = "\"";
   if (!Text.empty() && StringRef("=+-@\t\r").contains(Text.front()))
     Field += '\'';
-  for (char C : Text)
+  for (char C : printable(Text))
     Field += C == '"' ? std::string("\"\"") : std::string(1, C);
   return Field + "\"";
 }

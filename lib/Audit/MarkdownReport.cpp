@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "Audit/DiagnosticPages.h"
 #include "Audit/Summary.h"
+#include "Source/Printable.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include <cmath>
@@ -20,7 +21,7 @@ static constexpr size_t MostRows = 20;
 /// Text of somebody's source in a table: no markup, no new column.
 static std::string escaped(StringRef Text) {
   std::string Result;
-  for (char C : Text) {
+  for (char C : printable(Text)) {
     if (StringRef("\\`*_{}[]<>#|~!&@").contains(C))
       Result += '\\';
     Result += C == '\n' || C == '\r' ? ' ' : C;

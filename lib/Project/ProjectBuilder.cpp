@@ -15,6 +15,7 @@
 #include "clang/Basic/LangStandard.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -167,8 +168,10 @@ void ProjectBuilder::selectFromDatabase() {
   std::vector<const CompileCommand *> GoneCuda;
   std::vector<std::string> Unreadable;
   unsigned Gone = 0, Outside = 0;
-  std::string Root =
-      Options.Root.empty() ? std::string() : canonicalPath(Options.Root);
+  std::vector<std::string> Folders =
+      Options.Root.empty()
+          ? foldersOfDatabase(Database->Path)
+          : std::vector<std::string>{canonicalPath(Options.Root)};
   for (const CompileCommand &Command : Database->Commands) {
     if (!Seen.insert(Command.File).second)
       continue;
@@ -181,6 +184,11 @@ void ProjectBuilder::selectFromDatabase() {
         ++Gone;
       continue;
     }
+    std::string Path = canonicalPath(Command.File);
+    if (none_of(Folders, [&](StringRef F) { return isBelow(Path, F); })) {
+      Outside += Cuda;
+      continue;
+    }
     auto Input = checkInput(Command.File);
     if (!Input) {
       Unreadable.push_back(llvm::toString(Input.takeError()));
@@ -188,10 +196,6 @@ void ProjectBuilder::selectFromDatabase() {
     }
     if (!Cuda && !Input->Facts.MentionsCuda)
       continue;
-    if (!Root.empty() && !isBelow(Input->Path, Root)) {
-      ++Outside;
-      continue;
-    }
     Inputs.push_back(std::move(*Input));
   }
   tellGone(GoneCuda);
@@ -205,10 +209,17 @@ void ProjectBuilder::selectFromDatabase() {
   if (Gone)
     note(Twine(Database->Path) + ": note: " + Twine(Gone) +
          " host files that it names do not exist; they are left out");
-  if (Outside)
-    note(Twine(Database->Path) + ": note: " + Twine(Outside) +
-         " CUDA files outside of '" + Root + "' are left out");
-  if (Inputs.empty() && Problems.empty())
+  std::string Where = "outside of '" + join(Folders, "' and '") + "'";
+  if (Outside && Options.Root.empty())
+    note(Twine(Database->Path) + ": warning: " + Twine(Outside) +
+         " CUDA files " + Where + " are left out; --root names the project");
+  else if (Outside)
+    note(Twine(Database->Path) + ": note: " + Twine(Outside) + " CUDA files " +
+         Where + " are left out");
+  if (Inputs.empty() && Problems.empty() && Outside)
+    fail(Twine(Database->Path) + ": error: names CUDA files only " + Where +
+         "; give the project's folder as --root");
+  else if (Inputs.empty() && Problems.empty())
     fail(Twine(Database->Path) +
          ": error: names no file that uses CUDA; name the inputs yourself");
 }
@@ -226,7 +237,9 @@ void ProjectBuilder::findRoot() {
     Files.push_back(Input.Path);
   if (Database)
     for (const CompileCommand &Command : Database->Commands)
-      OfDatabase.push_back(Command.File);
+      if (any_of(foldersOfDatabase(Database->Path),
+                 [&](StringRef F) { return isBelow(Command.File, F); }))
+        OfDatabase.push_back(Command.File);
   if (Files.empty())
     return;
   ProjectRoot Root = findProjectRoot(Files, OfDatabase);

@@ -40,14 +40,24 @@ bool isTooWide(StringRef Folder, StringRef Home) {
          Folder == Home;
 }
 
-bool isMarked(StringRef Folder) {
-  for (StringRef Name : {".git", ".hg", ".svn", "compile_commands.json"}) {
-    SmallString<256> Path(Folder);
-    sys::path::append(Path, Name);
-    if (sys::fs::exists(Path))
-      return true;
-  }
-  return false;
+bool holds(StringRef Folder, StringRef Name) {
+  SmallString<256> Path(Folder);
+  sys::path::append(Path, Name);
+  return sys::fs::exists(Path);
+}
+
+bool isCheckout(StringRef Folder) {
+  return any_of(ArrayRef<StringRef>{".git", ".hg", ".svn"},
+                [&](StringRef Name) { return holds(Folder, Name); });
+}
+
+/// The nearest of Folder and the ones above it that Is holds for.
+template <typename Predicate>
+std::string nearest(StringRef Folder, StringRef Home, Predicate Is) {
+  for (; !isTooWide(Folder, Home); Folder = sys::path::parent_path(Folder))
+    if (Is(Folder))
+      return Folder.str();
+  return "";
 }
 
 } // namespace
@@ -56,10 +66,11 @@ ProjectRoot findProjectRoot(ArrayRef<std::string> Inputs,
                             ArrayRef<std::string> DatabaseFiles) {
   std::string Home = homeFolder();
   std::string Common = commonFolder(Inputs);
-  for (StringRef Folder = Common; !isTooWide(Folder, Home);
-       Folder = sys::path::parent_path(Folder))
-    if (isMarked(Folder))
-      return {Folder.str(), {}};
+  std::string Marked = nearest(Common, Home, [](StringRef Folder) {
+    return isCheckout(Folder) || holds(Folder, "compile_commands.json");
+  });
+  if (!Marked.empty())
+    return {Marked, {}};
   std::string OfDatabase = commonFolder(DatabaseFiles);
   if (!isTooWide(OfDatabase, Home) && isBelow(Common, OfDatabase))
     return {OfDatabase, {}};
@@ -71,6 +82,20 @@ ProjectRoot findProjectRoot(ArrayRef<std::string> Inputs,
         Root.Scopes.push_back(std::move(Folder));
     }
   return Root;
+}
+
+std::vector<std::string> foldersOfDatabase(StringRef Database) {
+  std::string Home = homeFolder();
+  std::string Folder = canonicalPath(sys::path::parent_path(Database));
+  std::string Checkout = nearest(Folder, Home, isCheckout);
+  std::vector<std::string> Result{Checkout.empty() ? Folder : Checkout};
+  SmallString<256> Current;
+  if (!sys::fs::current_path(Current)) {
+    std::string Here = canonicalPath(Current);
+    if (!isTooWide(Here, Home) && !isBelow(Here, Result.front()))
+      Result.push_back(Here);
+  }
+  return Result;
 }
 
 } // namespace hipify

@@ -20,6 +20,11 @@ struct ProjectRoot {
   std::vector<std::string> Scopes;
 };
 
+/// The folders that a compile database may name files in, without --root: its
+/// own or the checkout (.git, .hg, .svn) that holds it, and the current one. It
+/// may be a stranger's, and what it names is read and rewritten. Canonical.
+std::vector<std::string> foldersOfDatabase(llvm::StringRef Database);
+
 /// The nearest folder above the inputs that holds .git, .hg, .svn or
 /// compile_commands.json; else what all files of the database have in common;
 /// else what the inputs have in common. "/" and the home folder are never

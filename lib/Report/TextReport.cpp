@@ -5,7 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Report/TextReport.h"
+#include "Source/Printable.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Unicode.h"
 #include <fmt/format.h>
 #include <map>
 
@@ -24,20 +26,46 @@ static raw_ostream::Colors colorOf(Severity S) {
   }
 }
 
+/// What an excerpt shows of a line: generated code has lines of megabytes.
+static constexpr size_t MostBefore = 160, MostAfter = 240;
+
+/// What a terminal takes for printable text.
+static unsigned columnsOf(StringRef Printable) {
+  return std::max(0, sys::unicode::columnWidthUTF8(Printable));
+}
+
 /// The source line and a caret line that keeps the line's tabs.
 static void printLine(raw_ostream &OS, const Finding &F,
                       const SourceText &Source) {
   auto [Line, Column] = Source.lineAndColumn(F.Offset);
   StringRef Text = Source.lineText(Line);
-  OS << fmt::format("{:>5} | {}\n", Line, std::string_view(Text));
+  StringRef Before = Text.take_front(Column - 1),
+            After = Text.drop_front(Before.size());
+  StringRef Marked = After.take_front(std::max(F.Length, 1u));
+  bool Cut = Before.size() > MostBefore;
+  std::string Front =
+      (Cut ? "..." : "") + printable(Before.take_back(MostBefore));
+  OS << fmt::format("{:>5} | {}{}{}\n", Line, Front,
+                    printable(After.take_front(MostAfter)),
+                    After.size() > MostAfter ? "..." : "");
   OS << "      | ";
-  for (char Ch : Text.take_front(Column - 1))
-    OS << (Ch == '\t' ? '\t' : ' ');
+  // A character of several bytes has one column, or two.
+  for (StringRef Rest = Front; !Rest.empty();) {
+    auto [Words, After] = Rest.split('\t');
+    OS.indent(columnsOf(Words)) << (Words.size() == Rest.size() ? "" : "\t");
+    Rest = After;
+  }
   OS.changeColor(raw_ostream::GREEN, /*Bold=*/true);
-  unsigned Room = Text.size() >= Column ? Text.size() - Column : 0;
-  OS << '^' << std::string(std::min(F.Length ? F.Length - 1 : 0, Room), '~');
+  unsigned Width = columnsOf(printable(Marked.take_front(MostAfter)));
+  OS << '^' << std::string(Width ? Width - 1 : 0, '~');
   OS.resetColor();
   OS << '\n';
+}
+
+/// A message may name an argument, and that may be a whole table.
+static std::string shortened(StringRef Text) {
+  constexpr size_t Most = 2000;
+  return printable(Text.take_front(Most)) + (Text.size() > Most ? "..." : "");
 }
 
 void printFinding(raw_ostream &OS, const Finding &F, const SourceText *Source,
@@ -45,17 +73,17 @@ void printFinding(raw_ostream &OS, const Finding &F, const SourceText *Source,
   auto [Line, Column] = Source ? Source->lineAndColumn(F.Offset)
                                : std::pair<unsigned, unsigned>(1, 1);
   OS.changeColor(raw_ostream::SAVEDCOLOR, /*Bold=*/true);
-  OS << ShownPath << ':' << Line << ':' << Column << ": ";
+  OS << printable(ShownPath) << ':' << Line << ':' << Column << ": ";
   OS.changeColor(colorOf(F.Sev), /*Bold=*/true);
   OS << toString(F.Sev) << ": ";
   OS.resetColor();
-  OS << F.Message << " [" << idText(F.Id) << "]\n";
+  OS << shortened(F.Message) << " [" << idText(F.Id) << "]\n";
   if (Source && F.Length)
     printLine(OS, F, *Source);
   if (!F.Advice.empty())
-    OS << "      = " << F.Advice << '\n';
+    OS << "      = " << shortened(F.Advice) << '\n';
   if (!Suppressed.empty())
-    OS << "      = suppressed: " << Suppressed << '\n';
+    OS << "      = suppressed: " << shortened(Suppressed) << '\n';
 }
 
 static std::string counted(unsigned N, StringRef Thing) {
@@ -80,7 +108,7 @@ std::string summaryLine(const Statistics &S) {
 static std::string onOneLine(StringRef Text, bool Csv) {
   SmallVector<StringRef, 8> Words;
   SplitString(Text, Words, " \t\r\n");
-  std::string Line = join(Words, " ");
+  std::string Line = printable(join(Words, " "));
   if (Csv)
     for (size_t At = 0; (At = Line.find('"', At)) != std::string::npos; At += 2)
       Line.insert(At, 1, '"');

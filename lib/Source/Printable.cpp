@@ -1,0 +1,60 @@
+//===- Printable.cpp - text from strangers on a terminal ------------------===//
+//
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "Source/Printable.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/ConvertUTF.h"
+#include "llvm/Support/Unicode.h"
+#include <fmt/format.h>
+
+using namespace llvm;
+
+namespace hipify {
+
+/// The character at the front, taken away; -1 if it is no UTF-8.
+static int takeCharacter(StringRef &Text) {
+  const auto *At = Text.bytes_begin();
+  UTF32 Character = 0;
+  if (convertUTF8Sequence(&At, Text.bytes_end(), &Character,
+                          strictConversion) != conversionOK)
+    return -1;
+  Text = Text.drop_front(At - Text.bytes_begin());
+  return Character;
+}
+
+std::string printable(StringRef Text) {
+  std::string Result;
+  Result.reserve(Text.size());
+  while (!Text.empty()) {
+    // Nearly all text is this.
+    StringRef Plain = Text.take_while(
+        [](char C) { return isPrint(C) || C == '\n' || C == '\t'; });
+    Result += Plain;
+    Text = Text.drop_front(Plain.size());
+    if (Text.empty())
+      break;
+    StringRef Before = Text;
+    int Character = takeCharacter(Text);
+    if (Character < 0x80) { // A control character, or a byte of no character.
+      Result += fmt::format("<{:02X}>", static_cast<uint8_t>(Before.front()));
+      Text = Before.drop_front();
+    } else if (sys::unicode::isPrintable(Character) &&
+               !sys::unicode::isFormatting(Character)) {
+      Result += Before.drop_back(Text.size());
+    } else {
+      Result += fmt::format("<U+{:04X}>", Character);
+    }
+  }
+  return Result;
+}
+
+// Unbuffered: what comes at once is one string of the caller's, whole
+// characters.
+void PrintableStream::write_impl(const char *Text, size_t Size) {
+  To << printable(StringRef(Text, Size));
+}
+
+} // namespace hipify
