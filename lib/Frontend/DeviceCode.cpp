@@ -40,12 +40,26 @@ bool sameExpression(const Expr *A, const Expr *B, ASTContext &Context) {
   return First == Second;
 }
 
+llvm::SmallVector<const Guard *> Guards::fromOutside() const {
+  llvm::SmallVector<const Guard *> Result(size());
+  for (const Guard &G : *this)
+    Result[G.Depth] = &G;
+  return Result;
+}
+
+void GuardStack::push(Guard G) {
+  G.Outer = Innermost;
+  G.Depth = Innermost ? Innermost->Depth + 1 : 0;
+  Innermost = &All.emplace_back(G);
+}
+
 namespace {
 
 /// Walks a body and notes each statement of interest with its guards.
 class SiteFinder {
 public:
-  explicit SiteFinder(std::vector<Site> &Found) : Found(Found) {}
+  SiteFinder(std::vector<Site> &Found, GuardStack &Around)
+      : Found(Found), Around(Around) {}
 
   void walk(const Stmt *S) {
     if (!S)
@@ -53,7 +67,7 @@ public:
     if (isa<CallExpr, AsmStmt, BinaryOperator, UnaryOperator, IfStmt,
             ReturnStmt, BreakStmt, ContinueStmt>(S) ||
         loopParts(S))
-      Found.push_back({S, Around});
+      Found.push_back({S, Around.here()});
     if (const auto *If = dyn_cast<IfStmt>(S))
       return walkIf(If);
     if (auto Loop = loopParts(S)) {
@@ -78,14 +92,14 @@ public:
                    [&] { walk(Choice->getFalseExpr()); });
     }
     if (isa<CompoundStmt>(S)) {
-      size_t Outside = Around.size();
+      Guards Outside = Around.here();
       for (const Stmt *Part : S->children()) {
         walk(Part);
         const auto *If = dyn_cast_or_null<IfStmt>(Part);
         if (If && !If->getElse() && leaves(If->getThen()))
-          Around.push_back({If->getCond(), true, Guard::Left, If});
+          Around.push({If->getCond(), true, Guard::Left, If});
       }
-      Around.truncate(Outside);
+      Around.restore(Outside);
       return;
     }
     for (const Stmt *Part : S->children())
@@ -95,10 +109,10 @@ public:
 private:
   template <typename Walk> void under(Guard G, Walk Go) {
     if (G.Condition)
-      Around.push_back(G);
+      Around.push(G);
     Go();
     if (G.Condition)
-      Around.pop_back();
+      Around.pop();
   }
   void walkIf(const IfStmt *If) {
     walk(If->getInit());
@@ -115,7 +129,7 @@ private:
   }
 
   std::vector<Site> &Found;
-  Guards Around;
+  GuardStack &Around;
 };
 
 /// One operand of && and || that has to hold, or must not.
@@ -173,42 +187,53 @@ DeviceCode::DeviceCode(const FunctionDecl &Function, FactCollector &Collector,
                        ASTContext &Context)
     : Function(Function), Collector(Collector), Context(Context),
       Values(Function, Context) {
-  SiteFinder(Sites).walk(Function.getBody());
+  SiteFinder(Sites, Guarding).walk(Function.getBody());
 }
 
-Participants DeviceCode::participants(llvm::ArrayRef<Guard> Around) const {
-  Participants Result = Participants::Warps;
-  bool OneWarp = false, OneLane = false;
-  for (const Guard &G : Around) {
-    llvm::SmallVector<Test, 4> Tests;
-    splitTests(G.Condition, G.Negated, Tests);
-    for (const Test &T : Tests) {
-      auto [Number, Other] = pickedBy(T, Values);
-      if (Number) {
-        ThreadValue A = Values.of(Number);
-        ThreadValue B = Other ? Values.of(Other) : ThreadValue();
-        if (B.varies())
-          std::swap(A, B);
-        if (B.Spread != ThreadValue::PerThread) {
-          if (A.Role == ThreadValue::Index ||
-              (!B.varies() && isIndexUnion(Number, Values)))
-            return Participants::OneThread;
-          OneLane |= A.Role == ThreadValue::Lane;
-          OneWarp |= A.Role == ThreadValue::Warp && !B.varies();
-        }
+void DeviceCode::choose(const Guard &G, Choice &So) const {
+  llvm::SmallVector<Test, 4> Tests;
+  splitTests(G.Condition, G.Negated, Tests);
+  for (const Test &T : Tests) {
+    auto [Number, Other] = pickedBy(T, Values);
+    if (Number) {
+      ThreadValue A = Values.of(Number);
+      ThreadValue B = Other ? Values.of(Other) : ThreadValue();
+      if (B.varies())
+        std::swap(A, B);
+      if (B.Spread != ThreadValue::PerThread) {
+        So.OneThread |= A.Role == ThreadValue::Index ||
+                        (!B.varies() && isIndexUnion(Number, Values));
+        So.OneLane |= A.Role == ThreadValue::Lane;
+        So.OneWarp |= A.Role == ThreadValue::Warp && !B.varies();
       }
-      const auto *Compare = dyn_cast<BinaryOperator>(T.E);
-      if (Compare && Compare->getOpcode() == (T.Negated ? BO_GE : BO_LT) &&
-          Values.of(Compare->getLHS()).Role == ThreadValue::Index &&
-          Values.isNumber(Compare->getRHS(), 32))
-        OneWarp = true;
-      if (Values.of(T.E).Spread == ThreadValue::PerThread)
-        Result = Participants::Lanes;
     }
+    const auto *Compare = dyn_cast<BinaryOperator>(T.E);
+    if (Compare && Compare->getOpcode() == (T.Negated ? BO_GE : BO_LT) &&
+        Values.of(Compare->getLHS()).Role == ThreadValue::Index &&
+        Values.isNumber(Compare->getRHS(), 32))
+      So.OneWarp = true;
+    if (Values.of(T.E).Spread == ThreadValue::PerThread)
+      So.Of = Participants::Lanes;
   }
-  if (OneLane)
-    return OneWarp ? Participants::OneThread : Participants::OneLane;
-  return Result;
+}
+
+Participants DeviceCode::participants(Guards Around) const {
+  llvm::SmallVector<const Guard *> New; // The innermost first.
+  Choice So;
+  for (const Guard &G : Around) {
+    if (auto It = Choices.find(&G); It != Choices.end()) {
+      So = It->second;
+      break;
+    }
+    New.push_back(&G);
+  }
+  for (const Guard *G : llvm::reverse(New)) {
+    choose(*G, So);
+    Choices[G] = So;
+  }
+  if (So.OneThread || (So.OneLane && So.OneWarp))
+    return Participants::OneThread;
+  return So.OneLane ? Participants::OneLane : So.Of;
 }
 
 bool DeviceCode::differ(const Expr *Condition,
@@ -225,12 +250,18 @@ bool DeviceCode::splitsWavefront(const Expr *Condition) const {
 }
 
 const Guard *oppositeArm(const Site &A, const Site &B) {
-  for (const Guard &Mine : A.Around)
-    for (const Guard &Other : B.Around)
-      if (Mine.Owner == Other.Owner && Mine.Negated != Other.Negated &&
-          Mine.Kind != Guard::Loop)
-        return &Mine;
-  return nullptr;
+  // Where their ways part: inside of that, nothing is around both.
+  const Guard *Mine = A.Around.innermost(), *Other = B.Around.innermost();
+  while (Mine && Other && Mine->Outer != Other->Outer) {
+    if (Mine->Depth >= Other->Depth)
+      Mine = Mine->Outer;
+    else
+      Other = Other->Outer;
+  }
+  return Mine && Other && Mine->Owner == Other->Owner &&
+                 Mine->Negated != Other->Negated && Mine->Kind != Guard::Loop
+             ? Mine
+             : nullptr;
 }
 
 std::string DeviceCode::nameFor(const FunctionDecl &F) {

@@ -15,12 +15,16 @@
 #include "Frontend/ThreadValues.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/Stmt.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/iterator.h"
+#include <deque>
 
 namespace hipify {
 
-/// A condition around a statement.
+/// A condition around a statement. Statements share the guards that stand
+/// around them all: an else-if chain of 10,000 arms has 10,000, not their sum.
 struct Guard {
   enum KindT : uint8_t {
     Branch, ///< An arm of `if`, `?:` or `switch`.
@@ -31,8 +35,55 @@ struct Guard {
   bool Negated;
   KindT Kind;
   const clang::Stmt *Owner;
+  const Guard *Outer = nullptr; ///< The next one outwards, or null.
+  unsigned Depth = 0;           ///< How many stand outside of it.
 };
-using Guards = llvm::SmallVector<Guard, 4>;
+
+/// The guards around a statement, the innermost first.
+class Guards {
+public:
+  class iterator
+      : public llvm::iterator_facade_base<iterator, std::forward_iterator_tag,
+                                          const Guard> {
+  public:
+    explicit iterator(const Guard *At = nullptr) : At(At) {}
+    const Guard &operator*() const { return *At; }
+    bool operator==(const iterator &Other) const { return At == Other.At; }
+    iterator &operator++() {
+      At = At->Outer;
+      return *this;
+    }
+
+  private:
+    const Guard *At;
+  };
+
+  iterator begin() const { return iterator(Innermost); }
+  iterator end() const { return iterator(); }
+  size_t size() const { return Innermost ? Innermost->Depth + 1 : 0; }
+  const Guard *innermost() const { return Innermost; }
+  /// The outermost first.
+  llvm::SmallVector<const Guard *> fromOutside() const;
+
+private:
+  friend class GuardStack;
+  explicit Guards(const Guard *Innermost) : Innermost(Innermost) {}
+  const Guard *Innermost = nullptr;
+};
+
+/// What stands around the statement that a walk has come to.
+class GuardStack {
+public:
+  void push(Guard G);
+  void pop() { Innermost = Innermost->Outer; }
+  Guards here() const { return Guards(Innermost); }
+  /// Takes away what was pushed since here() was Before.
+  void restore(Guards Before) { Innermost = Before.innermost(); }
+
+private:
+  std::deque<Guard> All; ///< Guards refer to each other: none moves.
+  const Guard *Innermost = nullptr;
+};
 
 struct Site {
   const clang::Stmt *S;
@@ -63,8 +114,9 @@ public:
   clang::ASTContext &Context;
   ThreadValues Values;
   std::vector<Site> Sites; ///< In the order of the source.
+  GuardStack Guarding;     ///< Owns the guards of all who walk the function.
 
-  Participants participants(llvm::ArrayRef<Guard> Around) const;
+  Participants participants(Guards Around) const;
   /// Whether threads are known to differ in a condition: Spread or more.
   bool differ(const clang::Expr *Condition, ThreadValue::SpreadT Spread) const;
   /// Whether two lanes of one wavefront of 64, but not of one warp, may
@@ -78,6 +130,16 @@ public:
   /// How Calls names this function.
   std::string name() const { return nameFor(Function); }
   static std::string nameFor(const clang::FunctionDecl &F);
+
+private:
+  /// What guards, from the outermost to one of them, make of the threads.
+  struct Choice {
+    Participants Of = Participants::Warps; ///< Lanes, if they differ.
+    bool OneThread = false, OneWarp = false, OneLane = false;
+  };
+  void choose(const Guard &G, Choice &So) const;
+
+  mutable llvm::DenseMap<const Guard *, Choice> Choices;
 };
 
 /// The condition that A wants true where B wants it false, or the reverse; null

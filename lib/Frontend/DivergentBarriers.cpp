@@ -9,6 +9,7 @@
 #include "Frontend/Patterns.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 
 using namespace clang;
@@ -24,17 +25,14 @@ bool isGuardedBy(const Site &S, const Stmt *Owner) {
 
 /// Whether A runs only when B does not.
 bool excludes(const Site &A, const Site &B) {
-  for (const Guard &Mine : A.Around)
-    for (const Guard &Other : B.Around)
-      if (Mine.Owner == Other.Owner && Mine.Negated != Other.Negated &&
-          Mine.Kind == Guard::Branch && Other.Kind == Guard::Branch)
-        return true;
-  return false;
+  const Guard *Arm = oppositeArm(A, B);
+  return Arm && Arm->Kind == Guard::Branch &&
+         oppositeArm(B, A)->Kind == Guard::Branch;
 }
 
 /// The innermost loop around a statement, or null.
 const Stmt *loopAround(const Site &S) {
-  for (const Guard &G : llvm::reverse(S.Around))
+  for (const Guard &G : S.Around)
     if (G.Kind == Guard::Loop)
       return G.Owner;
   return nullptr;
@@ -59,7 +57,8 @@ public:
 
 private:
   void checkConditions(const Site &Barrier) {
-    for (const Guard &G : Barrier.Around) {
+    for (const Guard *Outermost : Barrier.Around.fromOutside()) {
+      const Guard &G = *Outermost;
       if (G.Kind == Guard::Left ||
           !Code.differ(G.Condition, ThreadValue::PerWarp) ||
           !Seen.insert(G.Owner).second)
@@ -83,18 +82,18 @@ private:
     const Guard *Branch = nullptr;
     const Stmt *Loop = loopAround(Jump);
     for (const Guard &G : Jump.Around) {
-      if (G.Owner == Loop)
-        Branch = nullptr;
-      else if (G.Kind == Guard::Branch &&
-               Code.differ(G.Condition, ThreadValue::PerThread))
+      if (G.Owner == Loop || Branch)
+        break;
+      if (G.Kind == Guard::Branch &&
+          Code.differ(G.Condition, ThreadValue::PerThread))
         Branch = &G;
     }
     if (!Branch || Seen.contains(Branch->Owner))
       return;
-    bool Behind = false;
-    for (const Site &S : Code.Sites) {
-      Behind |= &S == &Jump;
-      if (!llvm::is_contained(Barriers, &S) || excludes(Jump, S))
+    for (const Site *Barrier : Barriers) {
+      const Site &S = *Barrier;
+      bool Behind = Barrier >= &Jump;
+      if (excludes(Jump, S))
         continue;
       bool InLoop = Loop && isGuardedBy(S, Loop);
       bool Return = isa<ReturnStmt>(Jump.S);
@@ -124,36 +123,42 @@ private:
 };
 
 /// `f(0xffffffff, ...)`: waits for the lanes of the other branch, too.
-const CallExpr *fullMaskCall(const Site &S, const ThreadValues &Values) {
+bool namesAllLanes(const Site &S, const ThreadValues &Values) {
   const auto *Call = dyn_cast<CallExpr>(S.S);
   if (!Call || Call->getNumArgs() < 2)
-    return nullptr;
+    return false;
   StringRef Name = calleeNameOf(Call);
   if (!Name.ends_with("_sync") || !isWarpFunction(Name))
-    return nullptr;
+    return false;
   auto Mask = Values.number(Call->getArg(0));
-  return Mask && static_cast<uint32_t>(*Mask) == ~0u ? Call : nullptr;
+  return Mask && static_cast<uint32_t>(*Mask) == ~0u;
 }
 
 /// Warp functions in both branches of a condition that lanes disagree about:
 /// CUDA matches them up, on AMD the lanes of the other branch are inactive.
 void checkBothBranches(DeviceCode &Code) {
+  // The first call in an arm, by what makes the arms and which of them it is.
+  llvm::DenseMap<std::pair<const Stmt *, unsigned>, const Site *> First;
   llvm::DenseSet<const Stmt *> Seen;
-  for (const Site &A : Code.Sites)
-    if (fullMaskCall(A, Code.Values))
-      for (const Site &B : Code.Sites) {
-        if (&B <= &A || !fullMaskCall(B, Code.Values))
-          continue;
-        const Guard *Arm = oppositeArm(A, B);
-        if (Arm && Code.differ(Arm->Condition, ThreadValue::PerThread) &&
-            Seen.insert(Arm->Owner).second)
-          Code.note(A.S, ScheduleFacts::SpinLock,
-                    "it and '" + calleeNameOf(cast<CallExpr>(B.S)).str() +
-                        "' in the other branch of '" +
-                        Code.text(Arm->Condition) +
-                        "' name all lanes and wait for each other; on AMD the "
-                        "lanes of the other branch give no values");
-      }
+  for (const Site &S : Code.Sites) {
+    if (!namesAllLanes(S, Code.Values))
+      continue;
+    for (const Guard &G : S.Around) {
+      if (G.Kind == Guard::Loop)
+        continue;
+      // What stands around it further out was there before, too.
+      if (!First.try_emplace({G.Owner, unsigned(G.Negated)}, &S).second)
+        break;
+      const Site *Other = First.lookup({G.Owner, unsigned(!G.Negated)});
+      if (Other && Code.differ(G.Condition, ThreadValue::PerThread) &&
+          Seen.insert(G.Owner).second)
+        Code.note(Other->S, ScheduleFacts::SpinLock,
+                  "it and '" + calleeNameOf(cast<CallExpr>(S.S)).str() +
+                      "' in the other branch of '" + Code.text(G.Condition) +
+                      "' name all lanes and wait for each other; on AMD the "
+                      "lanes of the other branch give no values");
+    }
+  }
 }
 
 } // namespace

@@ -41,33 +41,35 @@ struct Store {
 
 class ExchangeFinder {
 public:
-  explicit ExchangeFinder(DeviceCode &Code) : Code(Code) {}
+  explicit ExchangeFinder(DeviceCode &Code)
+      : Code(Code), Around(Code.Guarding) {}
 
   void scan(const Stmt *S) {
     if (!S)
       return;
     if (const auto *Block = dyn_cast<CompoundStmt>(S)) {
-      size_t Outside = Around.size();
       for (const Stmt *Part : Block->body())
         scan(Part);
-      Around.truncate(Outside);
     } else if (const auto *If = dyn_cast<IfStmt>(S)) {
       scanIf(If);
     } else if (auto Loop = loopParts(S)) {
       if (const auto *For = dyn_cast<ForStmt>(S))
         scan(For->getInit());
-      // A turn loads what the turn before it stored.
-      for (int Turn = 0; Turn != 2; ++Turn) {
+      // A turn loads what the turn before it stored. Deep inside one is enough:
+      // each loop around would double the turns once more.
+      int Turns = ++Loops > MostDoubled ? 1 : 2;
+      for (int Turn = 0; Turn != Turns; ++Turn) {
         if (Loop->Condition) {
           evaluate(Loop->Condition);
-          Around.push_back({Loop->Condition, false, Guard::Loop, S});
+          Around.push({Loop->Condition, false, Guard::Loop, S});
         }
         scan(Loop->Body);
         if (Loop->Step)
           evaluate(Loop->Step);
         if (Loop->Condition)
-          Around.pop_back();
+          Around.pop();
       }
+      --Loops;
     } else if (isa<SwitchStmt, CXXForRangeStmt, LabelStmt, GotoStmt>(S)) {
       Pending.clear();
     } else if (const auto *Attributed = dyn_cast<AttributedStmt>(S)) {
@@ -81,13 +83,14 @@ private:
   void scanIf(const IfStmt *If) {
     evaluate(If->getCond());
     std::vector<Store> Before = Pending;
-    Around.push_back({If->getCond(), false, Guard::Branch, If});
+    Around.push({If->getCond(), false, Guard::Branch, If});
     scan(If->getThen());
     std::vector<Store> Then = std::move(Pending);
     Pending = Before;
-    Around.back().Negated = true;
+    Around.pop();
+    Around.push({If->getCond(), true, Guard::Branch, If});
     scan(If->getElse());
-    Around.pop_back();
+    Around.pop();
     // A barrier in either branch ends what was pending.
     auto Has = [](const std::vector<Store> &All, const Store &One) {
       return llvm::any_of(All, [&](const Store &S) { return S.S == One.S; });
@@ -142,7 +145,7 @@ private:
       if (auto To = Target ? elementOf(Target) : std::nullopt)
         if (llvm::none_of(Pending, [&](auto &P) { return P.S == Part; }))
           Pending.push_back({*To, Part, Part == Step ? Step : nullptr,
-                             Part == Whole ? Whole : nullptr, Around});
+                             Part == Whole ? Whole : nullptr, Around.here()});
       return true;
     });
   }
@@ -289,7 +292,7 @@ private:
                   !Code.Values.of(From.Index).Unknown
             : !Before.To.Index;
     return Same && Code.participants(Before.Around) <= Participants::OneLane &&
-           Code.participants(Around) >= Participants::Warps &&
+           Code.participants(Around.here()) >= Participants::Warps &&
            Before.To.Array->hasAttr<CUDASharedAttr>();
   }
 
@@ -310,7 +313,7 @@ private:
                    From.Whole->getType().isVolatileQualified();
       const BinaryOperator *Storing = First ? Before.Whole : Before.Step;
       bool Stored = Storing && noteStep(Storing, Before.Around);
-      bool Loaded = Stored && (!Step || noteStep(Step, Around));
+      bool Loaded = Stored && (!Step || noteStep(Step, Around.here()));
       if (!Stored || !Loaded)
         Code.note(From.Whole, ScheduleFacts::Exchange,
                   "'" + Code.text(From.Whole) +
@@ -335,7 +338,7 @@ private:
         continue;
       for (const Store &Before : Pending)
         if (Before.To.Array == Array && !Before.Step &&
-            Before.Around.size() <= Around.size()) {
+            Before.Around.size() <= Around.here().size()) {
           Code.note(Call, ScheduleFacts::Exchange,
                     "'" + calleeNameOf(Call).str() +
                         "' loads what other lanes have stored by '" +
@@ -346,7 +349,7 @@ private:
   }
 
   /// Whether lanes come to a place as one: chosen by their numbers, if at all.
-  bool comeTogether(const Guards &Conditions) const {
+  bool comeTogether(Guards Conditions) const {
     return llvm::all_of(Conditions, [&](const Guard &G) {
       ThreadValue Value = Code.Values.of(G.Condition);
       if (Value.Spread != ThreadValue::PerThread)
@@ -362,7 +365,7 @@ private:
   }
 
   /// Notes a step to be rewritten; false when it cannot be.
-  bool noteStep(const BinaryOperator *Step, const Guards &Conditions) {
+  bool noteStep(const BinaryOperator *Step, Guards Conditions) {
     if (!comeTogether(Conditions))
       return false;
     auto Text = Code.Collector.placeTogether({Step->getLHS()->getSourceRange(),
@@ -389,8 +392,11 @@ private:
     return true;
   }
 
+  static constexpr int MostDoubled = 4;
+
   DeviceCode &Code;
-  Guards Around;
+  GuardStack &Around;
+  int Loops = 0; ///< Around what is scanned.
   std::vector<Store> Pending;
 };
 

@@ -246,15 +246,21 @@ bool LaneNumbers::VisitBinaryOperator(BinaryOperator *E) {
             dyn_cast<DeclRefExpr>(E->getLHS()->IgnoreParenImpCasts())) {
       const Expr *Step = E->getRHS()->IgnoreParenImpCasts();
       const auto *Rows = dyn_cast<BinaryOperator>(Step);
+      bool IsStep = isNumber(Step, {32});
+      bool IsRows = Rows && Rows->getOpcode() == BO_Mul && inWarpCode() &&
+                    isNumber(Rows->getRHS(), {32});
+      if (!IsStep && !IsRows)
+        break;
       for (const Expr *Start : Warps.given(Ref->getDecl())) {
         if (Start == E->getRHS())
           continue;
-        if (isNumber(Step, {32}) && holdsLane(Start))
+        if (IsStep && holdsLane(Start))
           assume(Step, {32}, "a loop over lanes takes steps of 32");
-        else if (Rows && Rows->getOpcode() == BO_Mul && inWarpCode() &&
-                 isNumber(Rows->getRHS(), {32}) &&
-                 role(Start) == ThreadValue::Index)
+        else if (IsRows && role(Start) == ThreadValue::Index)
           assume(Rows->getRHS(), {32}, "rows of 32 threads are warps");
+        else
+          continue;
+        break;
       }
     }
     break;

@@ -247,12 +247,14 @@ StringRef MaskFlow::warpFunction(const CallExpr *Call) const {
 }
 
 std::optional<uint64_t> MaskFlow::number(const Expr *E) const {
-  Expr::EvalResult Result;
   if (!E || E->isValueDependent() || E->isTypeDependent() ||
-      !E->getType()->isIntegralOrEnumerationType() ||
-      !E->EvaluateAsInt(Result, Context))
+      !E->getType()->isIntegralOrEnumerationType())
     return std::nullopt;
-  return Result.Val.getInt().getZExtValue();
+  auto [It, New] = Numbers.try_emplace(E);
+  Expr::EvalResult Result;
+  if (New && E->EvaluateAsInt(Result, Context))
+    It->second = Result.Val.getInt().getZExtValue();
+  return It->second;
 }
 
 bool MaskFlow::isFull(const Expr *E) const {

@@ -140,6 +140,8 @@ private:
   llvm::DenseMap<const clang::TypedefNameDecl *, unsigned> AliasUses, MaskUses;
   const clang::FunctionDecl *Function = nullptr;
   bool Noting = false;
+  /// What was evaluated: many ask for the same.
+  mutable llvm::DenseMap<const clang::Expr *, std::optional<uint64_t>> Numbers;
 };
 
 } // namespace hipify

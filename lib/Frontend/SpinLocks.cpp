@@ -200,14 +200,14 @@ private:
   }
   /// Whether S runs in an arm of the loop that the outcome chooses.
   bool dependsOnOutcome(const Site &S) const {
-    bool Behind = false;
+    bool Depends = false;
     for (const Guard &G : S.Around) {
-      if (Behind || !Parts.Condition)
-        if (G.Kind != Guard::Loop && hasOutcome(G.Condition))
-          return true;
-      Behind |= G.Owner == Loop;
+      if (G.Owner == Loop)
+        return Depends;
+      Depends |= G.Kind != Guard::Loop && hasOutcome(G.Condition);
     }
-    return false;
+    // A loop without a condition guards nothing.
+    return Depends && !Parts.Condition;
   }
   /// The variables that tell the outcome.
   void followOutcome() {
@@ -311,13 +311,14 @@ void noteLock(DeviceCode &Code, const Site &Place) {
       {Text.Parts[1].Begin, lockName(Code, *Lock), Code.name(), WideOnly});
 }
 
-/// The condition around S on which lanes disagree, or null.
+/// The outermost condition around S on which lanes disagree, or null.
 const Guard *laneBranch(const DeviceCode &Code, const Site &S) {
+  const Guard *Found = nullptr;
   for (const Guard &G : S.Around)
     if (G.Kind != Guard::Loop &&
         Code.differ(G.Condition, ThreadValue::PerThread))
-      return &G;
-  return nullptr;
+      Found = &G;
+  return Found;
 }
 
 /// Whether lanes wait for other values, or at other places.

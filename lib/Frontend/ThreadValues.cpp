@@ -34,18 +34,27 @@ namespace {
 
 constexpr ThreadValue PerThread{ThreadValue::PerThread};
 
+/// A condition and those around it, which many assignments share.
+struct Nested {
+  const Expr *Condition;
+  size_t Outer; ///< Its number, counted from 1; 0: none.
+  size_t Depth; ///< How many are around it.
+};
+
 /// What is written to a variable, and under which conditions of its scope.
 struct Assignment {
   const ValueDecl *To;
   const Expr *Value; ///< Null when it is what an asm statement or a callee
                      ///< writes.
   ThreadValue Written;
-  llvm::SmallVector<const Expr *, 4> Conditions;
+  size_t Innermost = 0; ///< Of the conditions around, counted from 1.
+  size_t Outside = 0;   ///< So many stand around the variable, too.
 };
 
 class AssignmentFinder : public DynamicRecursiveASTVisitor {
 public:
   std::vector<Assignment> Found;
+  std::vector<Nested> Conditions;
 
   bool TraverseIfStmt(IfStmt *S) override {
     return under(S->getCond(),
@@ -75,7 +84,7 @@ public:
   }
 
   bool VisitVarDecl(VarDecl *D) override {
-    Outside[D] = Conditions.size();
+    Outside[D] = depth();
     // A declaration is fresh in each turn of what is around it.
     if (D->hasInit())
       Found.push_back({D, D->getInit(), {}, {}});
@@ -105,12 +114,17 @@ public:
 
 private:
   template <typename Walk> bool under(const Expr *Condition, Walk Go) {
-    if (Condition)
-      Conditions.push_back(Condition);
+    size_t Before = Innermost;
+    if (Condition) {
+      Conditions.push_back({Condition, Innermost, depth()});
+      Innermost = Conditions.size();
+    }
     bool Result = Go();
-    if (Condition)
-      Conditions.pop_back();
+    Innermost = Before;
     return Result;
+  }
+  size_t depth() const {
+    return Innermost ? Conditions[Innermost - 1].Depth + 1 : 0;
   }
   void note(const Expr *To, const Expr *Value, ThreadValue Written) {
     // Memory behind a pointer, shared memory and variables of the device are
@@ -137,13 +151,11 @@ private:
       return;
     // Who reads a variable has come into its block: the conditions around that
     // make no difference between them.
-    auto Inner =
-        llvm::ArrayRef(Conditions).drop_front(Outside.lookup(Ref->getDecl()));
-    Found.push_back({Ref->getDecl(), Value, Written,
-                     llvm::SmallVector<const Expr *, 4>(Inner)});
+    Found.push_back({Ref->getDecl(), Value, Written, Innermost,
+                     Outside.lookup(Ref->getDecl())});
   }
 
-  llvm::SmallVector<const Expr *, 4> Conditions;
+  size_t Innermost = 0;
   /// How many of them stand around a variable's declaration.
   llvm::DenseMap<const ValueDecl *, size_t> Outside;
 };
@@ -154,8 +166,9 @@ bool isRow(const Expr *E) {
   if (!Operation)
     return false;
   const Expr *Left = Operation->getLHS(), *Right = Operation->getRHS();
+  // The right one first: sums nest to the left.
   if (Operation->getOpcode() == BO_Add)
-    return isRow(Left) && isRow(Right);
+    return isRow(Right) && isRow(Left);
   auto IsOther = [](const Expr *Part) {
     const auto *Member = dyn_cast<MemberExpr>(Part->IgnoreParenImpCasts());
     const auto *Ref =
@@ -182,19 +195,40 @@ ThreadValues::ThreadValues(const FunctionDecl &Function, ASTContext &Context,
   }
   AssignmentFinder Finder;
   Finder.TraverseStmt(Function.getBody());
+  // What the conditions of an assignment make of its value, once a turn: most
+  // are around many. Values only climb, so what a turn has not seen the next
+  // one does.
+  llvm::DenseMap<std::pair<size_t, size_t>, ThreadValue> Under;
+  auto JoinedUnder = [&](size_t Innermost, size_t Outside) {
+    llvm::SmallVector<size_t> New;
+    ThreadValue Result;
+    for (size_t At = Innermost;
+         At && Finder.Conditions[At - 1].Depth >= Outside;
+         At = Finder.Conditions[At - 1].Outer) {
+      if (auto It = Under.find({At, Outside}); It != Under.end()) {
+        Result = It->second;
+        break;
+      }
+      New.push_back(At);
+    }
+    for (size_t At : llvm::reverse(New)) {
+      Result = join(Result, of(Finder.Conditions[At - 1].Condition));
+      Under[{At, Outside}] = Result;
+    }
+    return Result;
+  };
   // Values only ever climb, so this ends; roles are settled on the way.
   llvm::DenseMap<const ValueDecl *, bool> Seen;
   for (bool Changed = true; Changed;) {
     Changed = false;
+    Under.clear();
     for (const Assignment &A : Finder.Found) {
       ThreadValue New = A.Value ? of(A.Value) : A.Written;
-      for (const Expr *Condition : A.Conditions) {
-        ThreadValue Around = of(Condition);
-        New.Neighbours = std::gcd(New.group(), Around.group());
-        New.Spread = std::max(New.Spread, Around.Spread);
-        New.Unknown |= Around.Unknown;
-        New.Opaque |= Around.Opaque;
-      }
+      ThreadValue Around = JoinedUnder(A.Innermost, A.Outside);
+      New.Neighbours = std::gcd(New.group(), Around.group());
+      New.Spread = std::max(New.Spread, Around.Spread);
+      New.Unknown |= Around.Unknown;
+      New.Opaque |= Around.Opaque;
       bool First = !Seen[A.To] && !isa<ParmVarDecl>(A.To);
       Seen[A.To] = true;
       ThreadValue &Old = Variables[A.To];
@@ -203,6 +237,7 @@ ThreadValues::ThreadValues(const FunctionDecl &Function, ASTContext &Context,
       Old = Joined;
     }
   }
+  Settled = true;
 }
 
 std::optional<int64_t> ThreadValues::number(const Expr *E) const {
@@ -405,6 +440,17 @@ ThreadValue ThreadValues::of(const Expr *E) const {
     Result.Role = ThreadValue::Plain;
     return Result;
   }
+  if (!Settled)
+    return ofParts(E);
+  // A condition is asked for by each statement that it stands around.
+  if (auto It = Known.find(E); It != Known.end())
+    return It->second;
+  ThreadValue Result = ofParts(E);
+  Known[E] = Result;
+  return Result;
+}
+
+ThreadValue ThreadValues::ofParts(const Expr *E) const {
   if (isa<BinaryOperator>(E))
     return ofBinary(E);
   if (isa<CallExpr>(E))

@@ -89,11 +89,14 @@ public:
   std::optional<int64_t> number(const clang::Expr *E) const;
 
 private:
+  ThreadValue ofParts(const clang::Expr *E) const;
   ThreadValue ofCall(const clang::Expr *E) const;
   ThreadValue ofBinary(const clang::Expr *E) const;
 
   clang::ASTContext &Context;
   llvm::DenseMap<const clang::ValueDecl *, ThreadValue> Variables;
+  bool Settled = false; ///< Variables has what it will have.
+  mutable llvm::DenseMap<const clang::Expr *, ThreadValue> Known;
 };
 
 } // namespace hipify
