@@ -240,6 +240,22 @@ private:
 
 } // namespace
 
+/// -DNAME=VALUE and -UNAME. clang's driver only hands them on, in time that
+/// grows with their square; generated builds have thousands.
+static bool isMacroFlag(StringRef Flag) {
+  return Flag.size() > 2 && (Flag.starts_with("-D") || Flag.starts_with("-U"));
+}
+
+static void addMacros(ArrayRef<std::string> Flags, PreprocessorOptions &PP) {
+  for (StringRef Flag : Flags)
+    if (isMacroFlag(Flag)) {
+      if (Flag[1] == 'D')
+        PP.addMacroDef(Flag.drop_front(2));
+      else
+        PP.addMacroUndef(Flag.drop_front(2));
+    }
+}
+
 std::vector<std::string> Frontend::commandLine(const Unit &U, Pass P) const {
   std::vector<std::string> Args = {"clang++", "-fsyntax-only", "-w"};
   auto Add = [&](auto... Arg) { (Args.push_back(Arg), ...); };
@@ -260,8 +276,8 @@ std::vector<std::string> Frontend::commandLine(const Unit &U, Pass P) const {
   Add("-I" + Options.Declarations);
   if (U.ImplicitRuntime || U.RuntimeCompiled)
     Add("-include", Options.Declarations + "/cuda_runtime.h");
-  for (const std::string &Flag : U.Flags)
-    Add(Flag);
+  llvm::copy_if(U.Flags, std::back_inserter(Args),
+                [](StringRef Flag) { return !isMacroFlag(Flag); });
   Add(U.File);
   return Args;
 }
@@ -346,6 +362,7 @@ void Frontend::prepare(Session &S, const Unit &U, Pass P) const {
   S.Invocation = createInvocation(Argv, std::move(InvocationOptions));
   if (!S.Invocation)
     return;
+  addMacros(U.Flags, S.Invocation->getPreprocessorOpts());
   makeReadOnly(*S.Invocation);
   S.Invocation->getFrontendOpts().SkipFunctionBodies = true;
   S.Invocation->getFrontendOpts().DisableFree = false;
