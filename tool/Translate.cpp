@@ -228,6 +228,13 @@ writeOutput(const Translation &Result, const TranslationOptions &Run,
   }
   if (Error E = checkExtraFiles(Result, Files))
     return std::move(E);
+  // A run that was killed at its end has left nothing to write, but litter.
+  StringSet<> Folders;
+  if (!Run.Output.DryRun)
+    for (const TranslatedFile &File : Result.Files)
+      if (File.Written &&
+          Folders.insert(sys::path::parent_path(File.Output)).second)
+        removeLeftovers(sys::path::parent_path(File.Output));
   if (Error E = writeFiles(Files))
     return std::move(E);
   return Written;

@@ -5,14 +5,15 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Edits/FileWriter.h"
+#include "Edits/TemporaryFile.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
-#include "llvm/Support/Process.h"
 #include "llvm/Support/raw_ostream.h"
-#include <optional>
-#include <unistd.h>
+#include <set>
+#include <sys/resource.h>
 
 using namespace llvm;
 
@@ -23,41 +24,22 @@ static Error failure(StringRef Path, StringRef What, std::error_code Code) {
                            Twine(Path) + ": " + What + ": " + Code.message());
 }
 
-/// Writes Text to a temporary file beside Path.
-static Expected<sys::fs::TempFile> writeTemporary(const PendingFile &File) {
-  StringRef Folder = sys::path::parent_path(File.Path);
-  if (std::error_code EC = sys::fs::create_directories(Folder))
-    return failure(Folder, "cannot be made", EC);
-  auto Perms = sys::fs::getPermissions(File.Source);
-  sys::fs::perms Mode =
-      Perms ? *Perms : sys::fs::all_read | sys::fs::owner_write;
-  auto Temporary = sys::fs::TempFile::create(File.Path + ".%%%%%%%%.tmp", Mode);
-  if (!Temporary)
-    return failure(File.Path, "cannot be written",
-                   errorToErrorCode(Temporary.takeError()));
-  raw_fd_ostream Stream(Temporary->FD, /*shouldClose=*/false);
-  Stream << File.Text;
-  Stream.flush();
-  std::error_code EC = Stream.error();
-  Stream.clear_error();
-  if (!EC && ::fsync(Temporary->FD) != 0)
-    EC = std::error_code(errno, std::generic_category());
-  if (EC) {
-    consumeError(Temporary->discard());
-    return failure(File.Path, "cannot be written", EC);
-  }
-  return std::move(*Temporary);
+/// Not mapped: what another process cuts short would end this one.
+static ErrorOr<std::unique_ptr<MemoryBuffer>> read(StringRef Path) {
+  return MemoryBuffer::getFile(Path, /*IsText=*/false,
+                               /*RequiresNullTerminator=*/false,
+                               /*IsVolatile=*/true);
 }
 
 static bool holds(StringRef Path, StringRef Text) {
-  auto Buffer = MemoryBuffer::getFile(Path);
+  auto Buffer = read(Path);
   return Buffer && (*Buffer)->getBuffer() == Text;
 }
 
 /// The pending copy of what stands at Path, under a name that is free; none
 /// when a backup holds the same already.
 static Expected<std::optional<PendingFile>> backupOf(StringRef Path) {
-  auto Old = MemoryBuffer::getFile(Path);
+  auto Old = read(Path);
   if (!Old)
     return failure(Path, "cannot be read", Old.getError());
   std::string Name = (Path + ".prehip").str();
@@ -69,16 +51,22 @@ static Expected<std::optional<PendingFile>> backupOf(StringRef Path) {
   return PendingFile{Name, (*Old)->getBuffer().str(), Path.str()};
 }
 
-/// Devices and pipes (/dev/null, /dev/stdout) are written to, never replaced.
+/// Devices and pipes are written to, never replaced. So are /dev/stdout and
+/// /dev/fd/3, whatever the shell has put behind them.
 static bool isSpecial(StringRef Path) {
   sys::fs::file_status Status;
-  return !sys::fs::status(Path, Status) && sys::fs::exists(Status) &&
-         !sys::fs::is_regular_file(Status);
+  if (sys::fs::status(Path, Status) || !sys::fs::exists(Status))
+    return false;
+  SmallString<128> Folder;
+  (void)sys::fs::real_path(sys::path::parent_path(Path), Folder);
+  return !sys::fs::is_regular_file(Status) || Folder == "/dev" ||
+         Folder.starts_with("/proc/");
 }
 
 static Error writeSpecial(const PendingFile &File) {
   std::error_code EC;
-  raw_fd_ostream Stream(File.Path, EC, sys::fs::CD_OpenExisting);
+  raw_fd_ostream Stream(File.Path, EC, sys::fs::CD_OpenExisting,
+                        sys::fs::FA_Write, sys::fs::OF_Append);
   if (!EC) {
     Stream << File.Text;
     Stream.flush();
@@ -88,9 +76,11 @@ static Error writeSpecial(const PendingFile &File) {
   return EC ? failure(File.Path, "cannot be written", EC) : Error::success();
 }
 
-Error writeFiles(ArrayRef<PendingFile> AllFiles) {
-  // Backups come first: they must stand before what they save is replaced.
-  std::vector<PendingFile> Files, Special;
+/// What is to be written, the backups first: they must stand before what they
+/// save is replaced.
+static Expected<std::vector<PendingFile>>
+withBackups(ArrayRef<PendingFile> AllFiles) {
+  std::vector<PendingFile> Files;
   for (const PendingFile &File : AllFiles) {
     if (sys::fs::is_directory(File.Path))
       return failure(File.Path, "cannot be written",
@@ -103,35 +93,77 @@ Error writeFiles(ArrayRef<PendingFile> AllFiles) {
     if (*Backup)
       Files.push_back(std::move(**Backup));
   }
+  copy_if(AllFiles, std::back_inserter(Files), [](const PendingFile &File) {
+    return !isSpecial(File.Path) &&
+           (!File.KeepIfSame || !holds(File.Path, File.Text) ||
+            sys::fs::is_symlink_file(File.Path));
+  });
+  return Files;
+}
+
+/// Makes the folders of Files, where umask says who may read them.
+static Error prepareFolders(ArrayRef<PendingFile> Files) {
+  std::set<StringRef> Folders;
+  for (const PendingFile &File : Files)
+    Folders.insert(sys::path::parent_path(File.Path));
+  for (StringRef Folder : Folders) {
+    if (std::error_code EC = sys::fs::create_directories(
+            Folder, /*IgnoreExisting=*/true, sys::fs::all_all))
+      return failure(Folder, "cannot be made", EC);
+    removeLeftovers(Folder);
+  }
+  return Error::success();
+}
+
+/// Each text keeps a file open until all are in place.
+static void allowOpenFiles(size_t Count) {
+  constexpr size_t Others = 64;
+  rlimit Limit;
+  if (::getrlimit(RLIMIT_NOFILE, &Limit) || Limit.rlim_cur >= Count + Others)
+    return;
+  Limit.rlim_cur = std::min<rlim_t>(Count + Others, Limit.rlim_max);
+  (void)::setrlimit(RLIMIT_NOFILE, &Limit);
+}
+
+/// Undoes what is in place; what cannot be undone is told.
+static Error takeBack(MutableArrayRef<TemporaryFile> Files, Error Why) {
+  std::vector<StringRef> Changed;
+  for (TemporaryFile &File : llvm::reverse(Files))
+    if (!File.takeBack())
+      Changed.push_back(File.path());
+  if (Changed.empty())
+    return Why;
+  return createStringError(toString(std::move(Why)) +
+                           "; already replaced, and not taken back: " +
+                           join(llvm::reverse(Changed), ", "));
+}
+
+Error writeFiles(ArrayRef<PendingFile> AllFiles) {
+  auto Files = withBackups(AllFiles);
+  if (!Files)
+    return Files.takeError();
+  if (Error E = prepareFolders(*Files))
+    return E;
+  allowOpenFiles(Files->size());
+  std::vector<TemporaryFile> Written;
+  for (const PendingFile &File : *Files) {
+    auto Temporary = TemporaryFile::write(File);
+    if (!Temporary)
+      return failure(File.Path, "cannot be written",
+                     errorToErrorCode(Temporary.takeError()));
+    Written.push_back(std::move(*Temporary));
+  }
+  for (const PendingFile &File : *Files)
+    if (File.Was && !holds(File.Path, *File.Was))
+      return createStringError(
+          File.Path + ": has changed since it was read; nothing was written");
+  for (TemporaryFile &File : Written)
+    if (std::error_code EC = File.putInPlace())
+      return takeBack(Written, failure(File.path(), "cannot be replaced", EC));
   for (const PendingFile &File : AllFiles)
     if (isSpecial(File.Path))
-      Special.push_back(File);
-    else if (!File.KeepIfSame || !holds(File.Path, File.Text) ||
-             sys::fs::is_symlink_file(File.Path))
-      Files.push_back(File);
-
-  std::vector<sys::fs::TempFile> Temporaries;
-  auto Discard = [&] {
-    for (auto &T : Temporaries)
-      consumeError(T.discard());
-  };
-  for (const PendingFile &File : Files) {
-    auto Temporary = writeTemporary(File);
-    if (!Temporary) {
-      Discard();
-      return Temporary.takeError();
-    }
-    Temporaries.push_back(std::move(*Temporary));
-  }
-  for (size_t I = 0; I != Files.size(); ++I)
-    if (Error E = Temporaries[I].keep(Files[I].Path)) {
-      std::error_code EC = errorToErrorCode(std::move(E));
-      Discard();
-      return failure(Files[I].Path, "cannot be replaced", EC);
-    }
-  for (const PendingFile &File : Special)
-    if (Error E = writeSpecial(File))
-      return E;
+      if (Error E = writeSpecial(File))
+        return E;
   return Error::success();
 }
 

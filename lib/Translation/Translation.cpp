@@ -66,10 +66,15 @@ Translation::pending(const OutputOptions &Options) const {
   for (const TranslatedFile &File : Files) {
     if (!File.Written || (Options.InPlace && File.Edits.empty()))
       continue;
-    Result.push_back({File.Output, File.text(), File.Source->path().str(),
-                      Options.InPlace && Options.Backup,
-                      // A rule of make wants a new time on the file it names.
-                      /*KeepIfSame=*/Options.Output.empty() || !File.Main});
+    PendingFile &Out = Result.emplace_back();
+    Out.Path = File.Output;
+    Out.Text = File.text();
+    Out.Source = File.Source->path();
+    Out.Backup = Options.InPlace && Options.Backup;
+    // A rule of make wants a new time on the file it names.
+    Out.KeepIfSame = Options.Output.empty() || !File.Main;
+    if (Options.InPlace)
+      Out.Was = File.Source->text();
   }
   return Result;
 }

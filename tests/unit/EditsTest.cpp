@@ -12,6 +12,7 @@
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 #include "gtest/gtest.h"
+#include <sys/stat.h>
 
 using namespace llvm;
 using namespace hipify;
@@ -278,6 +279,32 @@ TEST_F(FileWriterTest, AFailureChangesNothing) {
   EXPECT_EQ(toString(std::move(E)).find(path("file")), 0u);
   EXPECT_EQ(read("a"), "one");
   EXPECT_EQ(list(), Strings({"a", "file"}));
+}
+
+TEST_F(FileWriterTest, WritesNothingOverWhatSomebodyHasEdited) {
+  std::string A = write("a", "edited");
+  PendingFile File{A, "two", A};
+  File.Was = "one";
+  EXPECT_EQ(toString(writeFiles({File})),
+            A + ": has changed since it was read; nothing was written");
+  EXPECT_EQ(read("a"), "edited");
+  EXPECT_EQ(list(), Strings({"a"}));
+}
+
+TEST_F(FileWriterTest, RemovesWhatAKilledProcessHasLeft) {
+  std::string A = write("a", "one");
+  write("b.hipify-0123abcd.tmp", "half");
+  write("b.hipify-0123abcd.tmp.cu", "no temporary");
+  ASSERT_FALSE(errorToBool(writeFiles({{A, "two", A}})));
+  EXPECT_EQ(list(), Strings({"a", "b.hipify-0123abcd.tmp.cu"}));
+}
+
+TEST_F(FileWriterTest, NewFoldersAreAsUmaskSays) {
+  mode_t Old = ::umask(022);
+  ASSERT_FALSE(errorToBool(writeFiles({{path("x/y/a"), "text", ""}})));
+  ::umask(Old);
+  EXPECT_EQ(*sys::fs::getPermissions(path("x")), sys::fs::perms(0755));
+  EXPECT_EQ(*sys::fs::getPermissions(path("x/y")), sys::fs::perms(0755));
 }
 
 TEST_F(FileWriterTest, AFolderIsNoFile) {
