@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Options.h"
+#include "Files/PlainFile.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/CommandLine.h"
 
@@ -44,6 +45,8 @@ Expected<ParsedOptions> parseOptions(ArrayRef<const char *> Line,
     ParserFlags.assign(Dashes + 1, Words.end());
   Words.erase(Dashes, Words.end());
   cl::ExpansionContext Responses(*Memory, cl::TokenizeGNUCommandLine);
+  PlainFileSystem Files(vfs::getRealFileSystem(), MostForText);
+  Responses.setVFS(&Files);
   if (Error E = Responses.expandResponseFiles(Words))
     return std::move(E);
   StringRef Hint =

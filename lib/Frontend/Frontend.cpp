@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/Frontend.h"
+#include "Files/PlainFile.h"
 #include "Frontend/DeclarationsFileSystem.h"
 #include "Frontend/DeviceWords.h"
 #include "Frontend/FactCollector.h"
@@ -337,7 +338,7 @@ struct Frontend::Session {
 
 void Frontend::prepare(Session &S, const Unit &U, Pass P) const {
   llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Base(
-      llvm::vfs::createPhysicalFileSystem().release());
+      new PlainFileSystem(llvm::vfs::createPhysicalFileSystem(), MostForAny));
   Base->setCurrentWorkingDirectory(U.Directory);
   if (!U.Memory.empty())
     Base = withMemory(std::move(Base), U.Memory);

@@ -9,6 +9,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Mapping/MappingTable.h"
+#include "Files/PlainFile.h"
 #include "Mapping/MappingText.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -261,11 +262,10 @@ MappingTable MappingTable::builtin() {
 }
 
 llvm::Error MappingTable::addFile(StringRef Path) {
-  auto Buffer = llvm::MemoryBuffer::getFile(Path);
+  auto Buffer = readPlainFile(Path);
   if (!Buffer)
-    return llvm::createStringError(Buffer.getError(),
-                                   Twine("cannot read mapping file '") + Path +
-                                       "': " + Buffer.getError().message());
+    return llvm::createStringError("cannot read mapping file '" + Path +
+                                   "': " + toString(Buffer.takeError()));
   return addText((*Buffer)->getBuffer(), Path);
 }
 

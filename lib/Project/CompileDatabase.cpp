@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Project/CompileDatabase.h"
+#include "Files/PlainFile.h"
 #include "Project/Project.h"
 #include "Source/Nesting.h"
 #include "llvm/ADT/SmallString.h"
@@ -163,14 +164,10 @@ Expected<CompileDatabase> loadCompileDatabase(StringRef Path) {
   } else if (!sys::fs::exists(Path)) {
     return problem(Path, "no such compile database; check -p");
   }
-  sys::fs::file_status Status;
-  if (!sys::fs::status(File, Status) &&
-      Status.type() != sys::fs::file_type::regular_file)
-    return problem(File, "is not a plain file; check -p");
-  auto Buffer = MemoryBuffer::getFile(File, /*IsText=*/true);
+  auto Buffer = readPlainFile(File, MostForAny);
   if (!Buffer)
-    return problem(File, "cannot be read (" + Buffer.getError().message() +
-                             "); check its permissions");
+    return problem(File, "cannot be read (" + toString(Buffer.takeError()) +
+                             "); check -p and its permissions");
   return DatabaseReader(canonicalPath(File)).read((*Buffer)->getBuffer());
 }
 

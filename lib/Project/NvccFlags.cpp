@@ -8,13 +8,13 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Project/NvccFlags.h"
+#include "Files/PlainFile.h"
 #include "clang/Basic/LangStandard.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/FileSystem.h"
-#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/StringSaver.h"
 #include "llvm/TargetParser/Host.h"
@@ -364,17 +364,10 @@ Error FlagAdjuster::addFile(StringRef Name) {
     return problem(Path + ": error: options files are nested too deeply; does "
                           "it read itself?");
   // A database from elsewhere may name /dev/zero, or a pipe that nobody fills.
-  constexpr uint64_t Most = 16 << 20;
-  sys::fs::file_status Status;
-  if (!sys::fs::status(Path, Status) &&
-      (Status.type() != sys::fs::file_type::regular_file ||
-       Status.getSize() > Most))
-    return problem(Path + ": error: this options file is no plain file of at "
-                          "most 16 MiB; remove the option that names it");
-  auto Buffer = MemoryBuffer::getFile(Path, /*IsText=*/true);
+  auto Buffer = readPlainFile(Path);
   if (!Buffer)
     return problem(Path + ": error: cannot read this options file (" +
-                   Buffer.getError().message() +
+                   toString(Buffer.takeError()) +
                    "); create it (a build often does) or remove the option "
                    "that names it");
   BumpPtrAllocator Memory;

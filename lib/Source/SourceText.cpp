@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Source/SourceText.h"
+#include "Files/PlainFile.h"
 #include "clang/Basic/LangOptions.h"
 #include "clang/Lex/Lexer.h"
 #include "llvm/ADT/STLExtras.h"
@@ -18,11 +19,10 @@ using llvm::StringRef;
 namespace hipify {
 
 llvm::Expected<SourceText> SourceText::read(StringRef Path) {
-  auto Buffer = llvm::MemoryBuffer::getFile(Path);
+  auto Buffer = readPlainFile(Path, MostForAny);
   if (!Buffer)
-    return llvm::createStringError(Buffer.getError(), "%s: cannot be read: %s",
-                                   Path.str().c_str(),
-                                   Buffer.getError().message().c_str());
+    return llvm::createStringError(Path + ": cannot be read: " +
+                                   toString(Buffer.takeError()));
   return SourceText(Path.str(), (*Buffer)->getBuffer().str());
 }
 

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Validation/Files.h"
+#include "Files/PlainFile.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -70,8 +71,11 @@ Error hipify::validation::writeText(const Twine &Path, StringRef Text) {
 }
 
 std::string hipify::validation::readText(const Twine &Path) {
-  auto Buffer = MemoryBuffer::getFile(Path);
-  return Buffer ? (*Buffer)->getBuffer().str() : "";
+  auto Buffer = readPlainFile(Path, MostForAny);
+  if (Buffer)
+    return (*Buffer)->getBuffer().str();
+  consumeError(Buffer.takeError());
+  return "";
 }
 
 Error hipify::validation::writeArray(const std::string &Path,
