@@ -11,6 +11,7 @@
 #include "Audit/Auditor.h"
 #include "Audit/Compare.h"
 #include "Commands.h"
+#include "Files/PlainFile.h"
 #include "Progress.h"
 #include "Project/SourceTree.h"
 #include "Source/Printable.h"
@@ -118,10 +119,10 @@ static Error addInputs(ArrayRef<std::string> Inputs, ProjectOptions &Options,
   return Error::success();
 }
 
-static Expected<std::string> readText(StringRef Path) {
-  auto Buffer = MemoryBuffer::getFile(Path);
+static Expected<std::string> readText(StringRef Path, uint64_t Most) {
+  auto Buffer = readPlainFile(Path, Most);
   if (!Buffer)
-    return failure(Path + ": cannot be read: " + Buffer.getError().message());
+    return failure(Path + ": cannot be read: " + toString(Buffer.takeError()));
   return (*Buffer)->getBuffer().str();
 }
 
@@ -136,7 +137,7 @@ static Expected<AuditOptions> auditOptions(const InputArgList &Args,
     Options.Level = Level == "info" ? Severity::Info : *parseSeverity(Level);
   }
   if (const Arg *A = Args.getLastArg(aopt::OPT_effort)) {
-    Expected<std::string> Text = readText(A->getValue());
+    Expected<std::string> Text = readText(A->getValue(), MostForText);
     if (!Text)
       return Text.takeError();
     Expected<EffortTable> Table = EffortTable::read(*Text, A->getValue());
@@ -145,7 +146,7 @@ static Expected<AuditOptions> auditOptions(const InputArgList &Args,
     Options.Effort = std::move(*Table);
   }
   for (const std::string &File : Args.getAllArgValues(aopt::OPT_suppressions)) {
-    Expected<std::string> Text = readText(File);
+    Expected<std::string> Text = readText(File, MostForText);
     if (!Text)
       return Text.takeError();
     auto Rows = readSuppressions(*Text, File);
@@ -174,25 +175,6 @@ static Expected<bool> failsOn(const InputArgList &Args, const Audit &A) {
   return Count != 0;
 }
 
-static Error writeTo(StringRef Path, const Audit &A,
-                     void (*Write)(const Audit &, raw_ostream &)) {
-  if (Path == "-") {
-    Write(A, outs());
-    return Error::success();
-  }
-  std::error_code EC;
-  raw_fd_ostream OS(Path, EC);
-  if (!EC) {
-    Write(A, OS);
-    OS.close();
-    EC = OS.error();
-    OS.clear_error();
-  }
-  if (EC)
-    return failure(Path + ": cannot be written: " + EC.message());
-  return Error::success();
-}
-
 static Error writeReports(const InputArgList &Args, const Audit &A) {
   const struct {
     unsigned Option;
@@ -206,7 +188,9 @@ static Error writeReports(const InputArgList &Args, const Audit &A) {
   for (const auto &[Option, Write] : Formats)
     for (const std::string &Path : Args.getAllArgValues(Option)) {
       ToStdout |= Path == "-";
-      All = joinErrors(std::move(All), writeTo(Path, A, Write));
+      All = joinErrors(
+          std::move(All),
+          writeReport(Path, [&, W = Write](raw_ostream &OS) { W(A, OS); }));
     }
   // What somebody reads from standard output stays one format.
   if (!ToStdout && !Args.hasArg(aopt::OPT_q)) {
@@ -243,7 +227,7 @@ static Expected<int> auditProject(const InputArgList &Args,
     return A.takeError();
   A->Notes.insert(A->Notes.begin(), Notes.begin(), Notes.end());
   if (const Arg *Old = Args.getLastArg(aopt::OPT_baseline)) {
-    Expected<std::string> Text = readText(Old->getValue());
+    Expected<std::string> Text = readText(Old->getValue(), MostForAny);
     if (!Text)
       return Text.takeError();
     if (Error E = compareWith(*A, *Text, Old->getValue()))

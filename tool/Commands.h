@@ -69,6 +69,11 @@ std::string shareFolder(llvm::StringRef Program);
 /// Absolute, without "." and "..".
 std::string absolutePath(llvm::StringRef Path);
 
+/// Writes a report to Path, "-": to standard output. An older one there stays
+/// until the new one is whole. The folder must be there: it may be misspelt.
+llvm::Error writeReport(llvm::StringRef Path,
+                        llvm::function_ref<void(llvm::raw_ostream &)> Write);
+
 /// What the options ask of the project and of its translation; audit reads code
 /// as translate does.
 llvm::Expected<ProjectOptions> projectOptions(const ParsedOptions &Options);

@@ -137,22 +137,6 @@ static Expected<ValidateOptions> optionsOf(const InputArgList &Args,
   return std::move(O);
 }
 
-static Error writeFile(StringRef Path,
-                       function_ref<void(raw_ostream &)> Write) {
-  std::error_code EC;
-  raw_fd_ostream OS(Path, EC);
-  if (EC)
-    return failure(Path + ": " + EC.message());
-  Write(OS);
-  OS.close();
-  if (OS.has_error()) {
-    EC = OS.error();
-    OS.clear_error();
-    return failure(Path + ": " + EC.message());
-  }
-  return Error::success();
-}
-
 static void printJSON(raw_ostream &OS, const Results &R) {
   OS << formatv("{0:2}\n", toJSON(R));
 }
@@ -167,10 +151,10 @@ static Error writeReports(const InputArgList &Args, const Results &R) {
   Error All = Error::success();
   for (const auto &[Option, Print] : Reports)
     if (const Arg *A = Args.getLastArg(Option))
-      All =
-          joinErrors(std::move(All),
-                     writeFile(A->getValue(),
-                               [&, P = Print](raw_ostream &OS) { P(OS, R); }));
+      All = joinErrors(
+          std::move(All),
+          writeReport(A->getValue(),
+                      [&, P = Print](raw_ostream &OS) { P(OS, R); }));
   return All;
 }
 
