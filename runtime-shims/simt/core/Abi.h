@@ -101,6 +101,7 @@ struct Block {
   const Kernel *Running;
   /// 16: of the run time's own, for grid barriers.
   BarrierState Barriers[17];
+  int32_t Device; ///< The virtual device that it runs on.
 };
 
 /// Of the functions of ROCm's device library that talk across lanes.

@@ -63,6 +63,8 @@ constexpr uint64_t HeapRedZone = 64;
 /// Freed memory is kept up to this, when there are checks: its next owner
 /// would be taken for one who uses freed memory, or races with it.
 constexpr uint64_t KeptFreedBytes = 256 << 20;
+/// The least that an allocation counts: a heap needs words of its own for each.
+constexpr uint64_t HeapGranule = 128;
 
 } // namespace
 
@@ -80,14 +82,22 @@ void *hipify::simt::deviceMalloc(uint64_t Bytes) {
   if (!Bytes || Bytes > UINT64_MAX - HeapRedZone)
     return nullptr;
   uint64_t Extra = options().CheckMemory ? HeapRedZone : 0;
-  char *Memory = static_cast<char *>(std::malloc(Bytes + Extra));
-  if (!Memory)
+  const Lane *L = __simt_lane;
+  int Device = L ? L->InBlock->Device : 0;
+  uint64_t Counted = std::max<uint64_t>(Bytes, HeapGranule);
+  if (!takeFromDevice(Device, Counted))
     return nullptr;
+  char *Memory = static_cast<char *>(std::malloc(Bytes + Extra));
+  if (!Memory) {
+    giveBackToDevice(Device, Counted);
+    return nullptr;
+  }
   Heap &H = heap();
   std::lock_guard Guard(H.Lock);
   Allocation &A = H.All[Memory];
   A.Base = Memory;
   A.Size = Bytes;
+  A.Device = Device;
   return Memory;
 }
 
@@ -99,6 +109,7 @@ static bool freeHeapMemory(char *Memory) {
   auto It = H.All.find(Memory);
   if (It == H.All.end() || It->second.Freed)
     return false;
+  giveBackToDevice(It->second.Device, std::max(It->second.Size, HeapGranule));
   bool Keep = (O.CheckMemory || O.CheckRace) &&
               H.FreedBytes + It->second.Size <= KeptFreedBytes;
   if (Keep) {

@@ -36,6 +36,7 @@ void hipify::simt::prepareHidden(GridRun &Run) {
   B.DynamicLds = G.DynamicLds;
   B.InModule = G.InModule;
   B.Running = G.Running;
+  B.Device = G.Device;
   amdgcn::CooperativeGrid *Cooperative = nullptr;
   if (G.Cooperative) {
     Cooperative = &make<amdgcn::CooperativeGrid>(Run.Workspace);

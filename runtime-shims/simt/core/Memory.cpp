@@ -56,29 +56,37 @@ static MemoryArena &arena() {
 
 static bool isCounted(MemoryKind Kind) { return Kind == MemoryKind::Device; }
 
+bool hipify::simt::takeFromDevice(int Device, uint64_t Bytes) {
+  std::lock_guard Lock(devices().Mutex);
+  uint64_t &Used = devices().Used[Device];
+  if (Bytes > options().MemoryBytes - std::min(Used, options().MemoryBytes))
+    return false;
+  Used += Bytes;
+  return true;
+}
+
+void hipify::simt::giveBackToDevice(int Device, uint64_t Bytes) {
+  std::lock_guard Lock(devices().Mutex);
+  devices().Used[Device] -= Bytes;
+}
+
 Status hipify::simt::allocate(char *&Memory, uint64_t Size, MemoryKind Kind,
                               int Device, unsigned Flags,
                               AllocationOwner *Owner) {
   Memory = nullptr;
   if (!Size)
     return Status::Success;
-  DeviceMemory &D = devices();
+  if (isCounted(Kind) && !takeFromDevice(Device, Size))
+    return Status::OutOfMemory;
   uint64_t Serial;
   {
-    std::lock_guard Lock(D.Mutex);
-    uint64_t &Used = D.Used[Device];
-    if (isCounted(Kind)) {
-      if (Size > options().MemoryBytes - std::min(Used, options().MemoryBytes))
-        return Status::OutOfMemory;
-      Used += Size;
-    }
-    Serial = D.NextSerial++;
+    std::lock_guard Lock(devices().Mutex);
+    Serial = devices().NextSerial++;
   }
   Allocation *A = arena().allocate(Size, Kind != MemoryKind::Pinned);
   if (!A) {
-    std::lock_guard Lock(D.Mutex);
     if (isCounted(Kind))
-      D.Used[Device] -= Size;
+      giveBackToDevice(Device, Size);
     return Status::OutOfMemory;
   }
   A->Serial = Serial;
@@ -98,10 +106,8 @@ Status hipify::simt::release(void *Base) {
   int Device = A->Device;
   bool Counted = isCounted(A->Kind);
   arena().release(*A);
-  if (Counted) {
-    std::lock_guard Lock(devices().Mutex);
-    devices().Used[Device] -= Size;
-  }
+  if (Counted)
+    giveBackToDevice(Device, Size);
   return Status::Success;
 }
 

@@ -77,6 +77,11 @@ Status registerHost(void *Base, uint64_t Size, unsigned Flags,
                     MemoryKind Kind = MemoryKind::Registered);
 Status unregisterHost(void *Base);
 
+/// Counts Bytes as used; false, and nothing is counted, where the device has no
+/// more room. For memory that allocate() does not make.
+bool takeFromDevice(int Device, uint64_t Bytes);
+void giveBackToDevice(int Device, uint64_t Bytes);
+
 struct MemoryUse {
   uint64_t Used, Total;
 };
