@@ -5,6 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Validation/CaseFile.h"
+#include "Files/PlainFile.h"
+#include "Project/NvccFlags.h"
 #include "Source/Nesting.h"
 #include "Validation/Files.h"
 #include "Validation/Inputs.h"
@@ -12,6 +14,7 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/Regex.h"
 #include "llvm/Support/YAMLTraits.h"
 
 using namespace llvm;
@@ -184,6 +187,71 @@ static const InputSpec *findInput(const Case &C, StringRef Name) {
   return nullptr;
 }
 
+// --- what a case may ask for
+// ------------------------------------------------------
+//
+// A case's programs are run; its case.yaml alone shall do nothing but describe.
+
+/// Whether a path, however it is written, is in Folder.
+static bool isBelow(StringRef Path, StringRef Folder) {
+  SmallString<128> Full(Path);
+  sys::path::make_absolute(Folder, Full);
+  sys::path::remove_dots(Full, /*remove_dot_dot=*/true);
+  StringRef Rest = Full;
+  return Rest.consume_front(Folder) && (Rest.empty() || Rest.starts_with("/"));
+}
+
+/// Keeps the flags that a compile database may have, too: none of them writes
+/// a file or loads code.
+static Error adjustCaseFlags(Case &C) {
+  Expected<hipify::AdjustedFlags> Adjusted =
+      hipify::adjustFlags(C.Flags, C.Folder);
+  if (!Adjusted)
+    return Adjusted.takeError();
+  if (!Adjusted->Dropped.empty())
+    return failure("a case may not have the flag '" +
+                   Adjusted->Dropped.front() + "'");
+  C.Flags = std::move(Adjusted->Flags);
+  if (!Adjusted->Standard.empty())
+    C.Flags.push_back("-std=" + Adjusted->Standard);
+  for (StringRef Word : C.Flags) {
+    for (StringRef Option : {"-isystem", "-iquote", "-idirafter", "-I"})
+      if (Word.consume_front(Option))
+        break;
+    if (sys::path::is_absolute(Word) && !isBelow(Word, C.Folder))
+      return failure("the flags name " + Word +
+                     ", which is not in the case's folder");
+  }
+  return Error::success();
+}
+
+/// Sizes, inputs and outputs are names of files and of variables; libraries
+/// those of -l.
+static Error checkNames(const Case &C) {
+  static const Regex Plain("^[A-Za-z0-9_][A-Za-z0-9_.+-]*$");
+  std::vector<StringRef> Names(C.Libraries.begin(), C.Libraries.end());
+  for (const auto &[Name, Numbers] : C.AllSizes) {
+    Names.push_back(Name);
+    for (const auto &[Size, Value] : Numbers)
+      Names.push_back(Size);
+  }
+  for (const InputSpec &I : C.Inputs)
+    Names.push_back(I.Name);
+  for (const OutputSpec &O : C.Outputs)
+    Names.push_back(O.Name);
+  for (const VariantSpec &V : C.Variants)
+    Names.push_back(V.Name);
+  for (StringRef Name : Names)
+    if (!Plain.match(Name))
+      return failure("'" + Name + "' is no name of letters, digits and _.+-");
+  for (const std::string &File : C.Sources)
+    if (!isBelow(File, C.Folder))
+      return failure(File + " is not in the case's folder");
+  if (!isBelow(C.Reference, C.Folder))
+    return failure(C.Reference + " is not in the case's folder");
+  return Error::success();
+}
+
 /// Names that mean nothing, shapes that cannot be evaluated.
 static Error check(const Case &C) {
   for (const auto &[Name, Values] : C.AllSizes) {
@@ -245,9 +313,9 @@ Expected<Case> hipify::validation::readCase(StringRef Folder, bool WithFiles) {
   sys::fs::make_absolute(Full);
   sys::path::remove_dots(Full, /*remove_dot_dot=*/true);
   std::string Path = (Full + "/case.yaml").str();
-  auto Buffer = MemoryBuffer::getFile(Path, /*IsText=*/true);
+  auto Buffer = readPlainFile(Path);
   if (!Buffer)
-    return failure(Path + ": " + Buffer.getError().message());
+    return failure(Path + ": " + toString(Buffer.takeError()));
   if (nestsTooDeeplyAsYaml((*Buffer)->getBuffer()))
     return failure(Path + ": it nests too deeply for a case");
   Case C;
@@ -262,7 +330,11 @@ Expected<Case> hipify::validation::readCase(StringRef Folder, bool WithFiles) {
   In >> C;
   if (In.error())
     return failure(Wrong.empty() ? Path + ": is no case" : Wrong);
-  Error E = check(C);
+  Error E = checkNames(C);
+  if (!E)
+    E = adjustCaseFlags(C);
+  if (!E)
+    E = check(C);
   if (!E && WithFiles)
     E = checkFiles(C);
   if (E)
