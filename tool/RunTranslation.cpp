@@ -117,6 +117,8 @@ Expected<std::string> hipify::translateForRun(const std::string &Program,
                 Full,
                 "--"};
   append_range(Line, Flags);
+  if (Error E = simt::prepareCacheFolder())
+    return std::move(E);
   if (std::error_code EC = sys::fs::create_directories(Folder))
     return failure(Folder + ": " + EC.message());
   if (Error E = simt::runCommands(simt::Command{Line, ""}))

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Simt/Cache.h"
+#include "Simt/Namesakes.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -14,11 +15,13 @@
 #include "llvm/Support/SHA256.h"
 #include "llvm/Support/raw_ostream.h"
 #include "llvm/Support/xxhash.h"
-#include <set>
 #include <tuple>
+#include <unistd.h>
 
 using namespace llvm;
 using namespace hipify::simt;
+
+using Words = std::vector<std::string>;
 
 std::string hipify::simt::cacheFolder() {
   if (auto Folder = sys::Process::GetEnv("HIPIFY_CACHE_DIR"))
@@ -42,7 +45,8 @@ std::string hipify::simt::hashOf(ArrayRef<std::string> Parts) {
 /// The hash of a file's contents, or "" if it cannot be read.
 static std::string hashFile(StringRef Path) {
   auto Buffer = MemoryBuffer::getFile(Path, /*IsText=*/false,
-                                      /*RequiresNullTerminator=*/false);
+                                      /*RequiresNullTerminator=*/false,
+                                      /*IsVolatile=*/true);
   if (!Buffer)
     return "";
   return utohexstr(xxh3_64bits(arrayRefFromStringRef((*Buffer)->getBuffer())));
@@ -79,27 +83,121 @@ std::vector<std::string> hipify::simt::readDepfile(StringRef Path) {
   return Files;
 }
 
-static bool isValid(const Twine &Inputs) {
-  auto Buffer = MemoryBuffer::getFile(Inputs);
-  if (!Buffer)
-    return false;
-  SmallVector<StringRef> Lines;
-  (*Buffer)->getBuffer().split(Lines, '\n', -1, /*KeepEmpty=*/false);
-  return all_of(Lines, [](StringRef Line) {
-    auto [Hash, Path] = Line.split(' ');
-    return hashFile(Path) == Hash;
-  });
+Error hipify::simt::prepareCacheFolder() {
+  std::string Folder = cacheFolder();
+  sys::fs::file_status Status;
+  std::error_code EC = sys::fs::create_directories(Folder);
+  if (!EC)
+    EC = sys::fs::status(Folder, Status);
+  if (EC)
+    return createStringError(EC, Folder + ": " + EC.message());
+  if (Status.getUser() != ::geteuid())
+    return createStringError(Folder + ": this cache is another user's, who "
+                                      "could change the programs in it; name "
+                                      "your own with HIPIFY_CACHE_DIR");
+  if (Status.permissions() & sys::fs::others_write)
+    return createStringError(Folder + ": everybody can write to this cache, "
+                                      "and change the programs in it; use "
+                                      "chmod o-w");
+  return Error::success();
 }
 
-static Error writeInputs(StringRef Path, ArrayRef<std::string> Files) {
+// --- what is noted of an entry -----------------------------------------------
+//
+//   made HASH NAME     a file of the entry
+//   read HASH PATH     a file that it was made from
+//   look FOLDER        where headers were searched
+//   namesakes HASH     the files that an #include could find
+//   end HASH           of all lines before
+
+static Words filesIn(const std::string &Folder) {
+  Words Files;
   std::error_code EC;
-  raw_fd_ostream OS(Path, EC);
-  if (EC)
-    return createStringError(EC, Path + ": " + EC.message());
-  for (const std::string &File :
-       std::set<std::string>(Files.begin(), Files.end()))
-    OS << hashFile(File) << ' ' << File << '\n';
-  return Error::success();
+  for (sys::fs::recursive_directory_iterator It(Folder, EC), End;
+       It != End && !EC; It.increment(EC))
+    if (sys::fs::is_regular_file(It->path()))
+      Files.push_back(It->path().substr(Folder.size() + 1));
+  llvm::sort(Files);
+  return Files;
+}
+
+static std::string hashText(StringRef Text) {
+  return utohexstr(xxh3_64bits(arrayRefFromStringRef(Text)));
+}
+
+static std::string hashNamesakes(const Words &Read, const Words &Folders) {
+  return hashText(join(namesakes(Read, Folders), "\n"));
+}
+
+static bool isValid(const std::string &Folder) {
+  auto Buffer = MemoryBuffer::getFile(Folder + "/inputs", /*IsText=*/false,
+                                      /*RequiresNullTerminator=*/false,
+                                      /*IsVolatile=*/true);
+  if (!Buffer)
+    return false;
+  StringRef Text = (*Buffer)->getBuffer();
+  auto [Body, Last] = Text.rsplit("end ");
+  if (Last.rtrim('\n') != hashText(Body))
+    return false;
+  Words Read, Folders;
+  SmallVector<StringRef> Lines;
+  Body.split(Lines, '\n', -1, /*KeepEmpty=*/false);
+  for (StringRef Line : Lines) {
+    auto [Kind, Rest] = Line.split(' ');
+    auto [Hash, Name] = Rest.split(' ');
+    if (Kind == "made" && hashFile(Folder + "/" + Name.str()) != Hash)
+      return false;
+    if (Kind == "read" && hashFile(Name) != Hash)
+      return false;
+    if (Kind == "read")
+      Read.push_back(Name.str());
+    if (Kind == "look")
+      Folders.push_back(Rest.str());
+    if (Kind == "namesakes" && Hash != hashNamesakes(Read, Folders))
+      return false;
+  }
+  return true;
+}
+
+/// Whether a file was written since Start, so that nobody knows what was read.
+/// What is in the cache is written once.
+static bool isNewerThan(StringRef File, sys::TimePoint<> Start) {
+  sys::fs::file_status Status;
+  return !File.starts_with(cacheFolder() + "/") &&
+         !sys::fs::status(File, Status) &&
+         Status.getLastModificationTime() >= Start &&
+         Status.getLastModificationTime() <= std::chrono::system_clock::now();
+}
+
+static Error writeInputs(const std::string &Folder, const Words &Files,
+                         ArrayRef<std::string> Folders,
+                         sys::TimePoint<> Start) {
+  std::string Text;
+  raw_string_ostream OS(Text);
+  for (const std::string &Name : filesIn(Folder))
+    OS << "made " << hashFile(Folder + "/" + Name) << ' ' << Name << '\n';
+  Words Read(Files);
+  llvm::sort(Read);
+  Read.erase(llvm::unique(Read), Read.end());
+  for (const std::string &File : Read)
+    OS << "read " << (isNewerThan(File, Start) ? "changed" : hashFile(File))
+       << ' ' << File << '\n';
+  for (const std::string &Each : Folders)
+    OS << "look " << Each << '\n';
+  OS << "namesakes " << hashNamesakes(Read, Folders) << '\n';
+  std::string All = hashText(Text);
+  OS << "end " << All << '\n';
+  std::string Path = Folder + "/inputs";
+  std::error_code EC;
+  raw_fd_ostream Out(Path, EC);
+  if (!EC) {
+    Out << Text;
+    Out.close();
+    EC = Out.error();
+    Out.clear_error();
+  }
+  return EC ? createStringError(EC, Path + ": " + EC.message())
+            : Error::success();
 }
 
 /// Notes that an entry was used now; its contents are as old as they were.
@@ -140,7 +238,7 @@ static uint64_t bytesIn(const Twine &Folder) {
 static std::vector<Entry> entriesIn(const std::string &Folder) {
   // What else is there, such as a ROCm that was unpacked, is not ours.
   static constexpr StringRef Kinds[] = {"program-", "host-", "layer-",
-                                        "translation-"};
+                                        "headers-", "translation-"};
   std::vector<Entry> Found;
   std::error_code EC;
   for (sys::fs::directory_iterator It(Folder, EC), End; It != End && !EC;
@@ -186,7 +284,9 @@ static void trimNowAndThen() {
   std::string Stamp = cacheFolder() + "/trimmed";
   sys::fs::file_status Status;
   auto Now = std::chrono::system_clock::now();
+  // A stamp of the future is from before the clock was set back.
   if (!sys::fs::status(Stamp, Status) &&
+      Status.getLastModificationTime() <= Now &&
       Status.getLastModificationTime() + std::chrono::minutes(20) > Now)
     return;
   std::error_code EC;
@@ -217,10 +317,12 @@ private:
 } // namespace
 
 Expected<std::string> hipify::simt::cached(
-    StringRef Key,
+    StringRef Key, ArrayRef<std::string> Folders,
     function_ref<Expected<std::vector<std::string>>(StringRef)> Make) {
+  if (Error E = prepareCacheFolder())
+    return std::move(E);
   std::string Folder = cacheFolder() + "/" + Key.str();
-  if (isValid(Folder + "/inputs")) {
+  if (isValid(Folder)) {
     touch(Folder + "/inputs");
     return Folder;
   }
@@ -228,14 +330,15 @@ Expected<std::string> hipify::simt::cached(
   if (std::error_code EC = sys::fs::create_directories(Locks))
     return createStringError(EC, cacheFolder() + ": " + EC.message());
   EntryLock Lock(Locks + "/" + Key);
-  if (isValid(Folder + "/inputs"))
+  if (isValid(Folder))
     return Folder; // Somebody else has made it in the meantime.
   SmallString<128> Work;
   if (std::error_code EC = sys::fs::createUniqueDirectory(Folder, Work))
     return createStringError(EC, Folder + ": " + EC.message());
+  sys::TimePoint<> Start = std::chrono::system_clock::now();
   Expected<std::vector<std::string>> Read = Make(Work);
-  Error Result =
-      Read ? writeInputs((Work + "/inputs").str(), *Read) : Read.takeError();
+  Error Result = Read ? writeInputs(Work.str().str(), *Read, Folders, Start)
+                      : Read.takeError();
   if (!Result) {
     // An old entry makes room first.
     SmallString<128> Old;
@@ -245,7 +348,7 @@ Expected<std::string> hipify::simt::cached(
       sys::fs::remove_directories(Old);
     }
     if (std::error_code EC = sys::fs::rename(Work, Folder);
-        !EC || isValid(Folder + "/inputs")) {
+        !EC || isValid(Folder)) {
       if (EC)
         sys::fs::remove_directories(Work);
       trimNowAndThen();

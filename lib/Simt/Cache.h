@@ -6,9 +6,11 @@
 //===----------------------------------------------------------------------===//
 //
 // An entry is a folder named after a hash of the request. It holds what was
-// made and `inputs`: each file that was read, with the hash of its contents. It
-// is valid while all of these are as they were. What takes too much space, or
-// was not used for a month, is removed now and then by who adds an entry.
+// made and `inputs`: each file that was read and each that was made, with the
+// hash of its contents. It is valid while all of these are as they were, and no
+// other header could be found instead of one that was read. Whatever is damaged
+// is made anew. What takes too much space, or was not used for a month, is
+// removed now and then by who adds an entry.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_SIMT_CACHE_H
@@ -28,6 +30,10 @@ namespace hipify::simt {
 /// HIPIFY_CACHE_DIR, else hipify-cpp in the user's cache folder.
 std::string cacheFolder();
 
+/// Makes the cache's folder. Fails where somebody else could put programs into
+/// it, which would be run.
+llvm::Error prepareCacheFolder();
+
 /// A hash of all Parts as hexadecimal digits.
 std::string hashOf(llvm::ArrayRef<std::string> Parts);
 
@@ -40,10 +46,10 @@ std::vector<std::string> readDepfile(llvm::StringRef Path);
 void trimCache(std::chrono::hours Age, uint64_t MostBytes);
 
 /// Makes entry Key unless it is there and valid. Make works in a folder of its
-/// own that becomes the entry when it succeeds, and returns the files it read.
-/// Returns the entry's folder.
+/// own that becomes the entry when it succeeds, and returns the files it read,
+/// for which Folders were searched. Returns the entry's folder.
 llvm::Expected<std::string>
-cached(llvm::StringRef Key,
+cached(llvm::StringRef Key, llvm::ArrayRef<std::string> Folders,
        llvm::function_ref<
            llvm::Expected<std::vector<std::string>>(llvm::StringRef Folder)>
            Make);

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "Simt/Precompiled.h"
 #include "Simt/Cache.h"
+#include "Simt/Namesakes.h"
 #include "Source/SourceText.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
@@ -170,7 +171,8 @@ Words hipify::simt::precompiledFlags(const ProgramRequest &R, StringRef Source,
       return std::move(E);
     return readDepfile(Depfile);
   };
-  Expected<std::string> Entry = cached("headers-" + hashOf(Key), Make);
+  Expected<std::string> Entry =
+      cached("headers-" + hashOf(Key), searchedFolders(W), Make);
   if (!Entry) {
     consumeError(Entry.takeError());
     return {};

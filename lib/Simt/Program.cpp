@@ -8,6 +8,7 @@
 #include "Simt/Cache.h"
 #include "Simt/Layers.h"
 #include "Simt/Lowering.h"
+#include "Simt/Namesakes.h"
 #include "Simt/Precompiled.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
@@ -164,7 +165,9 @@ Error Builder::compileHost(Unit &U) {
       return std::move(E);
     return readDepfile(Depfile);
   };
-  Expected<std::string> Entry = cached("host-" + hashOf(Key), Make);
+  Expected<std::string> Entry =
+      cached("host-" + hashOf(Key),
+             searchedFolders(compileWords(R, R.CompileFlags)), Make);
   if (!Entry)
     return Entry.takeError();
   U.HostObject = *Entry + "/host.o";
@@ -433,7 +436,7 @@ hipify::simt::buildLayer(const ProgramRequest &R, StringRef Folder) {
       append(Read, readDepfile(Depfile));
     return Read;
   };
-  Expected<std::string> Entry = cached(Name, Make);
+  Expected<std::string> Entry = cached(Name, searchedFolders(Flags), Make);
   if (!Entry)
     return Entry.takeError();
   Words Objects;
@@ -483,7 +486,9 @@ static Words keyOf(const ProgramRequest &R) {
 Expected<Program> hipify::simt::buildProgram(const ProgramRequest &Request) {
   Words Key = keyOf(Request);
   auto Make = [&](StringRef Work) { return Builder(Request, Work).build(); };
-  Expected<std::string> Entry = cached("program-" + hashOf(Key), Make);
+  Expected<std::string> Entry = cached(
+      "program-" + hashOf(Key),
+      searchedFolders(compileWords(Request, Request.CompileFlags)), Make);
   if (!Entry)
     return Entry.takeError();
   Program P;

@@ -6,11 +6,13 @@
 //===----------------------------------------------------------------------===//
 #include "Simt/Cache.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Process.h"
 #include "llvm/Support/raw_ostream.h"
 #include <cstdlib>
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 using namespace llvm;
 using namespace hipify::simt;
@@ -36,10 +38,15 @@ protected:
     return Path;
   }
 
+  std::string read(const Twine &Name) {
+    auto Buffer = MemoryBuffer::getFile(Folder + "/" + Name);
+    return Buffer ? (*Buffer)->getBuffer().str() : "";
+  }
+
   /// Asks for an entry that depends on Input; counts how often it is made.
   Expected<std::string> get(const std::string &Input,
                             StringRef Key = "program-1") {
-    return cached(Key,
+    return cached(Key, Folders,
                   [&](StringRef Work) -> Expected<std::vector<std::string>> {
                     ++Made;
                     std::error_code EC;
@@ -59,6 +66,7 @@ protected:
   }
 
   SmallString<128> Folder;
+  std::vector<std::string> Folders;
   unsigned Made = 0;
 };
 } // namespace
@@ -84,9 +92,74 @@ TEST_F(SimtCacheTest, MakesAnewWhenAnInputChanges) {
   EXPECT_EQ(Made, 3u);
 }
 
+TEST_F(SimtCacheTest, MakesAnewWhatIsDamaged) {
+  std::string Input = write("a.h", "one");
+  auto Entry = get(Input);
+  ASSERT_TRUE(bool(Entry));
+  std::string Inputs = "cache/program-1/inputs", Program = *Entry + "/made";
+  std::string Noted = read(Inputs);
+  // A list that is empty or cut short says nothing of what it lacks.
+  for (size_t Length : {size_t(0), Noted.size() / 2, Noted.size() - 3}) {
+    write(Inputs, StringRef(Noted).take_front(Length));
+    Made = 0;
+    ASSERT_TRUE(bool(get(Input)));
+    EXPECT_EQ(Made, 1u) << Length;
+  }
+  write("cache/program-1/made", "the half");
+  ASSERT_TRUE(bool(get(Input)));
+  EXPECT_EQ(Made, 2u);
+  ASSERT_FALSE(sys::fs::remove(Program));
+  ASSERT_TRUE(bool(get(Input)));
+  EXPECT_EQ(Made, 3u);
+  ASSERT_TRUE(bool(get(Input)));
+  EXPECT_EQ(Made, 3u);
+}
+
+TEST_F(SimtCacheTest, MakesAnewWhenAnotherHeaderIsFound) {
+  ASSERT_FALSE(sys::fs::create_directories(Folder + "/first/x"));
+  ASSERT_FALSE(sys::fs::create_directories(Folder + "/second/x"));
+  std::string Input = write("second/x/a.h", "one");
+  Folders = {(Folder + "/first").str(), (Folder + "/second").str()};
+  ASSERT_TRUE(bool(get(Input)));
+  write("first/x/b.h", "another name");
+  ASSERT_TRUE(bool(get(Input)));
+  EXPECT_EQ(Made, 1u);
+  write("first/x/a.h", "two");
+  ASSERT_TRUE(bool(get(Input)));
+  ASSERT_TRUE(bool(get(Input)));
+  EXPECT_EQ(Made, 2u);
+}
+
+TEST_F(SimtCacheTest, DoesNotKeepWhatWasMadeWhileAnInputChanged) {
+  std::string Input = write("a.h", "one");
+  auto Make = [&](StringRef) -> Expected<std::vector<std::string>> {
+    ++Made;
+    if (Made == 1)
+      write("a.h", "edited while it is compiled");
+    return std::vector<std::string>{Input};
+  };
+  for (int I = 0; I < 3; ++I)
+    ASSERT_TRUE(bool(cached("program-1", {}, Make)));
+  EXPECT_EQ(Made, 2u);
+}
+
+TEST_F(SimtCacheTest, TrustsNoCacheThatOthersMayChange) {
+  std::string Input = write("a.h", "one");
+  ASSERT_FALSE(sys::fs::create_directories(cacheFolder()));
+  ASSERT_FALSE(sys::fs::setPermissions(cacheFolder(), sys::fs::perms(0777)));
+  EXPECT_TRUE(StringRef(toString(get(Input).takeError()))
+                  .contains("everybody can write to this cache"));
+  ASSERT_FALSE(sys::fs::setPermissions(cacheFolder(), sys::fs::perms(0755)));
+  if (::geteuid() != 0)
+    GTEST_SKIP() << "only root can give folders away";
+  ASSERT_EQ(::chown(cacheFolder().c_str(), 12345, -1), 0);
+  EXPECT_TRUE(StringRef(toString(get(Input).takeError()))
+                  .contains("this cache is another user's"));
+}
+
 TEST_F(SimtCacheTest, AFailureLeavesNothing) {
   auto Entry =
-      cached("bad", [](StringRef) -> Expected<std::vector<std::string>> {
+      cached("bad", {}, [](StringRef) -> Expected<std::vector<std::string>> {
         return createStringError("no");
       });
   ASSERT_FALSE(bool(Entry));
