@@ -21,8 +21,8 @@ namespace hipify {
 llvm::Expected<SourceText> SourceText::read(StringRef Path) {
   auto Buffer = readPlainFile(Path, MostForAny);
   if (!Buffer)
-    return llvm::createStringError(Path + ": cannot be read: " +
-                                   toString(Buffer.takeError()));
+    return llvm::createStringError(
+        Path + ": cannot be read: " + toString(Buffer.takeError()));
   return SourceText(Path.str(), (*Buffer)->getBuffer().str());
 }
 
