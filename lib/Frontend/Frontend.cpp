@@ -398,6 +398,11 @@ UnitFacts Frontend::runPass(const Unit &U, Pass P,
   FileFacts &Main = Facts.Files[U.File];
   Main.MainFile = true;
   Main.ImplicitRuntime = U.ImplicitRuntime;
+  if (U.ImplicitRuntime)
+    for (auto &[Path, File] : Facts.Files) {
+      File.InNvcc = true;
+      File.InNvccOpenMP = S.Invocation->getLangOpts().OpenMP != 0;
+    }
   return Facts;
 }
 

@@ -203,6 +203,7 @@ void applyWarpSizeRule(RuleContext &Context);
 void applyPragmaMacroRule(RuleContext &Context);
 void applyCudaccHeaderRule(RuleContext &Context);
 void applyPlatformRule(RuleContext &Context);
+void applyOpenMPTargetRule(RuleContext &Context);
 void applyArchTestRule(RuleContext &Context);
 void applyLaunchBoundsRule(RuleContext &Context);
 void applyMemberRule(RuleContext &Context);

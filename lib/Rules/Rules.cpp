@@ -20,6 +20,7 @@ static constexpr void (*AllRules[])(RuleContext &) = {
     applyFunctionAddressRule,
     applyHeaderMacroRule,
     applyPragmaMacroRule,
+    applyOpenMPTargetRule,
     applyCudaccHeaderRule,
     applySymbolRule,
     applyFunctionPointerRule,

@@ -242,7 +242,7 @@ protected:
   UnitFacts parse(const std::string &Name, std::vector<std::string> Macros) {
     ProjectOptions Options;
     Options.Inputs = {Folder.file(Name, "#include \"facts.h\"\n")};
-    Options.Flags = {"-std=c++17", "-isystem", Others.path("")};
+    Options.Flags = {"-std=c++17", "-fopenmp", "-isystem", Others.path("")};
     for (const std::string &Macro : Macros)
       Options.Flags.push_back("-D" + Macro);
     auto Input = Project::create(Options);
