@@ -507,3 +507,4 @@ std::unique_ptr<ASTConsumer> makeASTListener(FactCollector &Collector) {
 }
 
 } // namespace hipify
+    collectCubBlocks(D, Collector);

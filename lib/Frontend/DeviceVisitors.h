@@ -37,6 +37,8 @@ void collectScheduleFacts(clang::Decl *D, FactCollector &Collector,
 /// What printf returns, and 16-bit floats that become integers.
 void collectNumberFacts(clang::Decl *D, FactCollector &Collector,
                         clang::ASTContext &Context);
+/// How many threads CUB's blocks have that transpose by warps.
+void collectCubBlocks(clang::Decl *D, FactCollector &Collector);
 /// TargetFacts: limits of GPUs.
 void collectTargetFacts(clang::Decl *D, FactCollector &Collector,
                         clang::ASTContext &Context);

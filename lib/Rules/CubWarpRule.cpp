@@ -206,6 +206,43 @@ void writeSize(RuleContext &C, size_t I, const WarpTemplate &Template,
   F.Edits.push_back({TextEnd, 0, std::move(Text)});
 }
 
+/// rocPRIM refuses to transpose by wavefronts in a block that is no multiple of
+/// one. The transpose of the whole block has the same result.
+void checkTranspose(RuleContext &C, size_t I, bool IsEnumerator) {
+  StringRef Name = C.spelling(I);
+  const Tok &T = C.tokens()[I];
+  auto Known = C.Facts.WarpTransposes.find(T.Offset);
+  bool Seen = Known != C.Facts.WarpTransposes.end();
+  const unsigned *Odd = nullptr;
+  if (Seen)
+    for (const unsigned &Threads : Known->second)
+      Odd = !Odd && Threads % 64 != 0 ? &Threads : Odd;
+  if (Seen && !Odd)
+    return;
+  Finding &F = C.report(DiagID::CubWarpSize, T.Offset, T.end(), Name,
+                        Seen ? Confidence::Semantic : Confidence::Lexical);
+  std::string Wants = "wants blocks of a multiple of 64 threads where the "
+                      "wavefront has 64; ";
+  F.Message = ("'" + Name + "' " + Wants).str();
+  if (!Seen) {
+    F.Sev = Severity::Note;
+    F.Message += "others do not compile";
+  } else if (IsEnumerator) {
+    F.Replacement = Name.starts_with("BLOCK_LOAD") ? "BLOCK_LOAD_TRANSPOSE"
+                                                   : "BLOCK_STORE_TRANSPOSE";
+    F.Message += "one of " + std::to_string(*Odd) + " gets '" + F.Replacement +
+                 "', which has the same result";
+    F.Edits.push_back({T.Offset, T.Length, F.Replacement});
+    return;
+  } else {
+    F.Sev = Severity::Error;
+    F.Message = "'" + Name.str() + "' transposes by warps, and " + Wants +
+                "one of " + std::to_string(*Odd) + " does not compile";
+  }
+  F.Advice = "use BLOCK_LOAD_TRANSPOSE or BLOCK_STORE_TRANSPOSE: the same "
+             "result for any block";
+}
+
 /// What follows the wavefront and has no parameter to tell it.
 void checkArrangement(RuleContext &C, size_t I,
                       const std::set<StringRef> &Qualifiers) {
@@ -229,17 +266,10 @@ void checkArrangement(RuleContext &C, size_t I,
   bool Transpose =
       Name.contains("_WARP_TRANSPOSE") &&
       (Name.starts_with("BLOCK_LOAD") || Name.starts_with("BLOCK_STORE"));
-  if (Transpose && IsCub()) {
-    Finding &F = C.report(DiagID::CubWarpSize, C.tokens()[I].Offset,
-                          C.tokens()[I].end(), Name, Confidence::Lexical);
-    F.Sev = Severity::Note;
-    F.Message = ("'" + Name +
-                 "' wants blocks of a multiple of 64 threads where the "
-                 "wavefront has 64; others do not compile")
-                    .str();
-    F.Advice = "use BLOCK_LOAD_TRANSPOSE or BLOCK_STORE_TRANSPOSE: the same "
-               "result for any block";
-  }
+  bool Collective = Name == "BlockLoad" || Name == "BlockStore";
+  if ((Transpose && IsCub()) ||
+      (Collective && C.Facts.WarpTransposes.count(C.tokens()[I].Offset)))
+    checkTranspose(C, I, Transpose);
 }
 
 /// cub::ShuffleUp<N>(value, by, first, mask), ShuffleDown with the last thread:

@@ -97,6 +97,8 @@ constexpr const char *Header = R"cuda(
 #include <cublas_v2.h>
 #include <cudnn.h>
 #include <cooperative_groups.h>
+#include <cub/cub.cuh>
+#include <cublasLt.h>
 #include <mma.h>
 #include <nvrtc.h>
 #include <cstdio>
@@ -144,6 +146,10 @@ struct Mine { int major, warpSize; };
 #define MAJOR(p) (p).major
 inline int members(cudaDeviceProp &a, Mine &b) { return MAJOR(a) + MAJOR(b); }
 template <class P> int dependent(P p) { return p.major; }
+using Transposes = cub::BlockLoad<int, 32, 1, cub::BLOCK_LOAD_WARP_TRANSPOSE>;
+inline auto described(cublasLtMatrixLayout_t layout) {
+  return cublasLtMatrixLayoutInit(layout, CUDA_R_32F, 1, 1, 1);
+}
 inline int number(cublasOperation_t op) { int n = op; return n + CUBLAS_OP_T; }
 inline auto fromNumber() { return (cublasOperation_t)(UNIT_NUMBER); }
 inline bool isPointer() { return typeid(CUdeviceptr) == typeid(void *); }
