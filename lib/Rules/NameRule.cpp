@@ -274,7 +274,8 @@ void applyNameRule(RuleContext &C) {
     auto Conf = C.cudaName(I);
     if (!Conf)
       continue;
-    if (!C.isDisputed(I) && rewriteCall(C, I, *Conf))
+    if (!C.isDisputed(I) &&
+        (rewriteCall(C, I, *Conf) || rewriteHiddenCall(C, I, *Conf)))
       continue;
     StringRef Target = targetName(*Entry, C.Options.Target);
     if (StringRef Query = attributeQuery(C, I); !Query.empty()) {

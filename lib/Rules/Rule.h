@@ -174,6 +174,8 @@ inline constexpr llvm::StringLiteral HipLibraryNote =
 /// Writes the call whose function stands at Index as a row of kind `call` says.
 /// False when no row is about it.
 bool rewriteCall(RuleContext &Context, size_t Index, Confidence Conf);
+/// The same for one whose arguments a macro hides.
+bool rewriteHiddenCall(RuleContext &Context, size_t Index, Confidence Conf);
 
 /// The function of hipify/device_attribute.h that the query of a device's
 /// attributes at Index must call, since HIP's answer would be another than
@@ -201,9 +203,9 @@ void applyInlineAsmRule(RuleContext &Context);
 void applyWarpRule(RuleContext &Context);
 void applyWarpSizeRule(RuleContext &Context);
 void applyPragmaMacroRule(RuleContext &Context);
+void applyOpenMPTargetRule(RuleContext &Context);
 void applyCudaccHeaderRule(RuleContext &Context);
 void applyPlatformRule(RuleContext &Context);
-void applyOpenMPTargetRule(RuleContext &Context);
 void applyArchTestRule(RuleContext &Context);
 void applyLaunchBoundsRule(RuleContext &Context);
 void applyMemberRule(RuleContext &Context);
