@@ -63,6 +63,8 @@ void Conversions::convert(const Expr *Value, QualType To) {
   if (const auto *List = dyn_cast<InitListExpr>(Inner);
       List && List->getNumInits() == 1 && To->isIntegerType())
     return convert(List->getInit(0), To);
+  if (convertTarget(Value, To))
+    return;
   convert(Value, To, pointerRow(To, Collector.table()));
 }
 
@@ -228,6 +230,8 @@ void Conversions::notePointerCast(const Expr *Value,
 void Conversions::noteCast(const ExplicitCastExpr *E) {
   QualType To = E->getTypeAsWritten();
   const Expr *From = core(E->getSubExpr());
+  if (castTarget(E))
+    return;
   if (To->isDependentType() || From->isTypeDependent() ||
       !To->isIntegerType() || To->isBooleanType() || To->isEnumeralType() ||
       !From->getType()->isIntegerType())

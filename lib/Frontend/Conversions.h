@@ -79,6 +79,10 @@ private:
                           FileFacts::PointerCast::KindT Kind,
                           const MappingEntry &Row);
   bool isNull(const clang::Expr *E) const;
+  /// The same for what a pointer or reference leads to: whether it needs a
+  /// cast.
+  bool convertTarget(const clang::Expr *Value, clang::QualType To);
+  bool castTarget(const clang::ExplicitCastExpr *E);
 
   FactCollector &Collector;
   const clang::ASTContext &Context;

@@ -155,7 +155,16 @@ struct FileFacts {
     friend auto operator<=>(const TypeUse &, const TypeUse &) = default;
   };
   struct PointerCast {
-    enum KindT : uint8_t { ToPointer, ToInteger, StaticCast };
+    enum KindT : uint8_t {
+      ToPointer,
+      ToInteger,
+      StaticCast,
+      ToPointers, ///< The address of an integer is one of a pointer.
+      ToIntegers, ///< The other way round.
+      ToPointerReference,
+      ToIntegerReference,
+      OtherSize ///< The address of an integer that has no room for a pointer.
+    };
     unsigned End = 0; ///< Of the value, or of the word static_cast.
     KindT Kind = ToPointer;
     bool Parentheses = false; ///< The value is no single operand.

@@ -1,4 +1,4 @@
-//===- ValueRules.cpp - members, numbers, result types, device pointers ---===//
+//===- ValueRules.cpp - members, numbers, result types --------------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -270,46 +270,6 @@ void applyPositionalInitRule(RuleContext &C) {
                   "has its members in other places, or not all";
       F.Advice = "name the members";
     }
-}
-
-/// The casts that give a pointer of HIP the value and type of CUDA's integer.
-static std::string castToInteger(const MappingEntry &Entry) {
-  StringRef Type = Entry.Note;
-  Type = Type.split(", ").second;
-  Type.consume_back(" in CUDA");
-  if (Type.empty() || Type == "unsigned long long")
-    return "(uintptr_t)";
-  return ("(" + Type + ")(intptr_t)").str();
-}
-
-void applyPointerCastRule(RuleContext &C) {
-  for (auto &[Begin, Cast] : C.Facts.PointerCasts) {
-    StringRef Cuda = Cast.Handle;
-    if (Cuda.empty())
-      Cuda = "CUdeviceptr";
-    const MappingEntry *Entry = C.Table.lookup(Cuda);
-    StringRef Hip = Entry ? targetName(*Entry, C.Options.Target) : "";
-    if (Hip.empty())
-      continue; // That is reported where the type is named.
-    Finding &F = C.report(DiagID::PointerCast, Begin, Cast.End, Cuda,
-                          Confidence::Semantic);
-    F.Message =
-        ("'" + Hip + "' is a pointer, no integer; the value is cast").str();
-    if (Cast.Kind == FileFacts::PointerCast::StaticCast) {
-      F.Edits = {{Begin, Cast.End - Begin, "reinterpret_cast"}};
-      continue;
-    }
-    std::string Written = "(" + Hip.str() + ")";
-    if (Cast.Kind == FileFacts::PointerCast::ToInteger)
-      Written = castToInteger(*Entry) + (Cast.Object ? Written : "");
-    Edit Whole{Begin, Cast.End - Begin, "", {}, true};
-    Whole.Text = Written + (Cast.Parentheses ? "(" : "");
-    Whole.Kept.push_back(
-        {static_cast<unsigned>(Whole.Text.size()), Begin, Cast.End});
-    if (Cast.Parentheses)
-      Whole.Text += ")";
-    F.Edits.push_back(std::move(Whole));
-  }
 }
 
 } // namespace hipify
