@@ -12,6 +12,7 @@
 #include "Frontend/Conversions.h"
 #include "Frontend/HipTypes.h"
 #include "Frontend/IntegerQuestion.h"
+#include "Frontend/IntegerUse.h"
 #include "Frontend/ValueVisitor.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
@@ -73,6 +74,7 @@ public:
     return true;
   }
   bool VisitDeclRefExpr(DeclRefExpr *E) override {
+    noteWrittenArguments(E);
     if (const auto *Variable =
             dyn_cast<VarTemplateSpecializationDecl>(E->getDecl())) {
       const VarTemplateDecl *Template = Variable->getSpecializedTemplate();
@@ -375,18 +377,42 @@ private:
       }
   }
   void noteInteger(const Place &P, const MappingEntry &Row, StringRef Question,
-                   bool Fails) {
+                   bool Fails, Meeting::KindT Kind = Meeting::Integer) {
     if (!P.File)
       return;
     Meeting Fact;
     Fact.End = P.End;
-    Fact.Kind = Meeting::Integer;
+    Fact.Kind = Kind;
     Fact.What = Question.str();
     Fact.One = Row.Cuda.str();
     Fact.Other = integerType(Row).str();
     Fact.InHip = Fact.InRoc = true;
     Fact.Fails = Fails;
     P.File->TypeMeetings[P.Begin].insert(std::move(Fact));
+  }
+  /// `f<CUdeviceptr>(x)`
+  void noteWrittenArguments(const DeclRefExpr *E) {
+    const auto *Function = dyn_cast<FunctionDecl>(E->getDecl());
+    const FunctionTemplateDecl *Template =
+        Function ? Function->getPrimaryTemplate() : nullptr;
+    if (!Template || Collector.originOf(Template) != OriginUser)
+      return;
+    const TemplateParameterList *Parameters = Template->getTemplateParameters();
+    for (unsigned I = 0;
+         I < std::min(E->getNumTemplateArgs(), Parameters->size()); ++I) {
+      const TemplateArgument &Type = E->template_arguments()[I].getArgument();
+      const MappingEntry *Row =
+          Type.getKind() == TemplateArgument::Type
+              ? pointerRow(Type.getAsType(), Collector.table())
+              : nullptr;
+      const auto *Parameter =
+          dyn_cast<TemplateTypeParmDecl>(Parameters->getParam(I));
+      auto [File, Begin] = Collector.place(E->getLocation());
+      if (Row && Parameter)
+        noteInteger(Place{File, Begin,
+                          Begin + unsigned(Template->getNameAsString().size())},
+                    *Row, Template, Parameter);
+    }
   }
   void noteInteger(const Place &P, const MappingEntry &Row,
                    const TemplateDecl *Template,
@@ -395,10 +421,18 @@ private:
     if (New) {
       IntegerQuestion Search(Parameter);
       Search.TraverseDecl(const_cast<TemplateDecl *>(Template));
-      It->second = {Search.Name, Search.InBody};
+      It->second = {Meeting::Integer, Search.Name, !Search.InBody};
+      // Who asks may well tell pointers apart.
+      if (Search.Name.empty()) {
+        IntegerUse Use(Parameter);
+        Use.TraverseDecl(const_cast<TemplateDecl *>(Template));
+        if (Use.Found)
+          It->second = {Meeting::Arithmetic, Template->getNameAsString(),
+                        Use.InEach};
+      }
     }
-    if (!It->second.first.empty())
-      noteInteger(P, Row, It->second.first, !It->second.second);
+    if (const Question &Asked = It->second; !Asked.What.empty())
+      noteInteger(P, Row, Asked.What, Asked.Fails, Asked.Kind);
   }
 
   void noteUse(SourceLocation Loc, TypeUse::KindT Kind, std::string What,
@@ -417,8 +451,13 @@ private:
 
   FactCollector &Collector;
   const ASTContext &Context;
+  struct Question {
+    Meeting::KindT Kind = Meeting::Integer;
+    std::string What; ///< Empty where the template does not care.
+    bool Fails = false;
+  };
   llvm::DenseMap<std::pair<const TemplateDecl *, const TemplateTypeParmDecl *>,
-                 std::pair<std::string, bool>>
+                 Question>
       Questions;
 };
 

@@ -131,7 +131,8 @@ struct FileFacts {
       Specialization, ///< Two specializations have the same arguments.
       Same,           ///< A template is asked whether they are the same.
       Split,          ///< It is, and they are in CUDA, but not in HIP.
-      Integer         ///< One is asked whether it is an integer.
+      Integer,        ///< One is asked whether it is an integer.
+      Arithmetic      ///< A template uses it as an integer.
     };
     unsigned End = 0;
     KindT Kind = Function;

@@ -41,6 +41,9 @@ static std::string meetingMessage(const Meeting &Fact) {
   case Meeting::Integer:
     return "'" + Fact.What + "' is asked about '" + Fact.One + "', which is '" +
            Fact.Other + "' in CUDA and a pointer in HIP";
+  case Meeting::Arithmetic:
+    return "'" + Fact.What + "' uses '" + Fact.One + "' as the integer '" +
+           Fact.Other + "'; in HIP it is a pointer";
   }
   llvm_unreachable("all kinds are handled");
 }
@@ -51,6 +54,7 @@ static std::string meetingAdvice(const Meeting &Fact) {
     return "give the functions different names, or wrap one of the types in a "
            "struct of your own";
   case Meeting::Integer:
+  case Meeting::Arithmetic:
     return "convert to uintptr_t first, or treat the type apart";
   default:
     return "wrap one of the types in a struct of your own";
@@ -99,7 +103,9 @@ void applyTypeMeetingRule(RuleContext &C) {
     for (const Meeting &Fact : Meetings) {
       if (!(C.Options.Target.PreferRoc ? Fact.InRoc : Fact.InHip))
         continue;
-      DiagID Id = Fact.Kind == Meeting::Integer || Fact.Kind == Meeting::Split
+      DiagID Id = Fact.Kind == Meeting::Integer ||
+                          Fact.Kind == Meeting::Arithmetic ||
+                          Fact.Kind == Meeting::Split
                       ? DiagID::IntegerTest
                       : DiagID::TypesMeet;
       Finding &F =
