@@ -177,6 +177,9 @@ public:
       return true;
     if (auto Arguments = writtenArguments(E, NameLoc))
       File->Calls.note(Offset, std::move(*Arguments));
+    if (E->getNumArgs() && fillsDescriptor(calleeName(Callee)) &&
+        !isAddress(E->getArg(0)))
+      File->DescriptorPointers.insert(Offset);
     if (InDevice && !InHost && isHostFunctionInHip(calleeName(Callee)))
       File->DeviceApiCalls.insert(Offset);
     // HIP's types are not declared here; what an earlier translation needed for
@@ -346,6 +349,32 @@ private:
            Row->Hip.starts_with("hip");
   }
   /// Whether the tables ask for the types of this function's arguments.
+  /// cublasLtMatmulDescInit and its kin.
+  bool fillsDescriptor(StringRef Name) const {
+    const MappingEntry *Row =
+        Name.empty() ? nullptr : Collector.table().lookup(Name);
+    return Row && Row->Note.starts_with("shim: hipify/blaslt.h");
+  }
+  /// `&x`, `array`, `array + 1`, or a variable that holds such by `auto`: in
+  /// HIP it leads to the object that owns the descriptor.
+  static bool isAddress(const Expr *E) {
+    E = E->IgnoreParenImpCasts();
+    if (E->isTypeDependent() || E->getType()->isArrayType())
+      return true;
+    if (const auto *Operator = dyn_cast<UnaryOperator>(E))
+      return Operator->getOpcode() == UO_AddrOf;
+    if (const auto *Operator = dyn_cast<BinaryOperator>(E))
+      return Operator->isAdditiveOp() && isAddress(Operator->getLHS());
+    if (const auto *Choice = dyn_cast<ConditionalOperator>(E))
+      return isAddress(Choice->getTrueExpr()) &&
+             isAddress(Choice->getFalseExpr());
+    const auto *Name = dyn_cast<DeclRefExpr>(E);
+    const auto *Variable =
+        dyn_cast_or_null<VarDecl>(Name ? Name->getDecl() : nullptr);
+    return Variable && Variable->getType()->getContainedAutoType() &&
+           Variable->getInit() && isAddress(Variable->getInit());
+  }
+
   bool typesMatter(StringRef Name) const {
     const MappingEntry *Row =
         Name.empty() ? nullptr : Collector.table().lookup(Name);
@@ -480,6 +509,7 @@ private:
     if (Context->getLangOpts().CPlusPlus) // C has no overloads.
       collectFunctionAddresses(D, Collector);
     collectTypeMeetings(D, Collector, *Context);
+    collectCubBlocks(D, Collector);
     collectWarpFacts(D, Collector, *Context);
     collectScheduleFacts(D, Collector, *Context);
     collectTargetFacts(D, Collector, *Context);
@@ -507,4 +537,3 @@ std::unique_ptr<ASTConsumer> makeASTListener(FactCollector &Collector) {
 }
 
 } // namespace hipify
-    collectCubBlocks(D, Collector);

@@ -179,6 +179,19 @@ bool writeOwner(RuleContext &C, size_t Index, const MappingEntry &Entry,
   return true;
 }
 
+/// hipBLASLt makes its descriptors itself: a pointer alone leads to none.
+void reportDescriptorPointer(RuleContext &C, const Tok &T,
+                             const MappingEntry &Entry) {
+  Finding &F = C.report(DiagID::DescriptorOwned, T.Offset, T.end(), Entry.Cuda,
+                        Confidence::Semantic);
+  F.Sev = Severity::Error;
+  F.Message = ("'" + Entry.Cuda +
+               "' is given a pointer; hipBLASLt makes descriptors itself, and "
+               "only a variable's address says where to keep one")
+                  .str();
+  F.Advice = "pass the address of the descriptor, or use the function Create";
+}
+
 void reportMapped(RuleContext &C, size_t Index, const MappingEntry &Entry,
                   StringRef Target, Confidence Conf) {
   const Tok &T = C.tokens()[Index];
@@ -216,6 +229,8 @@ void reportMapped(RuleContext &C, size_t Index, const MappingEntry &Entry,
     F.Message += (": " + Note).str();
     F.Advice = Entry.Advice.str();
   }
+  if (C.Facts.DescriptorPointers.count(T.Offset))
+    reportDescriptorPointer(C, T, Entry);
   // "shim: hipify/x.h": a header of ours has the name.
   if (Note.consume_front("shim: "))
     C.requireHeader(Note.split(' ').first.rtrim(":;,"));

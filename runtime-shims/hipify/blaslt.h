@@ -28,6 +28,8 @@ public:
   /// `&descriptor`: what the library's functions take, and Init.
   class Address {
   public:
+    /// An array, or an element of one.
+    Address(Owner *Of) : Of(Of) {}
     operator Opaque *() const { return Of->Pointer; }
     /// Makes the descriptor, in the place of an earlier one.
     template <class MakeT> hipblasStatus_t init(MakeT Make) const {
@@ -39,8 +41,6 @@ public:
     }
 
   private:
-    friend class Owner;
-    explicit Address(Owner *Of) : Of(Of) {}
     Owner *Of;
   };
 
