@@ -19,9 +19,10 @@
 #endif
 
 // As __CUDA_ARCH__: defined when compiling for the device only. Where nvcc
-// compiles HIP it is CUDA's own.
+// compiles HIP it is CUDA's own. A project's header for HIP may define one for
+// AMD, as ggml's does (1300): it says nothing of what AMD can run.
 #if defined(__HIP_DEVICE_COMPILE__) && !defined(HIPIFY_CUDA_ARCH)
-#ifdef __CUDA_ARCH__
+#if defined(__CUDA_ARCH__) && !defined(__HIP__)
 #define HIPIFY_CUDA_ARCH __CUDA_ARCH__
 #else
 #define HIPIFY_CUDA_ARCH HIPIFY_CUDA_LEVEL
@@ -30,7 +31,7 @@
 
 // The same, but at most N: for a test whose branch for the higher level has
 // what only NVIDIA's GPUs can run. 0 in an #if of host code, as __CUDA_ARCH__.
-#ifdef __CUDA_ARCH__
+#if defined(__CUDA_ARCH__) && !defined(__HIP__)
 #define HIPIFY_CUDA_ARCH_AT_MOST(N) HIPIFY_CUDA_ARCH
 #else
 #define HIPIFY_CUDA_ARCH_AT_MOST(N)                                            \
