@@ -56,6 +56,13 @@ bool isPlainName(StringRef Name) {
   return llvm::is_contained(Names, Name);
 }
 
+/// What a translation has in the place of such a name: `hipify::activemask()`.
+bool isPlainShim(StringRef Name) {
+  constexpr StringRef Names[] = {"activemask", "all", "any", "ballot",
+                                 "warp_size"};
+  return llvm::is_contained(Names, Name);
+}
+
 class MaskReader {
 public:
   explicit MaskReader(const RuleContext &C) : C(C) {}
@@ -78,6 +85,10 @@ public:
       case tok::l_paren:
       case tok::r_paren:
         break;
+      case tok::coloncolon: // `::hipify::ballot(x)`
+        if (!C.Source.isName(I + 1, "hipify"))
+          return false;
+        break;
       case tok::raw_identifier:
         if (!readName(I))
           return false;
@@ -94,9 +105,13 @@ private:
   bool readName(size_t &I) {
     StringRef Name = C.spelling(I);
     size_t Open = I + 1;
-    if (Name == "static_cast" && C.Source.is(I + 1, tok::less) &&
+    if (Name == "hipify" && C.Source.is(I + 1, tok::coloncolon) &&
         C.Source.is(I + 2, tok::raw_identifier) &&
-        isPlainType(C.spelling(I + 2)) && C.Source.is(I + 3, tok::greater))
+        isPlainShim(C.spelling(I + 2)))
+      Open = (I += 2) + 1;
+    else if (Name == "static_cast" && C.Source.is(I + 1, tok::less) &&
+             C.Source.is(I + 2, tok::raw_identifier) &&
+             isPlainType(C.spelling(I + 2)) && C.Source.is(I + 3, tok::greater))
       Open = I + 4;
     else if (isPlainType(Name))
       return true; // `(unsigned)x`: x is read, too.
