@@ -121,24 +121,33 @@ static void dropSwallowed(std::vector<Finding> &Findings) {
 }
 
 void settleConflicts(std::vector<Finding> &Findings) {
+  // The order decides which of two edits of the same text is around the other;
+  // it must be the one in which the edits are made later.
+  llvm::sort(Findings);
   dropSwallowed(Findings);
-  std::vector<std::pair<size_t, size_t>> Pairs =
-      findConflicts(allEdits(Findings));
   std::vector<Finding> Conflicts;
-  for (auto [A, B] : Pairs) {
-    Finding C = Findings[A];
-    C.Edits.clear();
-    C.Id = DiagID::EditConflict;
-    C.Sev = Severity::Error;
-    C.Message =
-        "two changes overlap and neither was made: " + Findings[A].Message +
-        "; " + Findings[B].Message;
-    C.Advice = "change this place by hand";
-    Conflicts.push_back(std::move(C));
-  }
-  for (auto [A, B] : Pairs) {
-    Findings[A].Edits.clear();
-    Findings[B].Edits.clear();
+  // Again where edits are gone: one that two findings ask for may stay, and
+  // was not compared with what the gone ones covered.
+  for (;;) {
+    std::vector<std::pair<size_t, size_t>> Pairs =
+        findConflicts(allEdits(Findings));
+    if (Pairs.empty())
+      break;
+    for (auto [A, B] : Pairs) {
+      Finding C = Findings[A];
+      C.Edits.clear();
+      C.Id = DiagID::EditConflict;
+      C.Sev = Severity::Error;
+      C.Message =
+          "two changes overlap and neither was made: " + Findings[A].Message +
+          "; " + Findings[B].Message;
+      C.Advice = "change this place by hand";
+      Conflicts.push_back(std::move(C));
+    }
+    for (auto [A, B] : Pairs) {
+      Findings[A].Edits.clear();
+      Findings[B].Edits.clear();
+    }
   }
   llvm::append_range(Findings, Conflicts);
   llvm::sort(Findings);

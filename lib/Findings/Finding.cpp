@@ -8,6 +8,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/raw_ostream.h"
+#include <algorithm>
 #include <tuple>
 
 using namespace llvm;
@@ -57,7 +58,15 @@ bool operator<(const Finding &A, const Finding &B) {
     return std::tie(F.File, F.Offset, F.Length, F.Id, F.Subject, F.Message,
                     F.Replacement);
   };
-  return Key(A) < Key(B);
+  if (Key(A) != Key(B))
+    return Key(A) < Key(B);
+  // The same edits are then made in the same order, however findings came.
+  return std::lexicographical_compare(
+      A.Edits.begin(), A.Edits.end(), B.Edits.begin(), B.Edits.end(),
+      [](const Edit &L, const Edit &R) {
+        return std::tie(L.Offset, L.Length, L.Nests, L.Text) <
+               std::tie(R.Offset, R.Length, R.Nests, R.Text);
+      });
 }
 
 } // namespace hipify

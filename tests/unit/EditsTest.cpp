@@ -102,6 +102,26 @@ TEST(EditsTest, DifferentReplacementsOfOnePlaceAreAConflict) {
   EXPECT_EQ(applyEdits("abc", editsInOrder(Findings, "abc")), "abc");
 }
 
+TEST(EditsTest, TheOrderInWhichFindingsComeDoesNotMatter) {
+  Finding Around = finding("2", {{0, 3, "X", {}, true}});
+  Finding Inside = finding("1", {{0, 3, "Y"}});
+  EXPECT_EQ(settledText("abc", {Around, Inside}),
+            settledText("abc", {Inside, Around}));
+}
+
+TEST(EditsTest, AnEditThatLosesItsTwinIsComparedAgain) {
+  // The third wants what the first wants, so the first's conflict with the
+  // second leaves it; what it overlaps was inside of the second.
+  std::vector<Finding> Findings = {finding("first", {{0, 4, "X"}}),
+                                   finding("second", {{2, 6, "Y", {}, true}}),
+                                   finding("third", {{0, 4, "X"}}),
+                                   finding("fourth", {{3, 0, "Z"}})};
+  settleConflicts(Findings);
+  EXPECT_EQ(conflicts(Findings), 2u);
+  EXPECT_EQ(applyEdits("0123456789", editsInOrder(Findings, "0123456789")),
+            "0123456789");
+}
+
 //===----------------------------------------------------------------------===//
 // Edits inside edits
 //===----------------------------------------------------------------------===//
