@@ -185,6 +185,15 @@ TEST(ValidationNpy, NumpysOwnHeader) {
   EXPECT_TRUE(StringRef(npy::read(F.file("n.npy"), A)).contains("is shorter"));
   File("{'descr': '<f8', 'fortran_order': False, 'shape': (), }", "123456789");
   EXPECT_TRUE(StringRef(npy::read(F.file("n.npy"), A)).contains("is longer"));
+  // Their product is 0 in 64 bits, or more memory than there is.
+  for (StringRef Shape : {"4294967296, 4294967296, 4", "1000000000000000000"}) {
+    File(("{'descr': '<f4', 'fortran_order': False, 'shape': (" + Shape +
+          ",), }")
+             .str(),
+         "");
+    EXPECT_TRUE(StringRef(npy::read(F.file("n.npy"), A)).contains("is shorter"))
+        << Shape.str();
+  }
 }
 
 // --- mutations

@@ -91,6 +91,17 @@ inline bool parseHeader(const std::string &Header, Array &A) {
   }
 }
 
+/// Bytes of the elements, by the shape; false if there cannot be so many.
+inline bool byteCount(const Array &A, std::size_t &Bytes) {
+  Bytes = elementSize(A.Descr);
+  for (std::size_t Extent : A.Shape) {
+    if (Extent != 0 && Bytes > static_cast<std::size_t>(-1) / Extent)
+      return false;
+    Bytes *= Extent;
+  }
+  return true;
+}
+
 /// Closes itself.
 struct File {
   std::FILE *Handle;
@@ -118,13 +129,22 @@ inline std::string read(const std::string &Path, Array &A) {
   if (std::fread(&Header[0], 1, Header.size(), In.Handle) != Header.size() ||
       !detail::parseHeader(Header, A))
     return Path + ": its header says nothing that is known here";
-  A.Bytes.resize(A.count() * elementSize(A.Descr));
-  if (std::fread(A.Bytes.data(), 1, A.Bytes.size(), In.Handle) !=
-      A.Bytes.size())
+  // The file's length is asked first: a wrong header must not take memory.
+  const long Begin = std::ftell(In.Handle);
+  std::fseek(In.Handle, 0, SEEK_END);
+  const long End = std::ftell(In.Handle);
+  std::size_t Bytes;
+  if (Begin < 0 || End < Begin ||
+      std::fseek(In.Handle, Begin, SEEK_SET) != 0)
+    return Path + ": cannot be read";
+  const std::size_t Left = static_cast<std::size_t>(End - Begin);
+  if (!detail::byteCount(A, Bytes) || Bytes > Left)
     return Path + ": is shorter than its header says";
-  char More;
-  if (std::fread(&More, 1, 1, In.Handle) != 0)
+  if (Bytes < Left)
     return Path + ": is longer than its header says";
+  A.Bytes.resize(Bytes);
+  if (std::fread(A.Bytes.data(), 1, Bytes, In.Handle) != Bytes)
+    return Path + ": cannot be read";
   return "";
 }
 
