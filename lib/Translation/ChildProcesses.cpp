@@ -42,7 +42,7 @@ constexpr int OutOfMemory = 71;
 [[noreturn]] void endForMemory() { _exit(OutOfMemory); }
 
 /// Memory that this process can write, in bytes; 0: not known.
-uint64_t writableBytes() {
+[[maybe_unused]] uint64_t writableBytes() {
   auto Text = MemoryBuffer::getFileAsStream("/proc/self/statm");
   if (!Text)
     return 0;
