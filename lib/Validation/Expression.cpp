@@ -8,6 +8,7 @@
 #include "Validation/Files.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MathExtras.h"
+#include <cmath>
 
 using namespace llvm;
 using namespace hipify::validation;
@@ -90,8 +91,12 @@ private:
     if (!Word.empty() && isDigit(Word[0]) && !Word.getAsInteger(10, Number))
       return Number;
     auto Found = S.find(Word.str());
-    if (Found != S.end())
-      return static_cast<int64_t>(Found->second);
+    if (Found != S.end()) {
+      // Also of a size that is no number: .nan
+      bool Fits = std::abs(Found->second) < 0x1p62;
+      check(!Fits);
+      return Fits ? static_cast<int64_t>(Found->second) : 0;
+    }
     if (Wrong.empty())
       Wrong = Word.empty() ? "lacks a number"
                            : ("names '" + Word + "', which is no size").str();

@@ -11,6 +11,7 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "gtest/gtest.h"
+#include <cmath>
 
 using namespace llvm;
 using namespace hipify;
@@ -122,7 +123,8 @@ TEST(ValidationCase, MistakesAreTold) {
 }
 
 TEST(ValidationCase, Expressions) {
-  Sizes S = {{"n", 10}, {"head_dim", 64}};
+  Sizes S = {
+      {"n", 10}, {"head_dim", 64}, {"huge", 1e300}, {"none", std::nan("")}};
   auto Value = [&](StringRef Text) {
     Expected<int64_t> V = evaluate(Text, S);
     return V ? std::to_string(*V) : toString(V.takeError());
@@ -136,6 +138,8 @@ TEST(ValidationCase, Expressions) {
   EXPECT_EQ(Value("n n"), "'n n' has 'n' behind its end");
   EXPECT_EQ(Value(""), "'' lacks a number");
   EXPECT_EQ(Value("n *"), "'n *' lacks a number");
+  EXPECT_EQ(Value("huge"), "'huge' is too large a number");
+  EXPECT_EQ(Value("none"), "'none' is too large a number");
 }
 
 // --- .npy
