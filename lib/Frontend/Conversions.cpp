@@ -56,14 +56,15 @@ Place usePlaceOf(const Expr *E, FactCollector &Collector,
 //===----------------------------------------------------------------------===//
 
 void Conversions::convert(const Expr *Value, QualType To) {
-  if (To.isNull() || To->isDependentType() || Value->isTypeDependent() ||
-      To->isUndeducedType())
+  // Code that has errors leaves out elements of lists, and types of others.
+  if (!Value || To.isNull() || To->isDependentType() ||
+      Value->isTypeDependent() || To->isUndeducedType())
     return;
   const Expr *Inner = core(Value);
   if (const auto *List = dyn_cast<InitListExpr>(Inner);
       List && List->getNumInits() == 1 && To->isIntegerType())
     return convert(List->getInit(0), To);
-  if (convertTarget(Value, To))
+  if (Inner->getType().isNull() || convertTarget(Value, To))
     return;
   convert(Value, To, pointerRow(To, Collector.table()));
 }

@@ -182,13 +182,13 @@ public:
   bool VisitInitListExpr(InitListExpr *E) override {
     Numbers.initialize(E);
     const InitListExpr *List = E->isSemanticForm() ? E : E->getSemanticForm();
-    const auto *Record = List && !List->getType().isNull()
-                             ? List->getType()->getAsRecordDecl()
-                             : nullptr;
-    if (const ArrayType *Array =
-            List ? Context.getAsArrayType(List->getType()) : nullptr)
+    // A list in code that has errors has no type.
+    if (!List || List->getType().isNull())
+      return true;
+    if (const ArrayType *Array = Context.getAsArrayType(List->getType()))
       for (const Expr *Element : List->inits())
         Conversion.convert(Element, Array->getElementType());
+    const RecordDecl *Record = List->getType()->getAsRecordDecl();
     if (!Record || Record->isUnion())
       return true;
     notePositionalInit(E, Record);
