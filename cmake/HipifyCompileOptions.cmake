@@ -20,6 +20,15 @@ if(HIPIFY_SANITIZE)
   add_link_options(-fsanitize=address,undefined)
 endif()
 
+# Coverage for libFuzzer in every library; only tests/fuzz links libFuzzer.
+option(HIPIFY_FUZZ "Build tests/fuzz with libFuzzer" OFF)
+if(HIPIFY_FUZZ)
+  add_compile_options(-fsanitize=fuzzer-no-link,address,undefined
+                      -fno-sanitize=vptr -fno-sanitize-recover=undefined
+                      -O1 -gline-tables-only)
+  add_link_options(-fsanitize=address,undefined)
+endif()
+
 find_program(CCACHE_PROGRAM ccache)
 if(CCACHE_PROGRAM)
   set(CMAKE_CXX_COMPILER_LAUNCHER "${CCACHE_PROGRAM}")

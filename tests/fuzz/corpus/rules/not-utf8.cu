@@ -1,0 +1,3 @@
+// ÿþ
+const char *s = "Ã("; cudaFree(0);
+"unfinished
