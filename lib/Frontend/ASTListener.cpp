@@ -233,7 +233,8 @@ public:
       return true;
     if (isVectorOperator(D, Collector))
       noteDefinition(D, &FileFacts::VectorOperators);
-    else if (vectorOperatorOf(D, Collector))
+    // One that a translation prefers already stays as it is.
+    else if (!D->hasAttr<EnableIfAttr>() && vectorOperatorOf(D, Collector))
       noteDefinition(D, &FileFacts::OwnOperators);
     return true;
   }
@@ -314,8 +315,8 @@ private:
     const Expr *Left = E->getLHS()->IgnoreParenImpCasts();
     const Expr *Right = E->getRHS()->IgnoreParenImpCasts();
     FileFacts::PointerSum Sum;
-    Sum.LeftIsPointer = pointerRow(Left, Collector.table());
-    Sum.RightIsPointer = pointerRow(Right, Collector.table());
+    Sum.LeftIsPointer = pointerRow(Left, Collector);
+    Sum.RightIsPointer = pointerRow(Right, Collector);
     Sum.LeftIsObject = Sum.LeftIsPointer && isConvertedObject(Left);
     Sum.RightIsObject = Sum.RightIsPointer && isConvertedObject(Right);
     if (!(Sum.LeftIsPointer || Sum.RightIsPointer) ||

@@ -73,7 +73,7 @@ void Conversions::convert(const Expr *Value, QualType To) {
 void Conversions::convert(const Expr *Value, QualType To,
                           const MappingEntry *ToPointer) {
   const Expr *Inner = core(Value);
-  bool FromPointer = pointerRow(Inner, Collector.table());
+  bool FromPointer = pointerRow(Inner, Collector);
   if (FromPointer == bool(ToPointer) || isa<CXXDefaultArgExpr>(Inner))
     return;
   // A literal zero is a null pointer; pointers convert by themselves.
@@ -101,16 +101,16 @@ void Conversions::choose(const ConditionalOperator *E) {
   const Expr *True = E->getTrueExpr(), *False = E->getFalseExpr();
   if (E->isTypeDependent())
     return;
-  if (const MappingEntry *Row = pointerRow(True, Collector.table()))
+  if (const MappingEntry *Row = pointerRow(True, Collector))
     convert(False, E->getType(), Row);
-  else if (const MappingEntry *Row = pointerRow(False, Collector.table()))
+  else if (const MappingEntry *Row = pointerRow(False, Collector))
     convert(True, E->getType(), Row);
 }
 
 void Conversions::compare(const BinaryOperator *E) {
   const Expr *Left = E->getLHS(), *Right = E->getRHS();
-  bool LeftIsPointer = pointerRow(Left, Collector.table()),
-       RightIsPointer = pointerRow(Right, Collector.table());
+  bool LeftIsPointer = pointerRow(Left, Collector),
+       RightIsPointer = pointerRow(Right, Collector);
   if (LeftIsPointer == RightIsPointer)
     return;
   const Expr *Pointer = LeftIsPointer ? Left : Right,
@@ -124,15 +124,15 @@ void Conversions::compare(const BinaryOperator *E) {
 void Conversions::combine(const BinaryOperator *E) {
   if (E->isCommaOp() || E->isLogicalOp() || E->getOpcode() == BO_Assign)
     return;
-  const MappingTable &Table = Collector.table();
   if (E->isCompoundAssignmentOp()) {
     useAsInteger(E->getRHS());
     return;
   }
-  bool Both = pointerRow(E->getLHS(), Table) && pointerRow(E->getRHS(), Table);
+  bool Both =
+      pointerRow(E->getLHS(), Collector) && pointerRow(E->getRHS(), Collector);
   // A pointer and a number, or a distance.
   if (E->isAdditiveOp() &&
-      (pointerRow(E, Table) || (Both && E->getOpcode() == BO_Sub)))
+      (pointerRow(E, Collector) || (Both && E->getOpcode() == BO_Sub)))
     return;
   if (E->isAdditiveOp())
     if (auto [File, At] = Collector.place(E->getOperatorLoc()); File)
@@ -145,7 +145,7 @@ void Conversions::combine(const BinaryOperator *E) {
 /// integers.
 void Conversions::useAsInteger(const Expr *Value) {
   const Expr *Inner = core(Value);
-  const MappingEntry *Row = pointerRow(Inner, Collector.table());
+  const MappingEntry *Row = pointerRow(Inner, Collector);
   if (!Row)
     return;
   const auto *Sum = dyn_cast<BinaryOperator>(Inner);
@@ -166,7 +166,7 @@ void Conversions::discard(const Stmt *S) {
 void Conversions::noteStep(const UnaryOperator *E) {
   if (!E->isIncrementDecrementOp() || E->getSubExpr()->isTypeDependent())
     return;
-  const MappingEntry *Row = pointerRow(E->getSubExpr(), Collector.table());
+  const MappingEntry *Row = pointerRow(E->getSubExpr(), Collector);
   if (!Row || pointerType(*Row) != "void *")
     return;
   auto Text = Collector.placeTogether(
@@ -194,7 +194,7 @@ bool Conversions::noteWholeOperation(const Expr *E,
   const Expr *First = Operation;
   while (const auto *Left = dyn_cast<BinaryOperator>(First->IgnoreImpCasts()))
     First = Left->getLHS();
-  if (!pointerRow(First, Collector.table()))
+  if (!pointerRow(First, Collector))
     return false;
   auto Text = Collector.placeTogether(
       {Operation->getSourceRange(), Operation->getOperatorLoc()},
@@ -237,7 +237,7 @@ void Conversions::noteCast(const ExplicitCastExpr *E) {
       !To->isIntegerType() || To->isBooleanType() || To->isEnumeralType() ||
       !From->getType()->isIntegerType())
     return;
-  bool FromPointer = pointerRow(From, Collector.table());
+  bool FromPointer = pointerRow(From, Collector);
   bool ToPointer = pointerRow(To, Collector.table());
   if (FromPointer == ToPointer)
     return;

@@ -22,6 +22,7 @@
 
 namespace clang {
 class CompilerInstance;
+class Expr;
 class NamedDecl;
 class Preprocessor;
 } // namespace clang
@@ -39,6 +40,9 @@ public:
 
   clang::SourceManager &sourceManager() const { return SM; }
   const MappingTable &table() const { return Table; }
+
+  /// What pointerRow found of sums.
+  llvm::DenseMap<const clang::Expr *, const MappingEntry *> SumRows;
 
   struct FileEntry {
     Origin From = OriginSystem;

@@ -21,9 +21,9 @@ static bool countsBytes(const MappingEntry *Row) {
 }
 
 static const MappingEntry *pointerRow(const BinaryOperator *E,
-                                      const MappingTable &Table) {
-  const MappingEntry *Left = pointerRow(E->getLHS(), Table),
-                     *Right = pointerRow(E->getRHS(), Table);
+                                      FactCollector &Collector) {
+  const MappingEntry *Left = pointerRow(E->getLHS(), Collector),
+                     *Right = pointerRow(E->getRHS(), Collector);
   switch (E->getOpcode()) {
   case BO_Add:
     return Left && Right        ? nullptr
@@ -39,27 +39,32 @@ static const MappingEntry *pointerRow(const BinaryOperator *E,
   }
 }
 
-const MappingEntry *pointerRow(const Expr *E, const MappingTable &Table) {
+const MappingEntry *pointerRow(const Expr *E, FactCollector &Collector) {
   E = E->IgnoreParenImpCasts();
-  if (const auto *Operator = dyn_cast<BinaryOperator>(E))
-    return pointerRow(Operator, Table);
+  if (const auto *Operator = dyn_cast<BinaryOperator>(E)) {
+    // Each sum is asked for, and asks for the one inside of it.
+    if (auto It = Collector.SumRows.find(E); It != Collector.SumRows.end())
+      return It->second;
+    const MappingEntry *Row = pointerRow(Operator, Collector);
+    return Collector.SumRows[E] = Row;
+  }
   if (const auto *Operator = dyn_cast<UnaryOperator>(E);
       Operator && !Operator->isIncrementDecrementOp() &&
       Operator->getOpcode() != UO_Deref)
     return nullptr;
   if (const auto *Choice = dyn_cast<ConditionalOperator>(E)) {
-    const MappingEntry *True = pointerRow(Choice->getTrueExpr(), Table);
-    return True ? True : pointerRow(Choice->getFalseExpr(), Table);
+    const MappingEntry *True = pointerRow(Choice->getTrueExpr(), Collector);
+    return True ? True : pointerRow(Choice->getFalseExpr(), Collector);
   }
   if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
     if (const auto *Var = dyn_cast<VarDecl>(Ref->getDecl());
         Var && Var->getType()->getContainedAutoType() && Var->getInit() &&
         !Var->getType()->isPointerType() && Var->getType()->isIntegerType())
-      return pointerRow(Var->getInit(), Table);
-  if (const MappingEntry *Row = pointerRow(E->getType(), Table))
+      return pointerRow(Var->getInit(), Collector);
+  if (const MappingEntry *Row = pointerRow(E->getType(), Collector.table()))
     return Row;
   return E->getType()->isIntegerType() && !isa<IntegerLiteral>(E)
-             ? elementRow(E, E->getType(), Table)
+             ? elementRow(E, E->getType(), Collector.table())
              : nullptr;
 }
 

@@ -26,7 +26,7 @@ namespace hipify {
 /// CUdeviceptr or a handle, or a sum of a CUdeviceptr and a number. Other
 /// arithmetic makes integers of them, also where CUDA's type is still
 /// CUdeviceptr. Else null.
-const MappingEntry *pointerRow(const clang::Expr *E, const MappingTable &Table);
+const MappingEntry *pointerRow(const clang::Expr *E, FactCollector &Collector);
 /// The row of values of type T in a container of std that E is, or is taken
 /// from: there a type has lost its name. Else null.
 const MappingEntry *elementRow(const clang::Expr *E, clang::QualType T,

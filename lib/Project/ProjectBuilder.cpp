@@ -237,12 +237,11 @@ void ProjectBuilder::findRoot() {
     Files.push_back(Input.Path);
   if (Database)
     for (const CompileCommand &Command : Database->Commands)
-      if (any_of(foldersOfDatabase(Database->Path),
-                 [&](StringRef F) { return isBelow(Command.File, F); }))
-        OfDatabase.push_back(Command.File);
+      OfDatabase.push_back(Command.File);
   if (Files.empty())
     return;
-  ProjectRoot Root = findProjectRoot(Files, OfDatabase);
+  ProjectRoot Root = findProjectRoot(
+      Files, Database ? StringRef(Database->Path) : "", OfDatabase);
   Result.Root = std::move(Root.Folder);
   Result.Scopes = std::move(Root.Scopes);
 }

@@ -62,7 +62,7 @@ std::string nearest(StringRef Folder, StringRef Home, Predicate Is) {
 
 } // namespace
 
-ProjectRoot findProjectRoot(ArrayRef<std::string> Inputs,
+ProjectRoot findProjectRoot(ArrayRef<std::string> Inputs, StringRef Database,
                             ArrayRef<std::string> DatabaseFiles) {
   std::string Home = homeFolder();
   std::string Common = commonFolder(Inputs);
@@ -71,7 +71,18 @@ ProjectRoot findProjectRoot(ArrayRef<std::string> Inputs,
   });
   if (!Marked.empty())
     return {Marked, {}};
-  std::string OfDatabase = commonFolder(DatabaseFiles);
+  // A stranger's database makes the project no wider than the user, who named
+  // it and the inputs.
+  std::vector<std::string> Named(Inputs), Folders, Known;
+  if (!Database.empty()) {
+    Named.push_back(canonicalPath(Database));
+    Folders = foldersOfDatabase(Database);
+    Folders.push_back(commonFolder(Named));
+  }
+  llvm::copy_if(DatabaseFiles, std::back_inserter(Known), [&](StringRef File) {
+    return any_of(Folders, [&](StringRef F) { return isBelow(File, F); });
+  });
+  std::string OfDatabase = commonFolder(Known);
   if (!isTooWide(OfDatabase, Home) && isBelow(Common, OfDatabase))
     return {OfDatabase, {}};
   ProjectRoot Root{Common, {}};

@@ -26,10 +26,12 @@ struct ProjectRoot {
 std::vector<std::string> foldersOfDatabase(llvm::StringRef Database);
 
 /// The nearest folder above the inputs that holds .git, .hg, .svn or
-/// compile_commands.json; else what all files of the database have in common;
-/// else what the inputs have in common. "/" and the home folder are never
-/// taken for a project. All paths are canonical; Inputs is not empty.
+/// compile_commands.json; else what the files that the database names near it,
+/// or near the inputs, have in common; else what the inputs have in common. "/"
+/// and the home folder are never taken for a project. Inputs is not empty;
+/// Database is the file, or "". All paths but that are canonical.
 ProjectRoot findProjectRoot(llvm::ArrayRef<std::string> Inputs,
+                            llvm::StringRef Database,
                             llvm::ArrayRef<std::string> DatabaseFiles);
 
 } // namespace hipify
