@@ -9,7 +9,7 @@ import glob
 import os
 import sys
 
-HOST = ("blas", "device_attribute", "driver", "miopen", "nvml", "nvtx",
+HOST = ("blas", "casts", "device_attribute", "driver", "miopen", "nvml", "nvtx",
         "probe", "rtc", "runtime", "solver", "sparse")
 UNREADABLE = ("fp4", "fp6", "random")
 
