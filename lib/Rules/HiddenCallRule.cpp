@@ -67,7 +67,7 @@ std::optional<PlainCall> plainCall(const CallPattern &Pattern,
 bool hasRow(const RuleContext &C, StringRef Function, size_t Count) {
   return llvm::any_of(C.Table.lookupCalls(Function), [&](auto *Row) {
     auto Pattern = CallPattern::parse(Row->Cuda);
-    return Pattern &&
+    return Pattern && !targetName(*Row, C.Options.Target).empty() &&
            (Pattern->OpenEnded ? Count >= Pattern->Parameters.size()
                                : Count == Pattern->Parameters.size());
   });
@@ -111,6 +111,12 @@ bool rewriteHiddenCall(RuleContext &C, size_t Index, Confidence Conf) {
   auto Seen = C.Facts.CallTypes.find(T.Offset);
   if (Seen == C.Facts.CallTypes.end() || C.Facts.Calls.count(T.Offset) ||
       !C.Source.is(Index + 1, tok::l_paren))
+    return false;
+  // An argument that is a macro by itself hides nothing.
+  size_t Written = C.callArguments(Index).size();
+  if (llvm::any_of(Seen->second, [&](const FileFacts::CallTypesFact &Call) {
+        return Call.Types.size() == Written;
+      }))
     return false;
   StringRef Cuda = C.spelling(Index);
   const MappingEntry *Chosen = nullptr;
