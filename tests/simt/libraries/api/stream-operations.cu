@@ -69,17 +69,19 @@ static void batches() {
   Two[0].writeValue.value = 9;
   Two[1].writeValue.address = 0;
   EXPECT_IS(cuStreamBatchMemOp(S, 2, Two, 0), CUDA_ERROR_INVALID_VALUE);
-  EXPECT_IS(cuStreamBatchMemOp(S, 0, Two, 0), CUDA_SUCCESS);
   OK(cudaDeviceSynchronize());
   OK(cudaMemcpy(Host, P, sizeof(Host), cudaMemcpyDeviceToHost));
   EXPECT_IS(Host[0], 7);
-  // Memory that moves is none for it.
+#ifndef __HIP_PLATFORM_AMD__
+  // An H200's driver takes an empty batch, and no memory that moves.
+  EXPECT_IS(cuStreamBatchMemOp(S, 0, Two, 0), CUDA_SUCCESS);
   unsigned *Managed;
   OK(cudaMallocManaged(&Managed, sizeof(*Managed)));
   One.writeValue.address = (CUdeviceptr)Managed;
   EXPECT_IS(cuStreamBatchMemOp(T, 1, &One, 0), CUDA_ERROR_INVALID_VALUE);
   EXPECT_IS(cuStreamWriteValue32(T, (CUdeviceptr)Managed, 1, 0),
             CUDA_ERROR_INVALID_VALUE);
+#endif
 }
 
 int main() {
