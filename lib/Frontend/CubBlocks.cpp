@@ -15,7 +15,6 @@
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 
 using namespace clang;
-using llvm::StringRef;
 
 namespace hipify {
 namespace {

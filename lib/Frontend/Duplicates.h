@@ -13,7 +13,7 @@
 
 namespace clang {
 class NamedDecl;
-}
+} // namespace clang
 
 namespace hipify {
 

@@ -13,7 +13,7 @@
 
 namespace clang {
 class Decl;
-}
+} // namespace clang
 
 namespace hipify {
 

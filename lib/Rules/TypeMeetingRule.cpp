@@ -9,8 +9,6 @@
 //===----------------------------------------------------------------------===//
 #include "Rules/Rule.h"
 
-using llvm::StringRef;
-
 namespace hipify {
 
 using Meeting = FileFacts::TypeMeeting;

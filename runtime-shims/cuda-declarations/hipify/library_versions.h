@@ -9,7 +9,9 @@
 #ifndef HIPIFY_LIBRARY_VERSIONS_H
 #define HIPIFY_LIBRARY_VERSIONS_H
 
+#ifdef __cplusplus
 #include <cub/utilities.h>
+#endif
 #include <cufft.h>
 #include <curand.h>
 
