@@ -1,3 +1,0 @@
-// ÿþ
-const char *s = "Ã("; cudaFree(0);
-"unfinished
