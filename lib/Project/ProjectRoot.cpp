@@ -99,11 +99,16 @@ std::vector<std::string> foldersOfDatabase(StringRef Database) {
   std::string Home = homeFolder();
   std::string Folder = canonicalPath(sys::path::parent_path(Database));
   std::string Checkout = nearest(Folder, Home, isCheckout);
-  std::vector<std::string> Result{Checkout.empty() ? Folder : Checkout};
+  if (!Checkout.empty())
+    return {Checkout};
+  std::vector<std::string> Result{Folder};
   SmallString<256> Current;
   if (!sys::fs::current_path(Current)) {
     std::string Here = canonicalPath(Current);
-    if (!isTooWide(Here, Home) && !isBelow(Here, Result.front()))
+    // Who stands further above has other projects beside this one.
+    bool Above =
+        isBelow(Folder, Here) && sys::path::parent_path(Folder) != Here;
+    if (!isTooWide(Here, Home) && !isBelow(Here, Folder) && !Above)
       Result.push_back(Here);
   }
   return Result;

@@ -20,9 +20,10 @@ struct ProjectRoot {
   std::vector<std::string> Scopes;
 };
 
-/// The folders that a compile database may name files in, without --root: its
-/// own or the checkout (.git, .hg, .svn) that holds it, and the current one. It
-/// may be a stranger's, and what it names is read and rewritten. Canonical.
+/// The folders that a compile database may name files in, without --root: it may
+/// be a stranger's, and what it names is read and rewritten. The checkout (.git,
+/// .hg, .svn) that holds it; else its own and the current one, unless that is
+/// further above it than a project is above its build folder. Canonical.
 std::vector<std::string> foldersOfDatabase(llvm::StringRef Database);
 
 /// The nearest folder above the inputs that holds .git, .hg, .svn or

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Project/Project.h"
+#include "Project/ProjectRoot.h"
 #include "Project/VendorFolders.h"
 #include "ProjectTestSupport.h"
 #include "gtest/gtest.h"
@@ -345,6 +346,35 @@ TEST(Project, RootOfADatabase) {
   ProjectOptions Options = inputs({A});
   Options.BuildPath = T.path("build");
   EXPECT_EQ(make(Options).root(), T.path("src"));
+}
+
+/// What a database may name, by where it lies and where the user stands.
+TEST(Project, FoldersOfADatabase) {
+  using Folders = std::vector<std::string>;
+  TempFolder T;
+  T.file("work/tar/build/compile_commands.json", "[]");
+  T.file("work/clone/build/compile_commands.json", "[]");
+  T.file("work/clone/.git", "");
+  T.file("work/mine/a.cu", Kernel);
+  auto From = [&](StringRef Current, StringRef Folder) {
+    llvm::SmallString<256> Before;
+    EXPECT_FALSE(llvm::sys::fs::current_path(Before));
+    EXPECT_FALSE(llvm::sys::fs::set_current_path(T.path(Current.str())));
+    Folders Found =
+        foldersOfDatabase(T.path(Folder.str() + "/compile_commands.json"));
+    EXPECT_FALSE(llvm::sys::fs::set_current_path(Before));
+    return Found;
+  };
+  std::string Build = T.path("work/tar/build");
+  EXPECT_EQ(From("work/mine", "work/clone/build"),
+            Folders{T.path("work/clone")});
+  EXPECT_EQ(From("work/mine", "work/tar/build"),
+            (Folders{Build, T.path("work/mine")}));
+  EXPECT_EQ(From("work/tar", "work/tar/build"),
+            (Folders{Build, T.path("work/tar")}));
+  EXPECT_EQ(From("work/tar/build", "work/tar/build"), Folders{Build});
+  // What else is in work/ is none of its.
+  EXPECT_EQ(From("work", "work/tar/build"), Folders{Build});
 }
 
 /// HOME for the time of a test.
