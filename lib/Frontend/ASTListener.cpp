@@ -8,6 +8,8 @@
 // a template is an edit to all of them.
 //
 //===----------------------------------------------------------------------===//
+#include "Frontend/Conversions.h"
+#include "Frontend/DescriptorPointers.h"
 #include "Frontend/DeviceVisitors.h"
 #include "Frontend/Duplicates.h"
 #include "Frontend/FactCollector.h"
@@ -177,8 +179,7 @@ public:
       return true;
     if (auto Arguments = writtenArguments(E, NameLoc))
       File->Calls.note(Offset, std::move(*Arguments));
-    if (E->getNumArgs() && fillsDescriptor(calleeName(Callee)) &&
-        !isAddress(E->getArg(0)))
+    if (fillsUnknownDescriptor(E, calleeName(Callee), Collector.table()))
       File->DescriptorPointers.insert(Offset);
     if (InDevice && !InHost && isHostFunctionInHip(calleeName(Callee)))
       File->DeviceApiCalls.insert(Offset);
@@ -221,7 +222,7 @@ public:
 
   bool VisitBinaryOperator(BinaryOperator *E) override {
     if (E->isAdditiveOp() || E->isCompoundAssignmentOp())
-      notePointerSum(E);
+      notePointerSum(E, Collector, Context);
     return true;
   }
 
@@ -311,36 +312,6 @@ private:
     return true;
   }
 
-  void notePointerSum(BinaryOperator *E) {
-    const Expr *Left = E->getLHS()->IgnoreParenImpCasts();
-    const Expr *Right = E->getRHS()->IgnoreParenImpCasts();
-    FileFacts::PointerSum Sum;
-    Sum.LeftIsPointer = pointerRow(Left, Collector);
-    Sum.RightIsPointer = pointerRow(Right, Collector);
-    Sum.LeftIsObject = Sum.LeftIsPointer && isConvertedObject(Left);
-    Sum.RightIsObject = Sum.RightIsPointer && isConvertedObject(Right);
-    if (!(Sum.LeftIsPointer || Sum.RightIsPointer) ||
-        (E->isCompoundAssignmentOp() && !Sum.LeftIsPointer))
-      return;
-    auto Text = Collector.placeTogether({E->getLHS()->getSourceRange(),
-                                         E->getOperatorLoc(),
-                                         E->getRHS()->getSourceRange()},
-                                        Context.getLangOpts());
-    // By the operator's own spelling, as IntegerSums has it.
-    auto [File, At] = Collector.place(E->getOperatorLoc());
-    if (Text.File && Text.File == File && Text.Parts[1].Begin == At) {
-      Sum.LeftBegin = Text.Parts[0].Begin;
-      Sum.LeftEnd = Text.Parts[0].End;
-      Sum.RightBegin = Text.Parts[2].Begin;
-      Sum.RightEnd = Text.Parts[2].End;
-      File->PointerSums.note(At, Sum);
-    } else if (Text.File || Text.Parts.empty()) {
-      Collector.noteUnwritten(
-          E->getSourceRange(),
-          "a sum with a device pointer goes through 'char *'");
-    }
-  }
-
   /// CUDA's device runtime has some functions of the API; HIP's are for the
   /// host.
   bool isHostFunctionInHip(StringRef Name) const {
@@ -350,32 +321,6 @@ private:
            Row->Hip.starts_with("hip");
   }
   /// Whether the tables ask for the types of this function's arguments.
-  /// cublasLtMatmulDescInit and its kin.
-  bool fillsDescriptor(StringRef Name) const {
-    const MappingEntry *Row =
-        Name.empty() ? nullptr : Collector.table().lookup(Name);
-    return Row && Row->Note.starts_with("shim: hipify/blaslt.h");
-  }
-  /// `&x`, `array`, `array + 1`, or a variable that holds such by `auto`: in
-  /// HIP it leads to the object that owns the descriptor.
-  static bool isAddress(const Expr *E) {
-    E = E->IgnoreParenImpCasts();
-    if (E->isTypeDependent() || E->getType()->isArrayType())
-      return true;
-    if (const auto *Operator = dyn_cast<UnaryOperator>(E))
-      return Operator->getOpcode() == UO_AddrOf;
-    if (const auto *Operator = dyn_cast<BinaryOperator>(E))
-      return Operator->isAdditiveOp() && isAddress(Operator->getLHS());
-    if (const auto *Choice = dyn_cast<ConditionalOperator>(E))
-      return isAddress(Choice->getTrueExpr()) &&
-             isAddress(Choice->getFalseExpr());
-    const auto *Name = dyn_cast<DeclRefExpr>(E);
-    const auto *Variable =
-        dyn_cast_or_null<VarDecl>(Name ? Name->getDecl() : nullptr);
-    return Variable && Variable->getType()->getContainedAutoType() &&
-           Variable->getInit() && isAddress(Variable->getInit());
-  }
-
   bool typesMatter(StringRef Name) const {
     const MappingEntry *Row =
         Name.empty() ? nullptr : Collector.table().lookup(Name);

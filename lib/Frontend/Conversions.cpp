@@ -55,6 +55,37 @@ Place usePlaceOf(const Expr *E, FactCollector &Collector,
 // Device pointers
 //===----------------------------------------------------------------------===//
 
+void notePointerSum(const BinaryOperator *E, FactCollector &Collector,
+                    const ASTContext &Context) {
+  const Expr *Left = E->getLHS()->IgnoreParenImpCasts();
+  const Expr *Right = E->getRHS()->IgnoreParenImpCasts();
+  FileFacts::PointerSum Sum;
+  Sum.LeftIsPointer = pointerRow(Left, Collector);
+  Sum.RightIsPointer = pointerRow(Right, Collector);
+  Sum.LeftIsObject = Sum.LeftIsPointer && isConvertedObject(Left);
+  Sum.RightIsObject = Sum.RightIsPointer && isConvertedObject(Right);
+  if (!(Sum.LeftIsPointer || Sum.RightIsPointer) ||
+      (E->isCompoundAssignmentOp() && !Sum.LeftIsPointer))
+    return;
+  auto Text = Collector.placeTogether({E->getLHS()->getSourceRange(),
+                                       E->getOperatorLoc(),
+                                       E->getRHS()->getSourceRange()},
+                                      Context.getLangOpts());
+  // By the operator's own spelling, as IntegerSums has it.
+  auto [File, At] = Collector.place(E->getOperatorLoc());
+  if (Text.File && Text.File == File && Text.Parts[1].Begin == At) {
+    Sum.LeftBegin = Text.Parts[0].Begin;
+    Sum.LeftEnd = Text.Parts[0].End;
+    Sum.RightBegin = Text.Parts[2].Begin;
+    Sum.RightEnd = Text.Parts[2].End;
+    File->PointerSums.note(At, Sum);
+  } else if (Text.File || Text.Parts.empty()) {
+    Collector.noteUnwritten(
+        E->getSourceRange(),
+        "a sum with a device pointer goes through 'char *'");
+  }
+}
+
 void Conversions::convert(const Expr *Value, QualType To) {
   // Code that has errors leaves out elements of lists, and types of others.
   if (!Value || To.isNull() || To->isDependentType() ||

@@ -37,6 +37,11 @@ Place placeOf(const clang::Expr *E, FactCollector &Collector,
 Place usePlaceOf(const clang::Expr *E, FactCollector &Collector,
                  const clang::ASTContext &Context);
 
+/// Notes a sum, or an assignment with an operator, that has a device pointer:
+/// which side it is on, for the rule that writes it for HIP.
+void notePointerSum(const clang::BinaryOperator *E, FactCollector &Collector,
+                    const clang::ASTContext &Context);
+
 /// Told of the places where values go from one type to another; notes those
 /// that HIP needs a cast for. Users of a value are visited before the value.
 class Conversions {

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/Frontend.h"
 #include "Files/PlainFile.h"
+#include "Frontend/CommandLine.h"
 #include "Frontend/DeclarationsFileSystem.h"
 #include "Frontend/DeviceWords.h"
 #include "Frontend/FactCollector.h"
@@ -14,7 +15,6 @@
 #include "Frontend/ReadOnlyInvocation.h"
 #include "Frontend/WarpCode.h"
 #include "clang/Basic/DiagnosticSema.h"
-#include "clang/Basic/Version.h"
 #include "clang/Driver/CreateInvocationFromArgs.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendActions.h"
@@ -23,33 +23,11 @@
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/TargetSelect.h"
-#include <dlfcn.h>
 
 using namespace clang;
 using llvm::StringRef;
 
 namespace hipify {
-
-std::string findResourceDir() {
-  // libclang-cpp lies in <prefix>/lib; its headers in <prefix>/lib/clang/<N>.
-  Dl_info Info;
-  llvm::SmallString<256> Folder;
-  if (dladdr(reinterpret_cast<void *>(&clang::createInvocation), &Info) &&
-      Info.dli_fname) {
-    Folder = canonicalPath(Info.dli_fname);
-    llvm::sys::path::remove_filename(Folder);
-    llvm::sys::path::append(Folder, "clang",
-                            std::to_string(CLANG_VERSION_MAJOR));
-    if (llvm::sys::fs::is_directory(Folder))
-      return Folder.str().str();
-    // Debian keeps the library in the multiarch folder, and links to it.
-    std::string Major = std::to_string(CLANG_VERSION_MAJOR);
-    std::string Debian = "/usr/lib/llvm-" + Major + "/lib/clang/" + Major;
-    if (llvm::sys::fs::is_directory(Debian))
-      return Debian;
-  }
-  return "";
-}
 
 namespace {
 
@@ -241,48 +219,6 @@ private:
 
 } // namespace
 
-/// -DNAME=VALUE and -UNAME. clang's driver only hands them on, in time that
-/// grows with their square; generated builds have thousands.
-static bool isMacroFlag(StringRef Flag) {
-  return Flag.size() > 2 && (Flag.starts_with("-D") || Flag.starts_with("-U"));
-}
-
-static void addMacros(ArrayRef<std::string> Flags, PreprocessorOptions &PP) {
-  for (StringRef Flag : Flags)
-    if (isMacroFlag(Flag)) {
-      if (Flag[1] == 'D')
-        PP.addMacroDef(Flag.drop_front(2));
-      else
-        PP.addMacroUndef(Flag.drop_front(2));
-    }
-}
-
-std::vector<std::string> Frontend::commandLine(const Unit &U, Pass P) const {
-  std::vector<std::string> Args = {"clang++", "-fsyntax-only", "-w"};
-  auto Add = [&](auto... Arg) { (Args.push_back(Arg), ...); };
-  if (U.Language == UnitLanguage::Cuda) {
-    // Our declarations make host and device code one, as nvcc's front end
-    // does, so the device pass is a host pass that is told the architecture.
-    if (P == Pass::Device)
-      Add("-D__CUDA_ARCH__=" + std::to_string(U.CudaArch ? U.CudaArch : 800));
-    Add("-nocudainc", "-nocudalib", "-Xclang",
-        "-fcuda-allow-variadic-functions",
-        "--cuda-gpu-arch=" + Options.CudaArch, "--cuda-host-only",
-        "-Wno-unknown-cuda-version", "-fgpu-rdc");
-  }
-  Add("-ferror-limit=0", "-fno-spell-checking", "-fno-caret-diagnostics",
-      "-resource-dir",
-      Options.ResourceDir.empty() ? findResourceDir() : Options.ResourceDir);
-  // Before every folder of the user's, so that no vendor's header is found.
-  Add("-I" + Options.Declarations);
-  if (U.ImplicitRuntime || U.RuntimeCompiled)
-    Add("-include", Options.Declarations + "/cuda_runtime.h");
-  llvm::copy_if(U.Flags, std::back_inserter(Args),
-                [](StringRef Flag) { return !isMacroFlag(Flag); });
-  Add(U.File);
-  return Args;
-}
-
 /// Base, in which the files of Memory exist, too.
 static llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>
 withMemory(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Base,
@@ -363,7 +299,7 @@ void Frontend::prepare(Session &S, const Unit &U, Pass P) const {
   S.Invocation = createInvocation(Argv, std::move(InvocationOptions));
   if (!S.Invocation)
     return;
-  addMacros(U.Flags, S.Invocation->getPreprocessorOpts());
+  addMacros(U, S.Invocation->getPreprocessorOpts());
   makeReadOnly(*S.Invocation);
   S.Invocation->getFrontendOpts().SkipFunctionBodies = true;
   S.Invocation->getFrontendOpts().DisableFree = false;

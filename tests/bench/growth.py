@@ -12,7 +12,6 @@ little more than starting. Linear is a factor of 10 or less from one to the next
 import argparse
 import os
 import re
-import resource
 import subprocess
 import sys
 import tempfile
@@ -62,12 +61,7 @@ def calls(n):
     return HEAD + "void f(int *p) {\n" + "  cudaFree(p);\n" * n + "}\n", []
 
 
-def headers(n):
-    """#include of one header each"""
-    return n, []
-
-
-def ptx(n):
+def asm(n):
     """asm statements in one kernel"""
     body = "".join('  asm volatile("add.cc.u32 %0, %1, %2; addc.u32 %0, %0, 0;"'
                    ' : "=r"(v) : "r"(v), "r"(x));\n' for _ in range(n))
@@ -87,7 +81,7 @@ def functions(n):
 INPUTS = {"warp calls": (warp_calls, 200), "else-if": (else_ifs, 100),
           "sum": (sums, 200), "macros": (macros, 1000),
           "long line": (long_line, 300), "calls": (calls, 300),
-          "asm": (ptx, 100), "functions": (functions, 200)}
+          "asm": (asm, 100), "functions": (functions, 200)}
 
 
 def measure(tool, make, size):
@@ -97,7 +91,7 @@ def measure(tool, make, size):
         path = os.path.join(folder, "a.cu")
         with open(path, "w", encoding="utf-8") as file:
             file.write(text)
-        # A kernel's limit on the command line is below what we try.
+        # The system's limit on a command line is below what we try.
         answers = os.path.join(folder, "options")
         with open(answers, "w", encoding="utf-8") as file:
             file.write("\n".join(options))
