@@ -1,4 +1,4 @@
-//===- Finding.cpp - the one type that everything speaks ------------------===//
+//===- Finding.cpp - the type that all libraries share --------------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -60,7 +60,7 @@ bool operator<(const Finding &A, const Finding &B) {
   };
   if (Key(A) != Key(B))
     return Key(A) < Key(B);
-  // The same edits are then made in the same order, however findings came.
+  // Keeps the order of edits independent of the order of the input.
   return std::lexicographical_compare(
       A.Edits.begin(), A.Edits.end(), B.Edits.begin(), B.Edits.end(),
       [](const Edit &L, const Edit &R) {
