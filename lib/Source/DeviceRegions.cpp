@@ -1,4 +1,4 @@
-//===- DeviceRegions.cpp - device code, by its tokens --------------------===//
+//===- DeviceRegions.cpp - finds device code by its tokens ----------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,7 +12,7 @@ using namespace llvm;
 
 namespace hipify {
 
-/// Words before a function's name that take parentheses of their own.
+/// Words before a function's name that take a parenthesized argument.
 static bool isAttribute(StringRef Name) {
   return StringSwitch<bool>(Name)
       .Cases({"__launch_bounds__", "__attribute__", "__align__"}, true)
@@ -21,8 +21,8 @@ static bool isAttribute(StringRef Name) {
       .Default(false);
 }
 
-/// The function whose attribute stands at Index; none for a declaration or
-/// variable. Next: where to go on.
+/// Returns the function whose attribute is at Index, or none for a declaration
+/// or a variable. Next: where to resume the scan.
 static std::optional<DeviceRegion> functionAt(const SourceText &Source,
                                               size_t Index, size_t &Next) {
   const std::vector<Tok> &Tokens = Source.tokens();
@@ -42,9 +42,9 @@ static std::optional<DeviceRegion> functionAt(const SourceText &Source,
       StringRef Before = Tokens[I - 1].Kind == tok::raw_identifier
                              ? Source.spelling(Tokens[I - 1])
                              : StringRef();
-      // Behind the parameters there are initializers.
+      // After the parameters come member initializers.
       if (!Parameters && !isAttribute(Before)) {
-        // A lambda has an attribute there, and no name.
+        // For a lambda, this is an attribute, and there is no name.
         if (!Before.starts_with("__"))
           Region.Name = Before.str();
         Parameters = true;
@@ -61,7 +61,7 @@ static std::optional<DeviceRegion> functionAt(const SourceText &Source,
       auto Close = Source.closing(I);
       if (!Close)
         return std::nullopt;
-      // `: a{1} {` is an initializer and a body.
+      // `: a{1} {` is an initializer followed by the body.
       if (Source.is(*Close + 1, tok::l_brace) ||
           Source.is(*Close + 1, tok::comma)) {
         I = *Close;

@@ -1,10 +1,10 @@
-//===- DeviceRegions.h - device code, by its tokens -------------*- C++ -*-===//
+//===- DeviceRegions.h - finds device code by its tokens --------*- C++ -*-===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What is device code must be known for text that does not parse, too, and for
-// branches that were not compiled. Tokens tell it well enough to count lines.
+// Text that does not parse and branches that are not compiled contain device
+// code as well. Tokens identify it well enough to count lines.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_SOURCE_DEVICEREGIONS_H
@@ -14,7 +14,7 @@
 
 namespace hipify {
 
-/// A function with __global__ or __device__, and its body.
+/// A function with __global__ or __device__, including its body.
 struct DeviceRegion {
   std::string Name; ///< Empty for a lambda.
   bool Kernel = false;
@@ -22,7 +22,7 @@ struct DeviceRegion {
 };
 std::vector<DeviceRegion> deviceRegions(const SourceText &Source);
 
-/// Text in branches that depend on a version of CUDA's or a library's.
+/// Conditional branches that depend on a version macro of CUDA or of a library.
 std::vector<SourceText::Range> versionBranches(const SourceText &Source);
 
 } // namespace hipify

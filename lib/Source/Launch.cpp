@@ -10,7 +10,7 @@ using namespace clang;
 
 namespace hipify {
 
-/// Index of the token that opens what Close, which ends before End, closes.
+/// Returns the index of the bracket Open that matches the Close before End.
 static std::optional<size_t> opening(const SourceText &S, size_t End,
                                      tok::TokenKind Close,
                                      tok::TokenKind Open) {
@@ -29,8 +29,8 @@ static std::optional<size_t> opening(const SourceText &S, size_t End,
   return std::nullopt;
 }
 
-/// Index of the first token of the kernel's name, which ends before Less:
-/// `a::b<int, 2>`, `(*pointer)`, `table[i]`, `object.kernel`.
+/// Returns the index of the first token of the kernel's name, which ends before
+/// Less: `a::b<int, 2>`, `(*pointer)`, `table[i]`, `object.kernel`.
 static std::optional<size_t> kernelBegin(const SourceText &S, size_t Less) {
   bool AfterName = false;
   size_t I = Less;
@@ -59,7 +59,7 @@ static std::optional<size_t> kernelBegin(const SourceText &S, size_t Less) {
                              Kind == tok::arrow)) {
       AfterName = false;
       --I;
-      // A leading :: has no name before it.
+      // A leading :: is not preceded by a name.
       if (Kind == tok::coloncolon &&
           !(I > 0 &&
             (S.is(I - 1, tok::raw_identifier) || S.is(I - 1, tok::greater))))

@@ -3,7 +3,7 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// By tokens, so in macros and templates, too.
+// Works on tokens, so it also covers macros and templates.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_SOURCE_LAUNCH_H
@@ -13,16 +13,16 @@
 
 namespace hipify {
 
-/// Indices of tokens: `kernel<int> <<<grid, block>>> (a, b)`.
+/// Token indices of a launch such as `kernel<int> <<<grid, block>>> (a, b)`.
 struct Launch {
-  size_t Kernel;      ///< The first one of the kernel's name.
+  size_t Kernel;      ///< First token of the kernel's name.
   size_t Less;        ///< <<<
-  size_t Open, Close; ///< The arguments' parentheses.
-  /// One to four.
+  size_t Open, Close; ///< Parentheses of the arguments.
+  /// One to four entries.
   std::vector<SourceText::Range> Config;
 };
 
-/// None if the parts cannot be told.
+/// Returns none if the parts cannot be determined.
 std::optional<Launch> launchAt(const SourceText &Source, size_t Less);
 
 } // namespace hipify

@@ -1,4 +1,4 @@
-//===- Nesting.cpp - how deep data from strangers nests -------------------===//
+//===- Nesting.cpp - limits the nesting of untrusted data -----------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -37,7 +37,7 @@ bool nestsTooDeeplyAsYaml(StringRef Text) {
   while (!Text.empty()) {
     StringRef Line;
     std::tie(Line, Text) = Text.split('\n');
-    // Each level takes a column at least: of "- ", "? ", or of a space.
+    // Each level takes at least one column: of "- ", of "? ", or a space.
     if (Line.take_while([](char C) {
               return C == ' ' || C == '-' || C == '?' || C == ':' || C == '\t';
             })

@@ -1,10 +1,10 @@
-//===- Nesting.h - how deep data from strangers nests -----------*- C++ -*-===//
+//===- Nesting.h - limits the nesting of untrusted data ---------*- C++ -*-===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// LLVM's readers of JSON and YAML call themselves for each level. A file of
-// 200,000 brackets would end the process.
+// LLVM's JSON and YAML parsers recurse once per level. A file of 200,000
+// brackets would overflow the stack.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_SOURCE_NESTING_H
@@ -14,14 +14,14 @@
 
 namespace hipify {
 
-/// No file that a program has written for us has more levels.
+/// More than any file that a tool writes for us needs.
 inline constexpr unsigned MostNesting = 200;
 
-/// Whether JSON has more levels than MostNesting; brackets in strings are none.
+/// Whether JSON has more levels than MostNesting. Ignores brackets in strings.
 bool nestsTooDeeplyAsJson(llvm::StringRef Text);
-/// The same of YAML, where a line may begin with several levels ("- - -") and
-/// indentation is one, too. May say yes of a text with that many brackets in
-/// plain words.
+/// The same for YAML, where a line can open several levels ("- - -") and
+/// indentation counts as well. Conservative: also true if plain scalars contain
+/// that many brackets.
 bool nestsTooDeeplyAsYaml(llvm::StringRef Text);
 
 } // namespace hipify

@@ -1,4 +1,4 @@
-//===- PlatformNames.cpp - macros that ask for AMD's compiler -------------===//
+//===- PlatformNames.cpp - macros that test for AMD's compiler ------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -19,7 +19,7 @@ llvm::ArrayRef<StringRef> amdMacros(bool OnDevice) {
       "__HIPCC__=1",
       "__HIP_PLATFORM_AMD__=1",
       "__HIP_PLATFORM_HCC__=1",
-      // In device code only:
+      // Device code only:
       "__HIP_DEVICE_COMPILE__=1",
       "__AMDGCN__=1",
       "__AMDGPU__=1",
@@ -34,8 +34,8 @@ bool asksForHip(StringRef Word) {
 }
 
 std::string guessAmdMacro(StringRef Word) {
-  // What the target or the release decides has a value: that of CDNA, where
-  // the wavefront is not the warp.
+  // Macros of the target or the release have values; these are CDNA's, where
+  // the wavefront is wider than the warp.
   constexpr StringRef Known[] = {
       "HIP_VERSION=70200000", "HIP_VERSION_MAJOR=7", "HIP_VERSION_MINOR=2",
       "__AMDGCN_WAVEFRONT_SIZE=64", "__AMDGCN_WAVEFRONT_SIZE__=64"};
@@ -44,7 +44,7 @@ std::string guessAmdMacro(StringRef Word) {
       return Macro.str();
   constexpr StringRef For[] = {"HIP", "HIPCC",  "ROCM",  "AMD",
                                "HCC", "AMDGPU", "AMDGCN"};
-  // A version, an include guard, or the opposite.
+  // A version, an include guard, or a negation.
   constexpr StringRef Against[] = {"NVIDIA", "NVCC",    "CUDA",    "VERSION",
                                    "MAJOR",  "MINOR",   "PATCH",   "NO",
                                    "NOT",    "DISABLE", "WITHOUT", "H",
@@ -65,7 +65,7 @@ std::string guessAmdMacro(StringRef Word) {
 }
 
 bool isSwitchOfABuild(StringRef Word) {
-  // "HIP_VERSION=..." is that of the headers, __gfx942__ the compiler's.
+  // Headers define "HIP_VERSION=...", the compiler __gfx942__.
   return guessAmdMacro(Word) == (Word + "=1").str() && !Word.starts_with("__");
 }
 

@@ -1,10 +1,10 @@
-//===- PlatformNames.h - macros that ask for AMD's compiler -----*- C++ -*-===//
+//===- PlatformNames.h - macros that test for AMD's compiler ----*- C++ -*-===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Code that has been made ready for AMD by hand asks in its conditions who
-// compiles it, by macros of the compiler or of its own build.
+// Code that was ported to AMD by hand tests the platform in its preprocessor
+// conditions, with macros of the compiler or of its own build.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_SOURCE_PLATFORMNAMES_H
@@ -16,23 +16,24 @@
 
 namespace hipify {
 
-/// What clang or HIP's headers define wherever HIP is compiled for AMD;
-/// OnDevice: and in device code. As for -D.
+/// Macros that clang or HIP's headers define whenever HIP is compiled for AMD,
+/// in the syntax of -D. OnDevice adds those of device code.
 llvm::ArrayRef<llvm::StringRef> amdMacros(bool OnDevice);
 
-/// Whether a condition that names Word asks for HIP, on whatever platform.
+/// Whether a condition that names Word tests for HIP, on any platform.
 bool asksForHip(llvm::StringRef Word);
 
-/// How a build or a target for AMD may define Word, as for -D: USE_ROCM=1,
-/// __gfx942__=1. A guess by the parts of the name; empty for other words.
+/// How an AMD build or target is likely to define Word, in the syntax of -D:
+/// USE_ROCM=1, __gfx942__=1. Guesses from the parts of the name; empty for
+/// other words.
 std::string guessAmdMacro(llvm::StringRef Word);
 
 inline bool soundsLikeAmd(llvm::StringRef Word) {
   return !guessAmdMacro(Word).empty();
 }
 
-/// Whether the build of a project decides about such a Word, and no compiler or
-/// header: USE_ROCM.
+/// Whether Word is a macro for AMD that the project's build sets, not a
+/// compiler or header: USE_ROCM.
 bool isSwitchOfABuild(llvm::StringRef Word);
 
 } // namespace hipify

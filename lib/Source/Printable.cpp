@@ -1,4 +1,4 @@
-//===- Printable.cpp - text from strangers on a terminal ------------------===//
+//===- Printable.cpp - makes untrusted text safe for a terminal -----------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,7 +14,7 @@ using namespace llvm;
 
 namespace hipify {
 
-/// The character at the front, taken away; -1 if it is no UTF-8.
+/// Removes the first character of Text and returns it; -1 if it is not UTF-8.
 static int takeCharacter(StringRef &Text) {
   const auto *At = Text.bytes_begin();
   UTF32 Character = 0;
@@ -29,7 +29,7 @@ std::string printable(StringRef Text) {
   std::string Result;
   Result.reserve(Text.size());
   while (!Text.empty()) {
-    // Nearly all text is this.
+    // Fast path for almost all text.
     StringRef Plain = Text.take_while(
         [](char C) { return isPrint(C) || C == '\n' || C == '\t'; });
     Result += Plain;
@@ -38,7 +38,7 @@ std::string printable(StringRef Text) {
       break;
     StringRef Before = Text;
     int Character = takeCharacter(Text);
-    if (Character < 0x80) { // A control character, or a byte of no character.
+    if (Character < 0x80) { // A control character or an invalid byte.
       Result += fmt::format("<{:02X}>", static_cast<uint8_t>(Before.front()));
       Text = Before.drop_front();
     } else if (sys::unicode::isPrintable(Character) &&
@@ -51,8 +51,8 @@ std::string printable(StringRef Text) {
   return Result;
 }
 
-// Unbuffered: what comes at once is one string of the caller's, whole
-// characters.
+// The stream is unbuffered, so Text is one whole string of the caller's, and no
+// character is split.
 void PrintableStream::write_impl(const char *Text, size_t Size) {
   To << printable(StringRef(Text, Size));
 }

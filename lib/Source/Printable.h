@@ -1,12 +1,12 @@
-//===- Printable.h - text from strangers on a terminal ----------*- C++ -*-===//
+//===- Printable.h - makes untrusted text safe for a terminal ---*- C++ -*-===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Names of files and lines of sources may hold anything: escape sequences that
-// a terminal obeys, characters that turn the order of others around. Whatever
-// shows them to people passes them through here; JSON escapes them itself, and
-// a diff is for `patch`, byte for byte.
+// File names and source lines can contain anything, such as escape sequences or
+// characters that reverse the text direction. Everything that is shown on a
+// terminal passes through here. JSON has its own escapes, and a diff must stay
+// byte-exact for `patch`.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_SOURCE_PRINTABLE_H
@@ -18,11 +18,11 @@
 
 namespace hipify {
 
-/// Text with clang's notation for what is not to be printed: <U+202E> for such
-/// a character, <1B> for such a byte. Tabs and line breaks stay.
+/// Text with unprintable parts in clang's notation: <U+202E> for a character,
+/// <1B> for a byte. Keeps tabs and line breaks.
 std::string printable(llvm::StringRef Text);
 
-/// Passes on what is written to it, made printable, and colours as they are.
+/// Forwards its input, made printable. Colours pass through unchanged.
 class PrintableStream : public llvm::raw_ostream {
 public:
   explicit PrintableStream(llvm::raw_ostream &To)

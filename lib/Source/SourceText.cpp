@@ -47,7 +47,7 @@ static DirectiveKind directiveKind(StringRef Name) {
       .Default(DirectiveKind::Other);
 }
 
-/// The text without its backslash-newlines, which may hold spaces.
+/// Removes backslash-newlines, which can contain spaces before the line break.
 static std::string joinLines(StringRef Text) {
   std::string Result;
   while (!Text.empty()) {
@@ -127,8 +127,8 @@ std::optional<size_t> SourceText::closing(size_t Index) const {
   DirectiveKind Inside = Tokens[Index].Directive;
   int Depth = 0;
   for (size_t I = Index; I != Tokens.size(); ++I) {
-    // Directives in the middle of a call (#ifdef around an argument) are
-    // passed over; a macro body ends with its line.
+    // Skip directives in the middle of a call (#ifdef around an argument). A
+    // macro body ends with its line.
     if (Tokens[I].Directive != Inside) {
       if (Inside == DirectiveKind::None)
         continue;
@@ -141,8 +141,8 @@ std::optional<size_t> SourceText::closing(size_t Index) const {
   return std::nullopt;
 }
 
-/// Words that may stand before `::name` and are no name of a scope: keywords,
-/// and the words that CUDA adds to declarations.
+/// Words that can precede `::name` without being a scope: keywords, and the
+/// words that CUDA adds to declarations.
 static bool endsBeforeGlobalName(StringRef Word) {
   return llvm::StringSwitch<bool>(Word)
 #define KEYWORD(NAME, FLAGS) .Case(#NAME, true)
@@ -157,7 +157,7 @@ std::optional<size_t> SourceText::qualifier(size_t Index) const {
   if (Index < 2 || !is(Index - 1, tok::coloncolon))
     return std::nullopt;
   size_t Before = Index - 2;
-  // Back over `<...>`.
+  // Skip `<...>` backwards.
   for (int Depth = 0; Before > 0; --Before) {
     Depth += is(Before, tok::greater)          ? 1
              : is(Before, tok::greatergreater) ? 2
@@ -177,8 +177,8 @@ std::optional<size_t> SourceText::qualifier(size_t Index) const {
   return Before;
 }
 
-/// Given `<` at Less, returns the index of the `>` that closes a template
-/// argument list, or Less when it reads better as "less than".
+/// For a `<` at Less, returns the index of the `>` that closes a template
+/// argument list, or Less if it is more likely "less than".
 size_t SourceText::skipTemplateArguments(size_t Less, size_t End) const {
   if (Less == 0 || !is(Less - 1, tok::raw_identifier))
     return Less;
@@ -193,8 +193,8 @@ size_t SourceText::skipTemplateArguments(size_t Less, size_t End) const {
       Depth -= Tokens[I].Kind == tok::greater ? 1 : 2;
       if (Depth > 0)
         break;
-      // `f(a < b, c > d)` is read as two comparisons: after the list that ends
-      // a template name comes a separator or a call.
+      // `f(a < b, c > d)` is read as two comparisons: a template argument list
+      // is followed by a separator or a call.
       return I + 1 >= End || is(I + 1, tok::comma) || is(I + 1, tok::l_paren) ||
                      is(I + 1, tok::r_paren) || is(I + 1, tok::coloncolon) ||
                      is(I + 1, tok::l_brace) || is(I + 1, tok::star) ||

@@ -3,10 +3,10 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The one place that knows about raw tokens, lines, directives and brackets.
-// A file is lexed whole and without preprocessing: inactive branches and macro
-// bodies are tokens like any other. Offsets are in bytes from the beginning of
-// the file, a byte order mark included.
+// The only place that deals with raw tokens, lines, directives and brackets. A
+// file is lexed whole and without preprocessing: inactive branches and macro
+// bodies have tokens like any other text. Offsets are in bytes from the start
+// of the file and count a byte order mark.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_SOURCE_SOURCETEXT_H
@@ -23,7 +23,7 @@
 
 namespace hipify {
 
-/// What the preprocessor makes of the line that a token stands on.
+/// The directive that a token belongs to.
 enum class DirectiveKind : uint8_t {
   None,    ///< Ordinary text.
   Include, ///< #include, #include_next, #import
@@ -38,7 +38,7 @@ enum class DirectiveKind : uint8_t {
 struct Tok {
   clang::tok::TokenKind Kind;
   DirectiveKind Directive = DirectiveKind::None;
-  bool Spliced = false; ///< Holds a backslash-newline.
+  bool Spliced = false; ///< Contains a backslash-newline.
   unsigned Offset = 0;
   unsigned Length = 0;
   unsigned end() const { return Offset + Length; }
@@ -57,8 +57,8 @@ public:
   llvm::StringRef slice(unsigned Begin, unsigned End) const {
     return llvm::StringRef(Text).slice(Begin, End);
   }
-  /// The bytes of a token. Names come without the line breaks of `Spliced`
-  /// ones, other tokens with them.
+  /// The text of a token. For a `Spliced` token, names come without the line
+  /// breaks, other tokens with them.
   llvm::StringRef spelling(const Tok &T) const {
     if (T.Spliced && T.Kind == clang::tok::raw_identifier)
       return SplicedNames.at(T.Offset);
@@ -73,14 +73,14 @@ public:
   }
 
   /// Index of the name that qualifies the one at Index: `x` in `x::name` and in
-  /// `x<int>::name`. None for `name`, and for `::name`, whatever stands before
-  /// its colons: `typedef ::name`, `template <class T> ::name`.
+  /// `x<int>::name`. None for `name` and `::name`, whatever precedes the
+  /// colons: `typedef ::name`, `template <class T> ::name`.
   std::optional<size_t> qualifier(size_t Index) const;
 
   /// Index of the first token at or after Offset.
   size_t tokenAt(unsigned Offset) const;
-  /// Index of the token that closes the bracket at Index ((, [ or {), or none
-  /// when the brackets do not match. Stays inside one directive.
+  /// Index of the token that closes the bracket (`(`, `[` or `{`) at Index, or
+  /// none if the brackets do not match. Does not leave a directive.
   std::optional<size_t> closing(size_t Index) const;
 
   struct Range {
@@ -89,19 +89,20 @@ public:
   /// The same text, without the tokens that begin in one of the ranges.
   SourceText without(llvm::ArrayRef<Range> Ranges) const;
 
-  /// The comma-separated arguments between the parentheses at Open, trimmed of
-  /// white space. `k<A, B>` counts as one when its angle brackets close before
-  /// a comma or parenthesis. Empty when the parentheses do not match.
+  /// The comma-separated arguments between the parentheses at Open, without
+  /// surrounding white space. `k<A, B>` counts as one argument if its angle
+  /// brackets close before a comma or parenthesis. None if the parentheses do
+  /// not match.
   std::optional<std::vector<Range>> arguments(size_t Open) const;
 
   /// 1-based line and column (in bytes) of an offset.
   std::pair<unsigned, unsigned> lineAndColumn(unsigned Offset) const;
-  /// The line's text without its end.
+  /// The text of a 1-based line, without the line ending.
   llvm::StringRef lineText(unsigned Line) const;
   unsigned lineBegin(unsigned Offset) const;
-  /// Offset after the line end that follows Offset.
+  /// Offset of the line after the one that contains Offset.
   unsigned nextLine(unsigned Offset) const;
-  /// "\r\n" when the file's first line ends so, else "\n".
+  /// "\r\n" if the file's first line ends so, else "\n".
   llvm::StringRef lineEnding() const;
   bool isUtf8() const;
 
