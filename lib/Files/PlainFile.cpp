@@ -1,4 +1,4 @@
-//===- PlainFile.cpp - reads files that may be strangers' -----------------===//
+//===- PlainFile.cpp - reads untrusted files with a size limit ------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,7 +12,7 @@ using namespace llvm;
 
 namespace hipify {
 
-/// Why a file is not read; "" where it can be.
+/// Returns why a file is rejected, or "" if it can be read.
 static std::string refusal(StringRef Path, sys::fs::file_type Type,
                            uint64_t Size, uint64_t Most) {
   if (Type != sys::fs::file_type::regular_file && Path != "/dev/null")

@@ -1,4 +1,4 @@
-//===- PlainFile.h - reads files that may be strangers' ---------*- C++ -*-===//
+//===- PlainFile.h - reads untrusted files with a size limit ----*- C++ -*-===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,17 +13,17 @@
 
 namespace hipify {
 
-/// For what people write: options, tables, cases.
+/// Limit for files written by hand: options, tables, cases.
 constexpr uint64_t MostForText = 16 << 20;
-/// For what programs write, and for sources: offsets have 32 bits.
+/// Limit for generated files and sources: offsets have 32 bits.
 constexpr uint64_t MostForAny = (2ull << 30) - 1;
 
-/// Reads a plain file that has no more than Most bytes; devices and pipes are
-/// refused. The error says why, not which file.
+/// Reads a regular file of at most Most bytes. Rejects devices and pipes. The
+/// error states the reason without the file's name.
 llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
 readPlainFile(const llvm::Twine &Path, uint64_t Most = MostForText);
 
-/// Shows a file system to LLVM and clang as readPlainFile() does to us.
+/// A file system for LLVM and clang with the limits of readPlainFile().
 class PlainFileSystem : public llvm::vfs::ProxyFileSystem {
 public:
   PlainFileSystem(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> All,
