@@ -1,4 +1,4 @@
-//===- ApplyEdits.cpp - the text after the findings' edits ----------------===//
+//===- ApplyEdits.cpp - applies the edits of findings to the text ---------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -23,10 +23,10 @@ struct OwnedEdit {
 } // namespace
 
 static bool before(const OwnedEdit &A, const OwnedEdit &B) {
-  // An insertion comes before the replacement of what follows it, and an edit
-  // before those inside of it.
+  // An insertion precedes the replacement of the text after it, and an outer
+  // edit precedes the edits inside it.
   auto Key = [](const OwnedEdit &E) {
-    // Pointers into one vector: an order of what a finding asks for.
+    // Pointers into one vector: the order of edits within a finding.
     return std::make_tuple(E.Change->Offset, E.Change->Length != 0,
                            -static_cast<int64_t>(E.Change->Length), E.Owner,
                            E.Change);
@@ -43,7 +43,7 @@ static std::vector<OwnedEdit> allEdits(ArrayRef<Finding> Findings) {
   return Result;
 }
 
-/// Whether Outer makes Inner where its text goes, or loses it with its text.
+/// Whether Outer either carries the text of Inner along or drops it.
 static bool nests(const OwnedEdit &Outer, const OwnedEdit &Inner) {
   if (!Outer.Change->Nests || Inner.end() > Outer.end() ||
       *Inner.Change == *Outer.Change)
@@ -55,11 +55,11 @@ static bool nests(const OwnedEdit &Outer, const OwnedEdit &Inner) {
   });
 }
 
-/// The findings, two by two, whose edits cannot both be made.
+/// Pairs of findings whose edits cannot both be applied.
 static std::vector<std::pair<size_t, size_t>>
 findConflicts(ArrayRef<OwnedEdit> Edits) {
   std::vector<std::pair<size_t, size_t>> Pairs;
-  std::vector<const OwnedEdit *> Around; // Each inside the one before it.
+  std::vector<const OwnedEdit *> Around; // Each inside the previous one.
   for (const OwnedEdit &E : Edits) {
     while (!Around.empty() && Around.back()->end() <= E.Change->Offset)
       Around.pop_back();
@@ -76,10 +76,10 @@ findConflicts(ArrayRef<OwnedEdit> Edits) {
   return Pairs;
 }
 
-/// Whether [Begin, End) lies in text that Outer replaces and does not carry.
+/// Whether [Begin, End) is in text that Outer replaces and does not carry.
 static bool loses(const Edit &Outer, unsigned Begin, unsigned End) {
   unsigned OuterEnd = Outer.Offset + Outer.Length;
-  // An insertion at an edge stands outside.
+  // An insertion at an edge is outside.
   if (Begin < Outer.Offset || End > OuterEnd ||
       (Begin == End && (Begin == Outer.Offset || End == OuterEnd)))
     return false;
@@ -88,14 +88,15 @@ static bool loses(const Edit &Outer, unsigned Begin, unsigned End) {
   });
 }
 
-/// Whether a finding is about what threads do, however that is written: a
-/// barrier in a branch stays one when its asm statement is translated.
+/// Whether a finding is about the behaviour of threads. Such a finding outlives
+/// its spelling: a barrier in a branch stays one when its asm statement is
+/// translated.
 static bool isAboutThreads(const Finding &F) {
   return F.Id == DiagID::LaneProgress || F.Id == DiagID::DivergentBarrier ||
          F.Id == DiagID::WarpRoles || F.Id == DiagID::ImplicitWarpSync;
 }
 
-/// Takes away findings about text that an edit does not carry to the new text.
+/// Removes findings in text that an edit drops.
 static void dropSwallowed(std::vector<Finding> &Findings) {
   std::vector<std::pair<size_t, const Edit *>> Nesting;
   for (size_t I = 0; I != Findings.size(); ++I)
@@ -121,13 +122,13 @@ static void dropSwallowed(std::vector<Finding> &Findings) {
 }
 
 void settleConflicts(std::vector<Finding> &Findings) {
-  // The order decides which of two edits of the same text is around the other;
-  // it must be the one in which the edits are made later.
+  // The order decides which of two edits of the same text is the outer one, so
+  // it must be the order in which the edits are applied later.
   llvm::sort(Findings);
   dropSwallowed(Findings);
   std::vector<Finding> Conflicts;
-  // Again where edits are gone: one that two findings ask for may stay, and
-  // was not compared with what the gone ones covered.
+  // Iterate: an edit that two findings share can survive the removal of one of
+  // them, and has not been compared with what the removed edits covered.
   for (;;) {
     std::vector<std::pair<size_t, size_t>> Pairs =
         findConflicts(allEdits(Findings));
@@ -153,7 +154,7 @@ void settleConflicts(std::vector<Finding> &Findings) {
   llvm::sort(Findings);
 }
 
-/// New text, whose lines end as those of the file do.
+/// Converts New to the line endings of the file.
 static std::string withLineEnding(StringRef New, bool CarriageReturns) {
   if (!CarriageReturns)
     return New.str();
@@ -166,8 +167,8 @@ static std::string withLineEnding(StringRef New, bool CarriageReturns) {
   return Result;
 }
 
-/// Makes one plain edit of the first one and of those inside it, and takes all
-/// of them off the list.
+/// Merges the first edit and those nested in it into one plain edit, and
+/// removes them from the list.
 static Edit flatten(ArrayRef<Edit> &Edits, StringRef Text,
                     bool CarriageReturns) {
   Edit Result = Edits.front();
@@ -229,7 +230,7 @@ std::string applyEdits(StringRef Text, ArrayRef<Edit> Edits) {
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// Whole lines [First, Last) of the old text, and what they become.
+/// Lines [First, Last) of the old text, and their replacement.
 struct Change {
   size_t First, Last;
   std::string Text;
@@ -245,8 +246,8 @@ static std::vector<unsigned> lineStarts(StringRef Text) {
   return Starts;
 }
 
-/// Takes lines that stay as they are off both ends of a change: an edit at the
-/// start of a line touches that line, but need not change it.
+/// Trims unchanged lines from both ends of a change: an edit at the start of a
+/// line touches that line, but may leave it unchanged.
 static void trimChange(Change &C, StringRef Text, ArrayRef<unsigned> Starts) {
   StringRef New = C.Text;
   auto OldLine = [&](size_t Line) {
@@ -271,8 +272,8 @@ static void trimChange(Change &C, StringRef Text, ArrayRef<unsigned> Starts) {
   C.Text = New.str();
 }
 
-/// Gathers edits that touch the same or adjacent lines. Lines that are inserted
-/// touch none.
+/// Groups edits that touch the same or adjacent lines. Inserted lines touch
+/// none.
 static std::vector<Change> lineChanges(StringRef Text, ArrayRef<Edit> Edits,
                                        ArrayRef<unsigned> Starts) {
   std::vector<Change> Changes;
@@ -331,7 +332,7 @@ std::string unifiedDiff(StringRef Text, ArrayRef<Edit> Edits, StringRef OldName,
   size_t LineCount = Text.empty() ? 0 : Starts.size() - 1;
   constexpr size_t Context = 3;
   OS << "--- " << OldName << "\n+++ " << NewName << '\n';
-  long Shift = 0; // new line number minus old one
+  long Shift = 0; // New line number minus old one.
   for (size_t I = 0; I != Changes.size();) {
     size_t Begin = Changes[I].First > Context ? Changes[I].First - Context : 0;
     size_t J = I + 1;

@@ -1,4 +1,4 @@
-//===- FileAttributes.cpp - whose a new file is ---------------------------===//
+//===- FileAttributes.cpp - owner and permissions of a new file -----------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -37,14 +37,14 @@ void copyOwner(StringRef Path, int File) {
   sys::fs::file_status Status;
   if (sys::fs::status(Path, Status))
     return;
-  // The group alone is what a user may give away.
+  // An unprivileged user can only change the group.
   if (::fchown(File, Status.getUser(), Status.getGroup()) != 0)
     (void)!::fchown(File, -1, Status.getGroup());
   copyExtended(Path.str(), File);
 }
 
 void copyPermissions(StringRef Path, int File) {
-  // Without the bits that let a program run as somebody else.
+  // Drops the setuid and setgid bits.
   if (auto Perms = sys::fs::getPermissions(Path))
     (void)sys::fs::setPermissions(File, *Perms & sys::fs::all_all);
 }

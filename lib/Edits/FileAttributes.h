@@ -1,4 +1,4 @@
-//===- FileAttributes.h - whose a new file is -------------------*- C++ -*-===//
+//===- FileAttributes.h - owner and permissions of a new file ---*- C++ -*-===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,8 +14,8 @@
 namespace hipify {
 
 /// Gives an open file the owner and the extended attributes of the file at
-/// Path, as far as the system lets us: root can, and a user within their
-/// groups.
+/// Path, as far as the system permits: root can set any owner, a user any of
+/// their groups.
 void copyOwner(llvm::StringRef Path, int File);
 
 /// Gives an open file the permissions of the file at Path.

@@ -1,4 +1,4 @@
-//===- FileWriter.cpp - writes files whole or not at all ------------------===//
+//===- FileWriter.cpp - writes all files or none --------------------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -24,7 +24,7 @@ static Error failure(StringRef Path, StringRef What, std::error_code Code) {
                            Twine(Path) + ": " + What + ": " + Code.message());
 }
 
-/// Not mapped: what another process cuts short would end this one.
+/// Does not map the file: a process that truncates it would crash this one.
 static ErrorOr<std::unique_ptr<MemoryBuffer>> read(StringRef Path) {
   return MemoryBuffer::getFile(Path, /*IsText=*/false,
                                /*RequiresNullTerminator=*/false,
@@ -36,8 +36,8 @@ static bool holds(StringRef Path, StringRef Text) {
   return Buffer && (*Buffer)->getBuffer() == Text;
 }
 
-/// The pending copy of what stands at Path, under a name that is free; none
-/// when a backup holds the same already.
+/// The pending backup of the file at Path, under a free name; none if a backup
+/// already has the same content.
 static Expected<std::optional<PendingFile>> backupOf(StringRef Path) {
   auto Old = read(Path);
   if (!Old)
@@ -51,8 +51,8 @@ static Expected<std::optional<PendingFile>> backupOf(StringRef Path) {
   return PendingFile{Name, (*Old)->getBuffer().str(), Path.str()};
 }
 
-/// Devices and pipes are written to, never replaced. So are /dev/stdout and
-/// /dev/fd/3, whatever the shell has put behind them.
+/// Devices and pipes are written to, never replaced. This includes /dev/stdout
+/// and /dev/fd/3, whatever the shell redirects them to.
 static bool isSpecial(StringRef Path) {
   sys::fs::file_status Status;
   if (sys::fs::status(Path, Status) || !sys::fs::exists(Status))
@@ -76,8 +76,8 @@ static Error writeSpecial(const PendingFile &File) {
   return EC ? failure(File.Path, "cannot be written", EC) : Error::success();
 }
 
-/// What is to be written, the backups first: they must stand before what they
-/// save is replaced.
+/// The files to write, backups first: a backup must exist before its original
+/// is replaced.
 static Expected<std::vector<PendingFile>>
 withBackups(ArrayRef<PendingFile> AllFiles) {
   std::vector<PendingFile> Files;
@@ -101,7 +101,7 @@ withBackups(ArrayRef<PendingFile> AllFiles) {
   return Files;
 }
 
-/// Makes the folders of Files, where umask says who may read them.
+/// Creates the folders of Files, with the permissions that umask allows.
 static Error prepareFolders(ArrayRef<PendingFile> Files) {
   std::set<StringRef> Folders;
   for (const PendingFile &File : Files)
@@ -115,7 +115,7 @@ static Error prepareFolders(ArrayRef<PendingFile> Files) {
   return Error::success();
 }
 
-/// Each text keeps a file open until all are in place.
+/// Every temporary file stays open until all are in place.
 static void allowOpenFiles(size_t Count) {
   constexpr size_t Others = 64;
   rlimit Limit;
@@ -125,7 +125,7 @@ static void allowOpenFiles(size_t Count) {
   (void)::setrlimit(RLIMIT_NOFILE, &Limit);
 }
 
-/// Undoes what is in place; what cannot be undone is told.
+/// Restores the replaced files; the error lists those that it cannot restore.
 static Error takeBack(MutableArrayRef<TemporaryFile> Files, Error Why) {
   std::vector<StringRef> Changed;
   for (TemporaryFile &File : llvm::reverse(Files))

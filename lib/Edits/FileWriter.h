@@ -1,4 +1,4 @@
-//===- FileWriter.h - writes files whole or not at all ----------*- C++ -*-===//
+//===- FileWriter.h - writes all files or none ------------------*- C++ -*-===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -17,26 +17,28 @@ namespace hipify {
 struct PendingFile {
   std::string Path;
   std::string Text;
-  /// The file whose permissions the new one takes; and whose owner, where there
-  /// is nothing at Path yet. Empty: as any new file, or what stands at Path.
+  /// The file that the new one takes its permissions from, and its owner if
+  /// Path does not exist yet. Empty: those of the file at Path, or of any new
+  /// file.
   std::string Source;
-  /// Keep what stands at Path as Path.prehip (or .prehip.1, ... when taken).
+  /// Keep the file at Path as Path.prehip (or .prehip.1, ... if that exists).
   bool Backup = false;
-  /// Leave the file, and its time, alone when it holds Text already.
+  /// Do not touch the file, nor its time stamp, if it already holds Text.
   bool KeepIfSame = false;
-  /// What Text was made from: if Path holds something else by now, somebody has
-  /// edited it, and nothing is written.
+  /// The content that Text was made from. If Path has changed since, nothing is
+  /// written.
   std::optional<llvm::StringRef> Was = std::nullopt;
 };
 
-/// Writes all files: first every text to a temporary beside its place, synced
-/// to the disk; then all are renamed. When one cannot be written (no space, no
-/// permission) no file has changed; where the file system cannot take back what
-/// was renamed, the error names it. Makes the folders it needs. A file that
-/// holds its text already keeps its time, so that nothing is built anew.
+/// Writes all files. First writes every text to a temporary file beside its
+/// destination and syncs it to disk, then renames all. If one cannot be written
+/// (no space, no permission), no file changes; if a rename fails and the file
+/// system cannot undo the earlier ones, the error names them. Creates missing
+/// folders. With KeepIfSame, an unchanged file keeps its time stamp, so nothing
+/// is rebuilt.
 llvm::Error writeFiles(llvm::ArrayRef<PendingFile> Files);
 
-/// Removes the temporaries in Folder whose process was killed.
+/// Removes the temporary files in Folder that killed processes left behind.
 void removeLeftovers(llvm::StringRef Folder);
 
 } // namespace hipify

@@ -1,4 +1,4 @@
-//===- OutputLayout.cpp - where each translated file goes -----------------===//
+//===- OutputLayout.cpp - decides where each translated file goes ---------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -30,7 +30,7 @@ static std::string join(StringRef Folder, StringRef Name) {
       .generic_string();
 }
 
-/// The path without following a link at its end: writing replaces a link.
+/// Makes Path absolute without resolving a final link: writing replaces a link.
 static std::string absoluteOutput(StringRef Path) {
   SmallString<256> Result(Path);
   sys::fs::make_absolute(Result);
@@ -104,10 +104,10 @@ std::string OutputLayout::outputOf(StringRef File) const {
   if (!Mirror)
     return File.str() + ".hip";
   std::string Relative = relativePath(File, Source);
-  // A header above the unit's folder finds its place by the project's tree.
+  // A header above the unit's folder is placed by the project's tree.
   if (StringRef(Relative).starts_with(".."))
     Relative = relativePath(File, Root);
-  // Nothing is written outside of the folder that the user named.
+  // Never write outside the folder that the user named.
   StringRef Inside = Relative;
   while (Inside.consume_front("../"))
     ;
@@ -124,7 +124,7 @@ std::string OutputLayout::includeSpelling(StringRef File, StringRef Header,
     std::string Target = outputOf(Header);
     return join(Folder, Spelled) == Target ? "" : relativePath(Target, Folder);
   }
-  // A header that stays where it is, found relative to the file that moves.
+  // A header that is not written, seen from the new place of its includer.
   if (Folder != folderOf(File) && join(folderOf(File), Spelled) == Header)
     return relativePath(Header, Folder);
   return "";

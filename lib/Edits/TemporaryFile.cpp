@@ -1,4 +1,4 @@
-//===- TemporaryFile.cpp - a text on its way to its place -----------------===//
+//===- TemporaryFile.cpp - a file on its way to its destination -----------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -39,7 +39,7 @@ void removeLeftovers(StringRef Folder) {
         Status.type() != sys::fs::file_type::regular_file ||
         sys::fs::openFileForRead(It->path(), File))
       continue;
-    // Whose process lives has locked it.
+    // A live process holds a lock on its file.
     if (!sys::fs::tryLockFile(File, std::chrono::milliseconds(0),
                               sys::fs::LockKind::Shared))
       sys::fs::remove(It->path());
@@ -47,7 +47,7 @@ void removeLeftovers(StringRef Folder) {
   }
 }
 
-/// A locked file beside Path.
+/// Creates a locked file beside Path.
 static Expected<sys::fs::TempFile> createBeside(StringRef Path) {
   while (true) {
     auto File = sys::fs::TempFile::create(Path + Marker + Digits + Suffix);
@@ -57,7 +57,7 @@ static Expected<sys::fs::TempFile> createBeside(StringRef Path) {
     sys::fs::file_status Status;
     if (sys::fs::status(File->FD, Status) || Status.getLinkCount() != 0)
       return std::move(*File);
-    // Another process took it for a leftover before it was locked.
+    // Another process removed it as a leftover before it was locked.
     consumeError(File->discard());
   }
 }
@@ -73,7 +73,7 @@ Expected<TemporaryFile> TemporaryFile::write(const PendingFile &What) {
   Stream.flush();
   std::error_code EC = Stream.error();
   Stream.clear_error();
-  // A link is replaced: it is the file's owner that counts, not the link's.
+  // A link is replaced: its target's owner counts, not its own.
   StringRef Old = sys::fs::exists(What.Path) ? What.Path : What.Source;
   copyOwner(Old, File);
   copyPermissions(What.Source.empty() ? Old : What.Source, File);
@@ -86,7 +86,7 @@ Expected<TemporaryFile> TemporaryFile::write(const PendingFile &What) {
 
 TemporaryFile::~TemporaryFile() { consumeError(File.discard()); }
 
-/// The two files change places.
+/// Exchanges two files atomically.
 static std::error_code swapFiles(const std::string &A, const std::string &B) {
   if (::renameat2(AT_FDCWD, A.c_str(), AT_FDCWD, B.c_str(), RENAME_EXCHANGE))
     return errnoAsErrorCode();
@@ -100,7 +100,7 @@ std::error_code TemporaryFile::putInPlace() {
     return EC;
   }
   bool IsNone = EC == std::errc::no_such_file_or_directory;
-  // Some file systems cannot do it.
+  // Some file systems do not support the exchange.
   if (!IsNone && EC != std::errc::invalid_argument &&
       EC != std::errc::function_not_supported)
     return EC;

@@ -1,4 +1,4 @@
-//===- TemporaryFile.h - a text on its way to its place ---------*- C++ -*-===//
+//===- TemporaryFile.h - a file on its way to its destination ---*- C++ -*-===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,17 +14,17 @@
 
 namespace hipify {
 
-/// A file beside the place that it will take. Putting it there can be undone
-/// until the object is gone; then nothing but the file at Path is left.
+/// A temporary file beside its destination. Moving it there can be undone
+/// during the object's lifetime; afterwards only the file at Path remains.
 class TemporaryFile {
 public:
-  /// Writes the text and syncs it to the disk.
+  /// Writes the text and syncs it to disk.
   static llvm::Expected<TemporaryFile> write(const PendingFile &File);
   TemporaryFile(TemporaryFile &&) = default;
   ~TemporaryFile();
 
   std::error_code putInPlace();
-  /// Whether Path is as it was before putInPlace().
+  /// Undoes putInPlace(). Returns false if Path could not be restored.
   bool takeBack();
   const std::string &path() const { return Path; }
 
@@ -34,7 +34,7 @@ private:
 
   llvm::sys::fs::TempFile File;
   std::string Path;
-  /// What became of the file that stood at Path.
+  /// What happened to the previous file at Path.
   enum { Untouched, Exchanged, WasNone, Lost } Old = Untouched;
 };
 
