@@ -1,4 +1,4 @@
-//===- CallPattern.cpp - how a call is written in HIP ---------------------===//
+//===- CallPattern.cpp - rewrites a function call for HIP -----------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -30,7 +30,7 @@ std::optional<CallPattern> CallPattern::parse(StringRef Text) {
       return std::nullopt;
     auto [First, Others] = Inner.split(", ");
     if (First.size() + 2 == Inner.size())
-      return std::nullopt; // A comma at the end.
+      return std::nullopt; // A trailing comma.
     Inner = Others;
     if (First == "...") {
       Result.OpenEnded = true;
@@ -53,7 +53,7 @@ unsigned CallPattern::rank() const {
   return Count;
 }
 
-/// Takes brackets away that hold the whole text.
+/// Removes parentheses around the whole text.
 static StringRef stripParentheses(StringRef Text) {
   while (Text.starts_with("(") && Text.ends_with(")")) {
     int Depth = 0;
@@ -125,7 +125,7 @@ llvm::SmallVector<TargetPiece, 16> cutTarget(const CallPattern &Pattern,
     while (End < Target.size() && isWordChar(Target[End]))
       ++End;
     StringRef Word = Target.slice(I, End);
-    // `x.flags` and `X::flags` are no parameters.
+    // `x.flags` and `X::flags` are not parameters.
     StringRef Before = Target.take_front(I);
     bool Qualified = Before.ends_with(".") || Before.ends_with("->") ||
                      Before.ends_with("::");

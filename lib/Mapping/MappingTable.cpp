@@ -1,11 +1,11 @@
-//===- MappingTable.cpp - what becomes of a CUDA name ---------------------===//
+//===- MappingTable.cpp - what each CUDA name becomes ---------------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The built-in rows are packed and hold no pointers, so that they cost nothing
-// at start-up: no relocations, no parsing. An entry is unpacked when it is
-// first asked for and then kept, so that its address can be handed out.
+// The built-in rows are packed and contain no pointers, so they cost nothing at
+// startup: no relocations, no parsing. An entry is unpacked on first use and
+// then kept, so that its address stays valid.
 //
 //===----------------------------------------------------------------------===//
 #include "Mapping/MappingTable.h"
@@ -28,7 +28,7 @@ using llvm::Twine;
 
 namespace {
 
-/// A row as mappings/generate.py writes it.
+/// A row in the format that mappings/generate.py writes.
 struct PackedEntry {
   uint32_t Texts[6];    ///< Offset << 10 | length: cuda library hip roc note
                         ///< advice.
@@ -39,7 +39,7 @@ struct PackedEntry {
 
 #include "MappingData.inc"
 
-/// Names of these are looked up apart from each other.
+/// Namespaces of the lookup, independent of each other.
 enum class KeySpace : uint8_t { Identifier, Header, Namespace, Call };
 
 KeySpace spaceOf(EntryKind K) {
@@ -55,14 +55,14 @@ KeySpace spaceOf(EntryKind K) {
   }
 }
 
-/// What a row is found by: a call by its function.
+/// The key of a row; for a call, its function.
 StringRef keyOf(KeySpace Space, StringRef Cuda) {
   return Space == KeySpace::Call
              ? Cuda.take_until([](char C) { return C == '('; })
              : Cuda;
 }
 
-/// FNV-1a over the space's number and the name, as in mappings/generate.py.
+/// FNV-1a over the key space and the name, as in mappings/generate.py.
 uint32_t hashKey(KeySpace Space, StringRef Name) {
   constexpr uint32_t Prime = 16777619;
   uint32_t Hash = (2166136261u ^ static_cast<uint8_t>(Space)) * Prime;
@@ -99,13 +99,14 @@ MappingEntry unpack(const PackedEntry &P) {
   return E;
 }
 
-/// Visits the numbers of the built-in rows of a name until it says false.
+/// Visits the indices of a name's built-in rows until Visit returns false.
 template <typename Fn>
 void forEachBuiltin(KeySpace Space, StringRef Name, Fn Visit) {
   constexpr unsigned Mask = std::size(HashSlots) - 1;
   const uint32_t Hash = hashKey(Space, Name);
   for (unsigned At = Hash & Mask; HashSlots[At] != 0; At = (At + 1) & Mask) {
-    // The upper half is the hash's: another name's row is not even read.
+    // The upper half is part of the hash: skip other names without reading the
+    // row.
     if ((HashSlots[At] ^ Hash) >> 16)
       continue;
     unsigned Number = (HashSlots[At] & 0xffff) - 1;
@@ -116,7 +117,7 @@ void forEachBuiltin(KeySpace Space, StringRef Name, Fn Visit) {
   }
 }
 
-/// The number of the built-in row, or none.
+/// The index of the built-in row, or none.
 std::optional<unsigned> findBuiltin(KeySpace Space, StringRef Name) {
   std::optional<unsigned> Found;
   forEachBuiltin(Space, Name, [&](unsigned Number) {
@@ -194,7 +195,8 @@ bool hipify::signatureDiffers(const MappingEntry &Entry,
   return ArgumentCount && (*ArgumentCount < Least || *ArgumentCount > Most);
 }
 
-/// What a table owns: its users' rows, and the built-in rows asked for so far.
+/// The data that a table owns: user rows, and the built-in rows unpacked so
+/// far.
 struct MappingTable::Rows {
   std::array<std::atomic<const MappingEntry *>, std::size(Entries)> Unpacked{};
   std::mutex Lock;
@@ -204,8 +206,8 @@ struct MappingTable::Rows {
   std::vector<const MappingEntry *> UserRows; ///< In the order of the files.
   llvm::StringMap<const MappingEntry *> UserByName[4]; ///< By Cuda.
 
-  /// By the member's name alone; null where one stays. Filled when it is first
-  /// asked for, which reads every row.
+  /// Keyed by the member's name alone; null if HIP keeps the name in some
+  /// struct. Computed on first use, which reads every row.
   std::once_flag MembersOnce;
   llvm::StringMap<const MappingEntry *> ChangedMembers;
 
@@ -277,7 +279,7 @@ llvm::Error MappingTable::addText(StringRef Text, StringRef NameForErrors) {
     auto &ByName = Data->UserByName[static_cast<size_t>(spaceOf(E.Kind))];
     const auto *Row = new (Data->Storage.Allocate()) MappingEntry(E);
     const MappingEntry *&Slot = ByName[E.Cuda];
-    if (Slot) // A later file wins.
+    if (Slot) // The later file wins.
       llvm::erase(Data->UserRows, Slot);
     Slot = Row;
     Data->UserRows.push_back(Row);
@@ -309,7 +311,7 @@ const MappingEntry *MappingTable::changedMember(StringRef Member) const {
   std::call_once(Data->MembersOnce, [&] {
     forEach([&](const MappingEntry &E) {
       StringRef Name = E.Cuda.rsplit("::").second;
-      // A word without a capital, as `status`, has many meanings.
+      // Words without a capital, such as `status`, are too common.
       if (E.Kind != EntryKind::Member || llvm::none_of(Name, llvm::isUpper))
         return;
       bool Changes = targetName(E, TargetChoice{}) != Name;
@@ -356,7 +358,7 @@ std::vector<StringRef> MappingTable::nearest(StringRef Name,
       return std::tie(Distance, Name) < std::tie(Other.Distance, Other.Name);
     }
   };
-  // A third of the letters wrong is another name.
+  // With more than a third of the letters wrong, it is another name.
   const unsigned Most = Name.size() / 3 + 1;
   KeySpace Space = Name.contains('/') || Name.contains('.')
                        ? KeySpace::Header
@@ -366,7 +368,7 @@ std::vector<StringRef> MappingTable::nearest(StringRef Name,
     size_t Longer = std::max(Name.size(), Other.size());
     if (Longer - std::min(Name.size(), Other.size()) > Most)
       return;
-    // A wrong case is half a mistake.
+    // A difference in case counts half.
     unsigned Loose = Name.edit_distance_insensitive(Other, true, Most);
     if (Loose > Most || Name == Other)
       return;

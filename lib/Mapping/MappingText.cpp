@@ -1,4 +1,4 @@
-//===- MappingText.cpp - a user's mapping table, as text ------------------===//
+//===- MappingText.cpp - parses a user's mapping table --------------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -41,7 +41,7 @@ constexpr std::array<StringRef, NumColumns> ColumnNames = {
     "roc",       "cuda_since", "cuda_until", "hip_since", "hip_until",
     "roc_since", "roc_until",  "note",       "advice"};
 
-/// A field of a row and where it starts, for messages.
+/// A field of a row and its column, for messages.
 struct Field {
   StringRef Text;
   unsigned Column = 1;
@@ -73,7 +73,7 @@ bool isName(StringRef Text) {
   }
 }
 
-/// A target may be an instance of a template: "engine<false>".
+/// Whether Text is a valid target, possibly a template: "engine<false>".
 bool isTarget(StringRef Text) {
   if (Text.consume_back(">"))
     Text = Text.substr(0, Text.find('<'));
@@ -96,7 +96,7 @@ private:
     return llvm::createStringError(Twine(Name) + ":" + Twine(LineNumber) + ":" +
                                    Twine(At) + ": error: " + What);
   }
-  /// Takes the next line that is neither empty nor a comment.
+  /// Advances to the next line that is neither empty nor a comment.
   bool nextLine();
   llvm::Error readHeaderRow();
   llvm::Error readRow(MappingEntry &Entry);
@@ -189,7 +189,8 @@ llvm::Error TextReader::fill(MappingEntry &Entry,
   Entry.Kind = *K;
   for (Column C : {Cuda, Hip, Roc}) {
     StringRef Text = Fields[C].Text;
-    // A target may be missing, and these may become any expression.
+    // A target can be missing, and the target of these kinds can be any
+    // expression.
     if (C != Cuda && (Text.empty() || *K == EntryKind::Macro ||
                       *K == EntryKind::Call || *K == EntryKind::Member))
       continue;
@@ -247,7 +248,7 @@ llvm::Error TextReader::readRow(MappingEntry &Entry) {
     Fields[Order[I]] = Given[I];
   if (llvm::Error E = fill(Entry, Fields))
     return E;
-  // Headers, namespaces and calls are looked up apart from identifiers.
+  // Headers, namespaces and calls have key spaces of their own.
   StringRef Space = Entry.Kind == EntryKind::Header      ? "h "
                     : Entry.Kind == EntryKind::Namespace ? "n "
                     : Entry.Kind == EntryKind::Call      ? "c "

@@ -1,4 +1,4 @@
-//===- Targets.cpp - what AMD's GPUs have, and lack -----------------------===//
+//===- Targets.cpp - features of AMD's GPUs -------------------------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

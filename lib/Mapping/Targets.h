@@ -1,10 +1,10 @@
-//===- Targets.h - what AMD's GPUs have, and lack ---------------*- C++ -*-===//
+//===- Targets.h - features of AMD's GPUs -----------------------*- C++ -*-===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The rows of mappings/targets.tsv, whose head says what the columns mean and
-// where they come from. docs/targets.md shows them.
+// The rows of mappings/targets.tsv, whose header explains the columns and names
+// their sources. docs/targets.md presents them.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_MAPPING_TARGETS_H
@@ -19,18 +19,18 @@
 namespace hipify {
 
 struct GpuTarget {
-  /// What CUDA's 8-bit floats, which are OCP's, become.
+  /// How the target supports CUDA's 8-bit floats, which are in OCP format.
   enum Fp8T : uint8_t { Emulated, Fnuz, Ocp };
-  /// What atomicAdd of a floating-point type is.
+  /// How the target implements atomicAdd of a floating-point type.
   enum AtomicT : uint8_t {
-    Loop,             ///< Of compare-and-swap.
-    LoopUnlessUnsafe, ///< An instruction with -munsafe-fp-atomics.
+    Loop,             ///< A compare-and-swap loop.
+    LoopUnlessUnsafe, ///< An instruction with -munsafe-fp-atomics, else a loop.
     Instruction
   };
 
   llvm::StringRef Name; ///< "gfx942"
   unsigned Wavefront;
-  unsigned SharedMemory; ///< Bytes that a block can have.
+  unsigned SharedMemory; ///< Maximum per block, in bytes.
   bool HasImages;
   Fp8T Fp8;
   bool MigratesPages; ///< With XNACK, which is off by default.
@@ -38,14 +38,14 @@ struct GpuTarget {
 };
 
 llvm::ArrayRef<GpuTarget> allGpuTargets();
-/// The row of an --offload-arch, whose features (`:xnack+`) do not matter here;
-/// null when the table does not know it.
+/// The row of an --offload-arch, whose features (`:xnack+`) are ignored; null
+/// if it is unknown.
 const GpuTarget *lookupGpuTarget(llvm::StringRef Arch);
-/// The known name that is nearest to Arch.
+/// The known name that is most similar to Arch.
 llvm::StringRef nearestGpuTarget(llvm::StringRef Arch);
 
-/// Those of Arches that Predicate is true of, as "gfx90a, gfx942"; empty when
-/// there are none.
+/// The Arches that fulfil Predicate, as "gfx90a, gfx942"; empty if there are
+/// none.
 std::string targetsWhere(llvm::ArrayRef<std::string> Arches,
                          llvm::function_ref<bool(const GpuTarget &)> Predicate);
 
