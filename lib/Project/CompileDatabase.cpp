@@ -1,4 +1,4 @@
-//===- CompileDatabase.cpp - compile_commands.json ------------------------===//
+//===- CompileDatabase.cpp - reads compile_commands.json ------------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -25,7 +25,7 @@ Error problem(StringRef File, const Twine &Text) {
   return createStringError(inconvertibleErrorCode(), File + ": error: " + Text);
 }
 
-/// A message is a line; what follows the first is noise of the JSON parser.
+/// Keeps a message to one line; the JSON parser's further lines are noise.
 std::string firstLine(Error E) {
   std::string Text = toString(std::move(E));
   return Text.substr(0, Text.find('\n'));
@@ -121,7 +121,7 @@ Expected<CompileDatabase> DatabaseReader::read(StringRef Text) {
   unsigned Entry = 0, Bad = 0;
   for (const json::Value &Item : *Array) {
     Error E = readEntry(Item, ++Entry);
-    // Ten lines tell what is wrong with a file; ten thousand do not.
+    // Ten lines are enough to see what is wrong with a file.
     if (E && ++Bad > 10)
       consumeError(std::move(E));
     else

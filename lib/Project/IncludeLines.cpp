@@ -1,4 +1,4 @@
-//===- IncludeLines.cpp - the #include lines of a text --------------------===//
+//===- IncludeLines.cpp - finds the #include lines of a text --------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

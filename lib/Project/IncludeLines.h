@@ -1,9 +1,9 @@
-//===- IncludeLines.h - the #include lines of a text ------------*- C++ -*-===//
+//===- IncludeLines.h - finds the #include lines of a text ------*- C++ -*-===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// For text that no preprocessor has read: files of a tree that is searched,
+// For text that has not been preprocessed: the files of a tree search, and
 // branches that are not compiled.
 //
 //===----------------------------------------------------------------------===//
@@ -17,7 +17,7 @@ namespace hipify {
 
 struct IncludeLine {
   llvm::StringRef Name;
-  bool Quoted;   ///< Only these are looked for beside the file that has them.
+  bool Quoted;   ///< Also searched beside the including file.
   unsigned Hash; ///< Offset of the `#` in the text.
 };
 

@@ -1,10 +1,10 @@
-//===- InputCheck.cpp - can this file be translated -----------------------===//
+//===- InputCheck.cpp - checks whether a file can be translated -----------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The order of the checks matters: what is opened must be a plain file, since
-// opening a pipe would wait for a writer.
+// The order of the checks matters: only a regular file can be opened, since
+// opening a pipe waits for a writer.
 //
 //===----------------------------------------------------------------------===//
 #include "Project/InputCheck.h"
@@ -24,14 +24,14 @@ using namespace llvm;
 namespace hipify {
 namespace {
 
-/// Offsets in clang's source locations have 31 bits.
+/// clang's source locations have 31 bits for the offset.
 constexpr uint64_t MaxFileSize = uint64_t(1) << 31;
 
 Error problem(StringRef File, const Twine &Text) {
   return createStringError(inconvertibleErrorCode(), File + ": error: " + Text);
 }
 
-/// ", did you mean 'a.cu'?" from the names in the folder, or nothing.
+/// Returns ", did you mean 'a.cu'?" for a similar name in the folder, or "".
 std::string nearNames(StringRef Path) {
   StringRef Folder = sys::path::parent_path(Path);
   StringRef Name = sys::path::filename(Path);
@@ -88,7 +88,8 @@ StringRef kindOfSpecial(sys::fs::file_type Type) {
   }
 }
 
-/// UTF-16 and UTF-32 by their mark, or by the zero bytes of ASCII text.
+/// Recognizes UTF-16 and UTF-32 by their byte order mark, or by the zero bytes
+/// of ASCII text.
 StringRef wideEncoding(StringRef Text) {
   if (Text.starts_with(StringRef("\xFF\xFE\0\0", 4)) ||
       Text.starts_with(StringRef("\0\0\xFE\xFF", 4)))
@@ -123,7 +124,7 @@ Error checkText(StringRef Path, StringRef Text) {
                            Twine(Zero) + "); name a source file");
 }
 
-/// Whether a name belongs to an API of CUDA's.
+/// Whether a name belongs to a CUDA API.
 bool isCudaName(StringRef Name) {
   for (StringRef Prefix : {"cuda", "cublas", "cufft", "curand", "cusparse",
                            "cusolver", "cudnn", "cutensor", "nccl", "nvrtc",
@@ -150,7 +151,7 @@ bool isDialectWord(StringRef Name) {
 TextFacts lookAtText(StringRef Text) {
   TextFacts Facts;
   Facts.Empty = Text.trim(" \t\r\n\f\v").empty();
-  // Most host files have none of these; lexing them would be wasted time.
+  // Fast path: most host files contain none of these.
   if (!Text.contains("cu") && !Text.contains("CU") && !Text.contains("__") &&
       !Text.contains("<<<") && !Text.contains("nccl") &&
       !Text.contains("thrust") && !Text.contains("nv") && !Text.contains("Idx"))
@@ -158,7 +159,7 @@ TextFacts lookAtText(StringRef Text) {
   clang::LangOptions Lang;
   Lang.CPlusPlus = Lang.CPlusPlus11 = Lang.LineComment = Lang.CUDA = true;
   Lang.Digraphs = Lang.RawStringLiterals = true;
-  std::string Ended = Text.str(); // The lexer wants a zero byte at the end.
+  std::string Ended = Text.str(); // The lexer needs a terminating zero byte.
   clang::Lexer Lex(clang::SourceLocation(), Lang, Ended.data(), Ended.data(),
                    Ended.data() + Ended.size());
   bool LaunchOpen = false, Included = false;

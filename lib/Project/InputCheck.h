@@ -1,10 +1,10 @@
-//===- InputCheck.h - can this file be translated ---------------*- C++ -*-===//
+//===- InputCheck.h - checks whether a file can be translated ---*- C++ -*-===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Looks at a file before anything is parsed, so that a wrong input gets a
-// sentence that says what it is, and not a page of parse errors.
+// Inspects a file before anything is parsed, so that a wrong input gets one
+// sentence about what it is instead of a page of parse errors.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_PROJECT_INPUTCHECK_H
@@ -16,17 +16,18 @@
 
 namespace hipify {
 
-/// What a glance at a text tells; comments and strings do not count.
+/// Result of a quick scan of a text. Comments and string literals do not count,
+/// except for the names of included headers.
 struct TextFacts {
   bool Empty = false;
   bool Kernels = false;      ///< `__global__` or a launch.
-  bool DeviceCode = false;   ///< Those, or other words of CUDA's dialect.
-  bool MentionsCuda = false; ///< A name or header of CUDA's APIs.
+  bool DeviceCode = false;   ///< Those, or other words of the CUDA dialect.
+  bool MentionsCuda = false; ///< A name or header of a CUDA API.
 };
 TextFacts lookAtText(llvm::StringRef Text);
 
 struct InputFile {
-  std::string Given; ///< As the user wrote it.
+  std::string Given; ///< As the user spelled it.
   std::string Path;  ///< Canonical.
   TextFacts Facts;
   bool OnlyIfUnread = false; ///< See Unit.

@@ -1,10 +1,10 @@
-//===- NvccFlags.cpp - flags of nvcc and others, as clang takes them ------===//
+//===- NvccFlags.cpp - translates compiler flags for clang ----------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// One pass over the words. What is known stands in NvccFlags.def; here is only
-// how an option finds its value and what each action does.
+// One pass over the words. NvccFlags.def lists the options; this file finds the
+// value of an option and applies its action.
 //
 //===----------------------------------------------------------------------===//
 #include "Project/NvccFlags.h"
@@ -26,30 +26,30 @@ using namespace llvm;
 namespace hipify {
 namespace {
 
-/// How an option gets its value.
+/// How an option takes its value.
 enum class FlagForm : uint8_t { Flag, One, Glued, Optional, Prefix };
 
-/// What an option is to us.
+/// What to do with an option.
 enum class FlagAction : uint8_t {
-  Drop,          ///< Nothing.
-  Keep,          ///< Goes to clang as it was written.
-  KeepX86,       ///< The same, where clang's default target is x86.
-  KeepFeature,   ///< Goes to clang as two words, if the value is a plain
-                 ///< -fNAME: others may write files or load plugins.
-  KeepEqual,     ///< Goes to clang as one word, DETAIL and the value.
-  Folder,        ///< An include folder; DETAIL is clang's name of the option.
-  FolderEqual,   ///< A folder, glued to DETAIL.
-  ForceInclude,  ///< A file that is included first.
+  Drop,          ///< Dropped.
+  Keep,          ///< Passed to clang as spelled.
+  KeepX86,       ///< The same if clang's default target is x86, else dropped.
+  KeepFeature,   ///< Passed to clang as two words if the value is a plain
+                 ///< -fNAME: others could write files or load plugins.
+  KeepEqual,     ///< Passed to clang as one word, DETAIL and the value.
+  Folder,        ///< An include folder; DETAIL is clang's option.
+  FolderEqual,   ///< A folder, appended to DETAIL.
+  ForceInclude,  ///< A file to include first.
   Define,        ///< A macro; DETAIL is -D or -U.
-  Imply,         ///< nvcc defines the macro DETAIL because of it.
-  ImplyIfTrue,   ///< The same, if the value is true.
+  Imply,         ///< Defines the macro DETAIL, as nvcc does.
+  ImplyIfTrue,   ///< The same if the value is true, else dropped.
   DefaultStream, ///< Defines DETAIL if the value is per-thread.
   Language,      ///< -x
   Standard,      ///< -std
-  Arch,          ///< Names GPU architectures.
-  CudaPath,      ///< Where the toolkit is.
+  Arch,          ///< GPU architectures.
+  CudaPath,      ///< The folder of the toolkit.
   HostOptions,   ///< A list of options for the host compiler.
-  OptionsFile    ///< A list of files that hold more options.
+  OptionsFile    ///< A list of files with more options.
 };
 
 struct OptionInfo {
@@ -66,10 +66,10 @@ constexpr OptionInfo Options[] = {
 #include "Project/NvccFlags.def"
 };
 
-/// An option as it stands in a command line.
+/// An option found in a command line.
 struct FoundOption {
   const OptionInfo *Info = nullptr;
-  std::optional<StringRef> Value; ///< What is in the same word.
+  std::optional<StringRef> Value; ///< The value within the same word.
 };
 
 FoundOption findOption(StringRef Word) {
@@ -101,7 +101,8 @@ Error problem(const Twine &Text) {
   return createStringError(inconvertibleErrorCode(), Text);
 }
 
-/// 90 for the largest of "arch=compute_80,code=[sm_90a,compute_80]", times 10.
+/// Ten times the largest architecture, e.g. 900 for
+/// "arch=compute_80,code=[sm_90a,compute_80]".
 unsigned newestArch(StringRef Text) {
   unsigned Newest = 0;
   for (StringRef Prefix : {"sm_", "compute_"})
@@ -115,7 +116,7 @@ unsigned newestArch(StringRef Text) {
   return Newest;
 }
 
-/// clang's name of a language, empty for what it should find out by itself.
+/// clang's name of a language; empty if clang should determine it.
 StringRef clangLanguage(StringRef Name) {
   return StringSwitch<StringRef>(Name)
       .Cases({"cu", "cuda", "cuda-cpp-output", "hip", "hip-cpp-output"}, "cuda")
@@ -147,7 +148,7 @@ private:
 
   std::string Directory;
   FlagDialect Dialect;
-  unsigned Depth = 0; ///< Of options files and -Xcompiler in each other.
+  unsigned Depth = 0; ///< Nesting of options files and -Xcompiler.
   AdjustedFlags Result;
 };
 
@@ -157,7 +158,7 @@ std::string FlagAdjuster::absolute(StringRef Path) const {
     sys::path::make_absolute(Directory, Full);
   if (sys::fs::make_absolute(Full))
     return Path.str();
-  // `..` stays: behind a link it is not what stands before it.
+  // Keep `..`: after a link it does not refer to the lexical parent.
   sys::path::remove_dots(Full, /*remove_dot_dot=*/false);
   return Full.str().str();
 }
@@ -185,7 +186,8 @@ Error FlagAdjuster::add(ArrayRef<std::string> Words, FlagDialect In) {
     }
     if (Word.size() < 2 || Word.front() != '-') {
       if (!Word.empty())
-        drop(Word); // An input, the compiler, or a value of what we ignore.
+        drop(Word); // An input, the compiler, or the value of an ignored
+                    // option.
       continue;
     }
     FoundOption Found = findOption(Word);
@@ -200,7 +202,7 @@ Error FlagAdjuster::add(ArrayRef<std::string> Words, FlagDialect In) {
     bool HasNext = I + 1 < Words.size();
     if (O.Form == FlagForm::Optional && HasNext) {
       StringRef Next = Words[I + 1];
-      // "-Werror all-warnings", but neither "-Werror -c" nor "-Werror a.cu".
+      // Accept "-Werror all-warnings", but not "-Werror -c" or "-Werror a.cu".
       Wants = !Next.empty() && !Next.starts_with("-") &&
               Next.find_first_of("./@\\") == StringRef::npos;
     }
@@ -213,7 +215,7 @@ Error FlagAdjuster::add(ArrayRef<std::string> Words, FlagDialect In) {
         Written += " " + Value;
       }
     }
-    // An empty variable of a build script: -I "" adds nothing.
+    // -I "" from an empty variable of a build script has no effect.
     bool Empty = Value.empty() && O.Form != FlagForm::Flag &&
                  O.Form != FlagForm::Optional;
     if (Empty) {
@@ -298,7 +300,7 @@ Error FlagAdjuster::apply(const OptionInfo &O, StringRef Value,
   }
 }
 
-/// The actions that pass a value on.
+/// Applies the actions that pass on a value.
 Error FlagAdjuster::applyKept(const OptionInfo &O, StringRef Value,
                               FlagDialect In) {
   switch (O.Action) {
@@ -326,7 +328,7 @@ Error FlagAdjuster::applyKept(const OptionInfo &O, StringRef Value,
     break;
   case FlagAction::ForceInclude:
     for (const std::string &File : values(Value, In)) {
-      // Looked up in the working directory first, then in include folders.
+      // The working directory comes first, then the include folders.
       std::string Full = absolute(File);
       keep(O.Detail);
       keep(sys::fs::exists(Full) ? Full : File);
@@ -338,8 +340,8 @@ Error FlagAdjuster::applyKept(const OptionInfo &O, StringRef Value,
   return Error::success();
 }
 
-/// A list of words inside one word: `-fPIC,-Wall`, "-fPIC -Wall", or both.
-/// Quotes are resolved as the shell would that nvcc hands it to.
+/// Adds the options within one word: `-fPIC,-Wall`, "-fPIC -Wall", or both.
+/// Resolves quotes like the shell that nvcc passes them to.
 Error FlagAdjuster::addHostOptions(StringRef Value) {
   if (Depth >= 16)
     return problem("error: options are nested too deeply at '" + Value +
@@ -363,7 +365,8 @@ Error FlagAdjuster::addFile(StringRef Name) {
   if (Depth >= 16)
     return problem(Path + ": error: options files are nested too deeply; does "
                           "it read itself?");
-  // A database from elsewhere may name /dev/zero, or a pipe that nobody fills.
+  // The database may be untrusted and name /dev/zero, or a pipe without a
+  // writer.
   auto Buffer = readPlainFile(Path);
   if (!Buffer)
     return problem(Path + ": error: cannot read this options file (" +

@@ -1,10 +1,10 @@
-//===- NvccFlags.h - flags of nvcc and others, as clang takes them -*- C++ -*-//
+//===- NvccFlags.h - translates compiler flags for clang --------*- C++ -*-===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Build scripts carry nvcc's flags, those of the host compiler, or a mixture.
-// Parsing needs few of them. NvccFlags.def says what each one means.
+// Build scripts use flags of nvcc, of the host compiler, or a mixture. Few of
+// them matter for parsing. NvccFlags.def defines the meaning of each.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_PROJECT_NVCCFLAGS_H
@@ -18,38 +18,37 @@
 
 namespace hipify {
 
-/// Whose rules hold where compilers disagree: nvcc splits the values of -D,
-/// -I and the like at commas, other compilers do not. Names of options are
-/// understood either way.
+/// The rules where compilers disagree: nvcc splits the values of -D, -I and
+/// similar options at commas, other compilers do not. Option names are
+/// recognized in both dialects.
 enum class FlagDialect { Clang, Nvcc };
 
 struct AdjustedFlags {
-  /// What clang gets. Folders and files in it are absolute.
+  /// Flags for clang, with absolute paths.
   std::vector<std::string> Flags;
-  /// What has no meaning here, as it was written ("-Xptxas -v").
+  /// Flags without a meaning here, as spelled ("-Xptxas -v").
   std::vector<std::string> Dropped;
-  std::string Language; ///< Of the last -x: "cuda", "c++", "c", or empty.
-  std::string Standard; ///< Of the last -std that clang knows, or empty.
-  std::string CudaPath; ///< Of --cuda-path, or empty.
-  /// The newest architecture named, as in __CUDA_ARCH__; 0 where none is.
+  std::string Language; ///< From the last -x: "cuda", "c++", "c", or empty.
+  std::string Standard; ///< From the last -std that clang knows, or empty.
+  std::string CudaPath; ///< From --cuda-path, or empty.
+  /// The newest architecture named, as in __CUDA_ARCH__; 0 if there is none.
   unsigned CudaArch = 0;
 };
 
-/// nvcc's and other compilers' flags as clang takes them. What parsing has no
-/// use for (code generation, linking, optimisation, output, warnings, inputs,
-/// the compiler's own name) is left out and named in Dropped. Understands
-/// -Xcompiler, -gencode, --options-file and @file (read recursively), values
-/// after `=` or as the next word, and nvcc's short and long names. Relative
-/// paths are relative to Directory, or to the current folder if it is empty.
+/// Translates the flags of nvcc and other compilers for clang. Moves flags that
+/// do not affect parsing (code generation, linking, optimisation, output,
+/// warnings, inputs, the compiler's name) to Dropped. Understands -Xcompiler,
+/// -gencode, --options-file and @file (recursively), values after `=` or in the
+/// next word, and nvcc's short and long names. Relative paths are relative to
+/// Directory, or to the current folder if it is empty.
 ///
-/// Fails on an options file that cannot be read and on an option whose value
-/// is missing.
+/// Fails if an options file cannot be read or an option lacks its value.
 llvm::Expected<AdjustedFlags>
 adjustFlags(llvm::ArrayRef<std::string> Flags, llvm::StringRef Directory = "",
             FlagDialect Dialect = FlagDialect::Clang);
 
-/// Splits at commas that are not quoted and not escaped, as nvcc does with
-/// lists; empty items vanish. Quotes stay, backslashes before commas go.
+/// Splits at commas that are neither quoted nor escaped, like nvcc's lists.
+/// Drops empty items and the backslashes before commas; keeps quotes.
 std::vector<std::string> splitNvccList(llvm::StringRef Text);
 
 } // namespace hipify

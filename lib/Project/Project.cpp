@@ -1,4 +1,4 @@
-//===- Project.cpp - which files, with which flags, and whose -------------===//
+//===- Project.cpp - files to translate, and their flags ------------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -45,7 +45,7 @@ std::string canonicalPath(StringRef Path, StringRef Base) {
   SmallString<256> Real;
   if (!sys::fs::real_path(Full, Real))
     return Real.str().str();
-  // The file is not there: what is left of the links is its folder's.
+  // The file does not exist: resolve the links of its folder.
   SmallString<256> Folder(sys::path::parent_path(Full));
   if (!sys::fs::real_path(Folder, Real)) {
     sys::path::append(Real, sys::path::filename(Full));
@@ -63,8 +63,8 @@ bool Project::contains(StringRef Path) const {
   if (Scopes.empty())
     Inside = isBelow(Path, Root);
   for (StringRef Scope : Scopes) {
-    // A file that lies in "/" or the home folder says nothing about folders
-    // below: only its neighbours are its project.
+    // An input in "/" or in the home folder does not make the folders below
+    // part of the project, only its siblings.
     bool Wide = Scope == Root;
     Inside |=
         Wide ? sys::path::parent_path(Path) == Scope : isBelow(Path, Scope);
@@ -77,7 +77,7 @@ bool Project::contains(StringRef Path) const {
   std::string Vendor = vendorFolderOf(Path, Root);
   if (Vendor.empty())
     return true;
-  // Somebody who translates CUB itself names its files as inputs.
+  // A user who translates CUB itself names its files as inputs.
   return std::any_of(
       MainFiles.begin(), MainFiles.end(),
       [&](const std::string &Main) { return isBelow(Main, Vendor); });

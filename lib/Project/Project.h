@@ -1,10 +1,11 @@
-//===- Project.h - which files, with which flags, and whose -----*- C++ -*-===//
+//===- Project.h - files to translate, and their flags ----------*- C++ -*-===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Turns the command line's inputs, a compile database and nvcc's flags into
-// units that the frontend can parse, and tells which files belong to the user.
+// Turns the inputs on the command line, a compile database and nvcc's flags
+// into units that the frontend can parse, and determines which files belong to
+// the user.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_PROJECT_PROJECT_H
@@ -20,68 +21,70 @@
 
 namespace hipify {
 
-/// What a unit is parsed as.
+/// The language that a unit is parsed as.
 enum class UnitLanguage { Cuda, Cxx, C };
-/// The name that clang's -x takes: "cuda", "c++", "c".
+/// The language's name for clang's -x: "cuda", "c++", "c".
 llvm::StringRef toString(UnitLanguage L);
 
-/// One translation unit as the frontend gets it.
+/// A translation unit, ready to parse.
 struct Unit {
   std::string File;      ///< Canonical absolute path of the main file.
   std::string Directory; ///< Working directory of its command, absolute.
-  /// clang flags, no compiler name, no input: "-x", the language, "-std=..."
-  /// where one was named, then the rest. Folders in them are absolute.
+  /// Flags for clang without compiler name and input: "-x", the language,
+  /// "-std=..." if given, then the rest. Paths in them are absolute.
   std::vector<std::string> Flags;
-  std::vector<std::string> Dropped; ///< Flags that have no meaning here.
+  std::vector<std::string> Dropped; ///< Flags without a meaning here.
   UnitLanguage Language = UnitLanguage::Cuda;
-  /// nvcc would include cuda_runtime.h before the first line (.cu or -x cu).
+  /// nvcc includes cuda_runtime.h before the first line (.cu or -x cu).
   bool ImplicitRuntime = true;
-  /// The newest GPU architecture that the flags name, as in __CUDA_ARCH__
-  /// (sm_80 is 800); 0 where none is named.
+  /// The newest GPU architecture that the flags name, as in __CUDA_ARCH__ (800
+  /// for sm_80); 0 if there is none.
   unsigned CudaArch = 0;
-  std::string CudaPath; ///< Of --cuda-path; empty where none was given.
-  /// Files that stand in no folder: path -> text. File may be one of them.
+  std::string CudaPath; ///< From --cuda-path; empty if not given.
+  /// In-memory files: path -> text. File can be one of them.
   std::map<std::string, std::string> Memory;
-  /// A header that is parsed for its own sake only where no unit reads it.
+  /// A header that is parsed on its own only if no unit includes it.
   bool OnlyIfUnread = false;
-  /// NVRTC compiles it: CUDA is declared without an include, C's library is
-  /// not, and hipRTC needs no include either.
+  /// The unit is compiled by NVRTC: CUDA is declared without an include and the
+  /// C library is not declared. hipRTC needs no include either.
   bool RuntimeCompiled = false;
 };
 
-/// Which headers are translated with the files that include them.
+/// Which headers are translated along with the files that include them.
 enum class HeaderMode { None, Local, Recursive };
 
 struct ProjectOptions {
   std::vector<std::string> Inputs;
-  /// Headers that are inputs only where no unit of Inputs reads them.
+  /// Headers that are inputs only if no unit of Inputs includes them.
   std::vector<std::string> LooseHeaders;
-  /// Folders below the root that are not the user's; canonical.
+  /// Folders below the root that are not the user's; canonical paths.
   std::vector<std::string> Excluded;
-  std::string BuildPath;          ///< -p: folder or file of a compile database.
+  std::string BuildPath;          ///< -p: a compile database or its folder.
   std::vector<std::string> Flags; ///< After `--`, and -I, -D, --extra-arg.
   std::vector<std::string> FlagsBefore; ///< --extra-arg-before.
-  std::string Root;                     ///< --root; empty: found from inputs.
+  std::string Root;                     ///< --root; empty: derived from the
+                                        ///< inputs.
   HeaderMode Headers = HeaderMode::Recursive;
 };
 
 class Project {
 public:
-  /// Checks inputs (missing, directory, unreadable, binary, UTF-16 ...) and
-  /// the compile database. All problems are reported in one error, a line
-  /// each ("FILE: error: what; what to do"); nothing is half made.
+  /// Checks the inputs (missing, directory, unreadable, binary, UTF-16 ...) and
+  /// the compile database. Reports all problems in one error, a line each
+  /// ("FILE: error: what; what to do").
   static llvm::Expected<Project> create(const ProjectOptions &Options);
 
-  /// In the order of the inputs, or of the database where no input is named.
-  /// A file has several units where the database compiles it in several ways.
+  /// In the order of the inputs, or of the database if no input is named. A
+  /// file has several units if the database compiles it in several ways.
   llvm::ArrayRef<Unit> units() const { return Units; }
-  /// The folder that output paths are relative to; canonical.
+  /// The folder that output paths are relative to; canonical path.
   llvm::StringRef root() const { return Root; }
-  /// Whether a file (canonical path) is the user's: an input, or below the
-  /// root and not in a folder of CUDA's headers, or one that is excluded.
+  /// Whether the user owns a file (canonical path): an input, or a file below
+  /// the root that is neither in an excluded folder nor in one of CUDA's
+  /// headers.
   bool contains(llvm::StringRef CanonicalPath) const;
   HeaderMode headers() const { return Headers; }
-  /// What a person may want to know, a line each ("FILE: note: ...").
+  /// Remarks for the user, a line each ("FILE: note: ...").
   llvm::ArrayRef<std::string> notes() const { return Notes; }
 
 private:
@@ -90,18 +93,18 @@ private:
   std::vector<std::string> MainFiles; ///< Sorted.
   std::string Root;
   std::vector<std::string> Excluded;
-  /// Empty, or the folders that count where Root is too wide to be one
-  /// project: inputs from all over the disk have "/" in common.
+  /// The user's folders, if Root is too wide to be one project (inputs from all
+  /// over the disk have only "/" in common); else empty.
   std::vector<std::string> Scopes;
   std::vector<std::string> Notes;
   HeaderMode Headers = HeaderMode::Recursive;
 };
 
-/// Makes a path absolute (to Base, or to the current folder) and real (links
-/// resolved) where the file exists. Nothing is cached.
+/// Makes a path absolute (relative to Base, or to the current folder) and, if
+/// the file exists, resolves links. Caches nothing.
 std::string canonicalPath(llvm::StringRef Path, llvm::StringRef Base = "");
 
-/// Whether Path is Folder itself or lies below it; both canonical.
+/// Whether Path is Folder or lies below it; both canonical.
 bool isBelow(llvm::StringRef Path, llvm::StringRef Folder);
 
 } // namespace hipify

@@ -1,10 +1,10 @@
-//===- ProjectBuilder.cpp - from options to units -------------------------===//
+//===- ProjectBuilder.cpp - builds units from options ---------------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Problems are collected, not returned at the first: who gave forty inputs
-// wants to hear of all that are wrong, once.
+// Collects all problems instead of stopping at the first: a user with forty
+// inputs wants to see them all at once.
 //
 //===----------------------------------------------------------------------===//
 #include "Project/CompileDatabase.h"
@@ -45,7 +45,7 @@ FileClass classOf(StringRef File) {
       .Default(FileClass::Other);
 }
 
-/// Kokkos' compiler script has nvcc take every source for CUDA.
+/// Kokkos' compiler script makes nvcc treat every source as CUDA.
 bool isNvccWrapper(const CompileCommand &Command) {
   return any_of(Command.Words, [](StringRef Word) {
     return sys::path::filename(Word) == "nvcc_wrapper";
@@ -60,7 +60,7 @@ public:
   Expected<Project> build();
 
 private:
-  /// Keeps a problem once, however many units have it.
+  /// Records a problem once, even if several units have it.
   void fail(const Twine &Text) {
     std::string Line = Text.str();
     if (!is_contained(Problems, Line))
@@ -127,20 +127,20 @@ void ProjectBuilder::readDatabase() {
          ": error: holds no commands; make it again with your build system");
 }
 
-/// By name, by -x, or, for a host file, by what it says.
+/// Decides by name, by -x or, for a host file, by its text.
 bool ProjectBuilder::isCudaCommand(const CompileCommand &Command) {
   if (classOf(Command.File) == FileClass::Cuda)
     return true;
   auto Flags = adjustFlags(Command.Words, Command.Directory, Command.Dialect);
-  if (!Flags) { // Told when the unit is made; here it only decides.
+  if (!Flags) { // Reported when the unit is created.
     consumeError(Flags.takeError());
     return Command.Dialect == FlagDialect::Nvcc;
   }
   return Flags->Language == "cuda" || isNvccWrapper(Command);
 }
 
-/// A database is as old as the last build: a file of it that is gone must not
-/// cost the others.
+/// Reports files that no longer exist. A database is as old as the last build:
+/// a missing file must not affect the others.
 void ProjectBuilder::tellGone(ArrayRef<const CompileCommand *> Gone) {
   if (Gone.empty())
     return;
@@ -162,7 +162,7 @@ void ProjectBuilder::tellGone(ArrayRef<const CompileCommand *> Gone) {
     note(Twine(Database->Path) + ": warning: " + Text);
 }
 
-/// -p without inputs: every file that is CUDA, or that uses CUDA.
+/// Implements -p without inputs: selects every file that is or uses CUDA.
 void ProjectBuilder::selectFromDatabase() {
   StringSet<> Seen;
   std::vector<const CompileCommand *> GoneCuda;
@@ -177,7 +177,7 @@ void ProjectBuilder::selectFromDatabase() {
       continue;
     bool Cuda = isCudaCommand(Command);
     if (!sys::fs::exists(Command.File)) {
-      // A host file that the build has yet to generate is not ours to miss.
+      // The build may not have generated this host file yet.
       if (Cuda)
         GoneCuda.push_back(&Command);
       else
@@ -246,9 +246,9 @@ void ProjectBuilder::findRoot() {
   Result.Scopes = std::move(Root.Scopes);
 }
 
-/// The command whose flags fit best for a file that the database has not: a
-/// header, or a source added since. The longest common path wins, then a name
-/// with the same stem, then the first.
+/// The command with the best flags for a file that the database lacks: a
+/// header, or a source added since. The longest common path wins, then the same
+/// stem, then CUDA for a file that uses it, then the first.
 const CompileCommand *
 ProjectBuilder::nearestCommand(const InputFile &Input) const {
   const CompileCommand *Best = nullptr;
@@ -291,7 +291,7 @@ void ProjectBuilder::addUnits(const InputFile &Input) {
   addUnit(Input, Nearest, true);
 }
 
-/// What nvcc, or the compiler in the command, would take the file for.
+/// Chooses the language that nvcc, or the compiler in the command, would use.
 void ProjectBuilder::chooseLanguage(Unit &U, const InputFile &Input,
                                     const CompileCommand *Command,
                                     StringRef Explicit) {
@@ -306,19 +306,19 @@ void ProjectBuilder::chooseLanguage(Unit &U, const InputFile &Input,
   } else if (Class == FileClass::Cuda || (Command && isNvccWrapper(*Command))) {
     U.Language = UnitLanguage::Cuda;
   } else if (Class == FileClass::Cxx && Command) {
-    // The build compiles it as C++, so kernels in it are in inactive text.
+    // The build compiles it as C++, so any kernels in it are inactive.
     U.Language = UnitLanguage::Cxx;
   } else {
     bool Device =
         Class == FileClass::Cxx ? Input.Facts.Kernels : Input.Facts.DeviceCode;
     U.Language = Device ? UnitLanguage::Cuda : UnitLanguage::Cxx;
   }
-  // Device code in a .cpp or .h is compiled by way of -x cu or of a .cu, and
-  // nvcc has included the runtime there.
+  // Device code in a .cpp or .h is compiled through -x cu or a .cu, where nvcc
+  // has included the runtime.
   U.ImplicitRuntime = U.Language == UnitLanguage::Cuda;
 }
 
-/// Puts -x and, where it is one of the language's, -std first.
+/// Inserts -x and, if it suits the language, -std at the front.
 static void setLanguageFlags(Unit &U, StringRef Standard) {
   std::vector<std::string> Head = {"-x", toString(U.Language).str()};
   if (!Standard.empty()) {
@@ -356,11 +356,12 @@ void ProjectBuilder::addUnit(const InputFile &Input,
                   Twine(Command->Entry) + ": " + Text);
     }
     append_range(U.Flags, Part->Flags);
-    // The compiler and the input are no flags that anyone would miss.
+    // Not worth reporting: the compiler and the input.
     for (std::string &Word : Part->Dropped)
       if (!IsCommand || Word.front() == '-')
         U.Dropped.push_back(std::move(Word));
-    // What a neighbour is says nothing about a file with a name of its own.
+    // The language of a neighbour says nothing about a file with an extension
+    // of its own.
     if (!Part->Language.empty() &&
         !(IsCommand && Borrowed && classOf(Input.Path) != FileClass::Header))
       Language = Part->Language;
@@ -378,7 +379,7 @@ void ProjectBuilder::addUnit(const InputFile &Input,
   chooseLanguage(U, Input, Borrowed ? nullptr : Command, Language);
   setVendorFoldersAside(U.Flags, U.Dropped);
   setLanguageFlags(U, Standard);
-  // The units of a file are made one after another.
+  // All units of a file are consecutive.
   for (const Unit &Other : llvm::reverse(Result.Units)) {
     if (Other.File != U.File)
       break;

@@ -1,4 +1,4 @@
-//===- ProjectRoot.cpp - which folder is the user's project ---------------===//
+//===- ProjectRoot.cpp - finds the folder of the user's project -----------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,7 +16,7 @@ using namespace llvm;
 namespace hipify {
 namespace {
 
-/// The folder that all Files are below.
+/// The innermost folder that contains all Files.
 std::string commonFolder(ArrayRef<std::string> Files) {
   if (Files.empty())
     return "";
@@ -34,7 +34,7 @@ std::string homeFolder() {
   return canonicalPath(Home);
 }
 
-/// Whether a folder holds unrelated things: the disk, or a person's all.
+/// Whether a folder holds unrelated things: the root or the home folder.
 bool isTooWide(StringRef Folder, StringRef Home) {
   return Folder.empty() || Folder == sys::path::root_path(Folder) ||
          Folder == Home;
@@ -51,7 +51,7 @@ bool isCheckout(StringRef Folder) {
                 [&](StringRef Name) { return holds(Folder, Name); });
 }
 
-/// The nearest of Folder and the ones above it that Is holds for.
+/// The nearest folder, from Folder upwards, for which Is holds.
 template <typename Predicate>
 std::string nearest(StringRef Folder, StringRef Home, Predicate Is) {
   for (; !isTooWide(Folder, Home); Folder = sys::path::parent_path(Folder))
@@ -71,8 +71,8 @@ ProjectRoot findProjectRoot(ArrayRef<std::string> Inputs, StringRef Database,
   });
   if (!Marked.empty())
     return {Marked, {}};
-  // A stranger's database makes the project no wider than the user, who named
-  // it and the inputs.
+  // An untrusted database does not make the project wider than the paths that
+  // the user named: the inputs and the database itself.
   std::vector<std::string> Named(Inputs), Folders, Known;
   if (!Database.empty()) {
     Named.push_back(canonicalPath(Database));
@@ -105,7 +105,7 @@ std::vector<std::string> foldersOfDatabase(StringRef Database) {
   SmallString<256> Current;
   if (!sys::fs::current_path(Current)) {
     std::string Here = canonicalPath(Current);
-    // Who stands further above has other projects beside this one.
+    // A current folder further above holds other projects, too.
     bool Above =
         isBelow(Folder, Here) && sys::path::parent_path(Folder) != Here;
     if (!isTooWide(Here, Home) && !isBelow(Here, Folder) && !Above)

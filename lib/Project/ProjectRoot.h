@@ -1,4 +1,4 @@
-//===- ProjectRoot.h - which folder is the user's project -------*- C++ -*-===//
+//===- ProjectRoot.h - finds the folder of the user's project ---*- C++ -*-===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,21 +16,22 @@ namespace hipify {
 
 struct ProjectRoot {
   std::string Folder;
-  /// The folders that count, where Folder is too wide; else empty.
+  /// The user's folders if Folder is too wide; else empty.
   std::vector<std::string> Scopes;
 };
 
-/// The folders that a compile database may name files in, without --root: it may
-/// be a stranger's, and what it names is read and rewritten. The checkout (.git,
-/// .hg, .svn) that holds it; else its own and the current one, unless that is
-/// further above it than a project is above its build folder. Canonical.
+/// The folders in which a compile database can name files without --root. The
+/// database may be untrusted, and its files are read and rewritten. Returns the
+/// enclosing checkout (.git, .hg, .svn); else the database's folder and the
+/// current one, unless that is above the parent of the database's folder.
+/// Canonical paths.
 std::vector<std::string> foldersOfDatabase(llvm::StringRef Database);
 
-/// The nearest folder above the inputs that holds .git, .hg, .svn or
-/// compile_commands.json; else what the files that the database names near it,
-/// or near the inputs, have in common; else what the inputs have in common. "/"
-/// and the home folder are never taken for a project. Inputs is not empty;
-/// Database is the file, or "". All paths but that are canonical.
+/// The nearest folder above the inputs with .git, .hg, .svn or
+/// compile_commands.json; else the common folder of those files in the database
+/// that are near it or near the inputs; else the common folder of the inputs.
+/// "/" and the home folder are never a project. Inputs is not empty; Database
+/// is the JSON file, or "". All other paths are canonical.
 ProjectRoot findProjectRoot(llvm::ArrayRef<std::string> Inputs,
                             llvm::StringRef Database,
                             llvm::ArrayRef<std::string> DatabaseFiles);

@@ -1,4 +1,4 @@
-//===- SourceTree.cpp - the CUDA files of a folder ------------------------===//
+//===- SourceTree.cpp - finds the CUDA files of a folder ------------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -24,11 +24,11 @@ namespace {
 
 enum class FolderUse {
   Own,
-  Hidden,  ///< Version control, builds, packages: not even headers count.
-  Vendored ///< Others' code: not audited, but its headers are found.
+  Hidden,  ///< Version control, builds, packages: headers do not count either.
+  Vendored ///< Third-party code: not audited, but its headers are found.
 };
 
-/// By name; folders of unknown use are the project's own.
+/// Classifies a folder by name; unknown names are the project's own.
 FolderUse useOf(StringRef Name) {
   if (Name.starts_with(".") || Name.starts_with("cmake-build-") ||
       Name.starts_with("bazel-"))
@@ -51,7 +51,7 @@ bool holds(StringRef Folder, StringRef Name) {
   return sys::fs::exists(Path);
 }
 
-/// By name, or by what is in it.
+/// Classifies a folder by name or contents.
 FolderUse useOfFolder(StringRef Folder) {
   FolderUse Use = useOf(sys::path::filename(Folder));
   if (Use != FolderUse::Own)
@@ -59,7 +59,7 @@ FolderUse useOfFolder(StringRef Folder) {
   if (holds(Folder, "CMakeCache.txt") || holds(Folder, "build.ninja") ||
       holds(Folder, "CACHEDIR.TAG") || holds(Folder, "pyvenv.cfg"))
     return FolderUse::Hidden;
-  // A submodule, or a copy of CUDA's own headers.
+  // A submodule, or a copy of CUDA's headers.
   if (holds(Folder, ".git") || classifyFolder(Folder) == FolderKind::Vendor)
     return FolderUse::Vendored;
   return FolderUse::Own;
@@ -94,9 +94,9 @@ private:
 
   StringRef Root;
   SourceTree Tree;
-  /// File name of a header -> the headers of that name.
+  /// File name of a header -> the headers with that name.
   StringMap<std::vector<std::string>> Headers;
-  unsigned VendoredCuda = 0; ///< CUDA files in the folder that is walked.
+  unsigned VendoredCuda = 0; ///< CUDA files in the folder being walked.
 };
 
 void TreeWalk::passOver(StringRef Folder) {
@@ -164,8 +164,8 @@ void TreeWalk::take(StringRef File) {
   (Use == FileUse::Source ? Tree.Sources : Tree.Headers).push_back(Input->Path);
 }
 
-/// A build names folders of headers; here they are found by the headers. A name
-/// that several folders would explain votes for none.
+/// Infers the include folders from the headers, for lack of a build. Ignores a
+/// name for which several folders qualify.
 void TreeWalk::findIncludeFolders() {
   StringSet<> Done;
   std::vector<std::string> Found;

@@ -1,10 +1,10 @@
-//===- SourceTree.h - the CUDA files of a folder ----------------*- C++ -*-===//
+//===- SourceTree.h - finds the CUDA files of a folder ----------*- C++ -*-===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// For a folder of which no build is known: which files use CUDA, which folders
-// are not the project's own code, and where its headers are likely found.
+// For a folder without a known build: the files that use CUDA, the folders that
+// are not the project's own code, and the likely include folders.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_PROJECT_SOURCETREE_H
@@ -18,20 +18,20 @@
 namespace hipify {
 
 struct SourceTree {
-  /// Canonical paths, sorted. Sources are .cu and C++ files that use CUDA,
-  /// Headers those that nobody may include.
+  /// Canonical paths, sorted. Sources are .cu files and C++ files that use
+  /// CUDA; Headers are headers that use CUDA, whether included or not.
   std::vector<std::string> Sources, Headers;
-  /// Folders that are passed over: other people's code, builds, backups.
+  /// Skipped folders: third-party code, builds, backups.
   std::vector<std::string> Excluded;
-  /// Where includes that are not beside their file were found.
+  /// Folders of includes that are not found beside the including file.
   std::vector<std::string> IncludeFolders;
-  /// The compile database of the folder, or of its folder `build`; or empty.
+  /// The compile database in the folder or in its subfolder `build`; or empty.
   std::string Database;
-  /// What was passed over, a line each.
+  /// What was skipped, a line each.
   std::vector<std::string> Notes;
 };
 
-/// Fails when Folder is none, or holds nothing of CUDA's.
+/// Fails if Folder is not a folder or contains no file that uses CUDA.
 llvm::Expected<SourceTree> findSources(llvm::StringRef Folder);
 
 } // namespace hipify

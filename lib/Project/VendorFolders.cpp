@@ -1,10 +1,10 @@
-//===- VendorFolders.cpp - folders of CUDA's own headers ------------------===//
+//===- VendorFolders.cpp - recognizes folders of CUDA's headers -----------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Folders are known by pairs of file names: one name may be anyone's (a test
-// double called cudnn.h), two together are a vendor's.
+// Recognizes folders by pairs of file names. A single name could be anyone's (a
+// test double called cudnn.h); two together are a vendor's.
 //
 //===----------------------------------------------------------------------===//
 #include "Project/VendorFolders.h"
@@ -23,7 +23,7 @@ struct Marker {
   StringLiteral First, Second;
 };
 
-/// Files that stand directly in an include folder of CUDA's libraries.
+/// Files at the top of an include folder of CUDA's libraries.
 constexpr Marker Toolkits[] = {
     {"cuda_runtime_api.h", "cuda.h"},
     {"cuda_runtime_api.h", "crt/host_config.h"},
@@ -37,7 +37,8 @@ constexpr Marker Toolkits[] = {
     {"nvrtc.h", "cuda.h"},
 };
 
-/// Folders of CUDA's C++ libraries, by what is in the folder above them.
+/// Folders of CUDA's C++ libraries, and a file in the folder above that
+/// confirms them.
 constexpr Marker Libraries[] = {
     {"cub", "cub/cub.cuh"},
     {"thrust", "thrust/version.h"},
@@ -65,8 +66,8 @@ bool holdsLibrary(StringRef Folder) {
   return false;
 }
 
-/// Folders that stand beside CUDA's headers in toolkits and in the sources of
-/// CUB, Thrust and libcu++.
+/// Folders that accompany CUDA's headers in toolkits and in the sources of CUB,
+/// Thrust and libcu++.
 bool isVendorSibling(StringRef Name) {
   return StringSwitch<bool>(Name)
       .Cases({"CL", "Openacc", "Openmp", "cccl", "cooperative_groups"}, true)
@@ -86,10 +87,11 @@ bool isSource(StringRef Name) {
       .Default(false);
 }
 
-/// Whether a folder with CUDA's headers holds what cannot be CUDA's.
+/// Whether a folder with CUDA's headers also contains files that are not
+/// CUDA's.
 bool holdsOthers(StringRef Folder, bool Toolkit) {
   if (Toolkit && holds(Folder, "stdio.h"))
-    return true; // The system's.
+    return true; // System headers.
   unsigned Foreign = 0;
   std::error_code EC;
   for (sys::fs::directory_iterator I(Folder, EC), End; !EC && I != End;
@@ -98,9 +100,9 @@ bool holdsOthers(StringRef Folder, bool Toolkit) {
     if (sys::fs::is_directory(I->path()))
       Foreign += !isVendorSibling(Name);
     else if (!Toolkit && isSource(Name))
-      ++Foreign; // A project that keeps cub/ beside its own headers.
+      ++Foreign; // A project with cub/ beside its own headers.
   }
-  // New toolkits bring new folders; a handful of them makes no mixture.
+  // Tolerate a few: new toolkits bring new folders.
   return Foreign > (Toolkit ? 3u : 0u);
 }
 
@@ -119,7 +121,7 @@ std::string vendorFolderOf(StringRef File, StringRef Root) {
   for (StringRef Folder = sys::path::parent_path(File);
        !Folder.empty() && isBelow(Folder, Root);
        Folder = sys::path::parent_path(Folder)) {
-    // Below is the entry of Folder that File is, or is in.
+    // Below is File or the entry of Folder that contains it.
     StringRef Name = sys::path::filename(Below);
     if (isToolkit(Folder)) {
       if (!holdsOthers(Folder, /*Toolkit=*/true))
@@ -145,7 +147,7 @@ void setVendorFoldersAside(std::vector<std::string> &Flags,
                 Word == "-idirafter" || Word == "-cxx-isystem";
     bool HasFolder =
         Pair ? I + 1 < Flags.size() : Word.starts_with("-I") && Word.size() > 2;
-    // "-Xclang -I..." is for clang alone and stays as it is.
+    // "-Xclang -I..." is for clang only; keep it.
     if (Word == "-Xclang" && I + 1 < Flags.size()) {
       Kept.push_back(Flags[I]);
       Kept.push_back(Flags[++I]);

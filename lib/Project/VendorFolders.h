@@ -1,11 +1,11 @@
-//===- VendorFolders.h - folders of CUDA's own headers ----------*- C++ -*-===//
+//===- VendorFolders.h - recognizes folders of CUDA's headers ---*- C++ -*-===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Our declarations stand in for CUDA's headers. A toolkit, or a copy of CUB or
-// Thrust, that build scripts add to the include path must not come before
-// them, and such a copy is not the user's code to translate.
+// Our declarations replace CUDA's headers. A toolkit, or a copy of CUB or
+// Thrust, that a build script adds to the include path must not precede them,
+// and such a copy is not user code to translate.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_PROJECT_VENDORFOLDERS_H
@@ -19,9 +19,9 @@
 namespace hipify {
 
 enum class FolderKind {
-  Users,  ///< No header of CUDA's.
-  Vendor, ///< CUDA's headers, and nothing that could be anyone else's.
-  Mixed   ///< Both, as /usr/include and conda's include folder.
+  Users,  ///< No CUDA headers.
+  Vendor, ///< CUDA's headers, and nothing that is clearly not CUDA's.
+  Mixed   ///< Both, like /usr/include and conda's include folder.
 };
 FolderKind classifyFolder(llvm::StringRef Folder);
 
@@ -29,8 +29,8 @@ FolderKind classifyFolder(llvm::StringRef Folder);
 /// CUDA's ("/p/third_party/cuda/include", "/p/ext/cub"); empty if none does.
 std::string vendorFolderOf(llvm::StringRef File, llvm::StringRef Root);
 
-/// Takes Vendor folders out of Flags and names them in Dropped; Mixed ones are
-/// searched after all others.
+/// Moves Vendor folders from Flags to Dropped. Mixed ones are searched after
+/// all others.
 void setVendorFoldersAside(std::vector<std::string> &Flags,
                            std::vector<std::string> &Dropped);
 
