@@ -1,13 +1,13 @@
-//===- AST.h - PTX statements as they occur in inline asm -------*- C++ -*-===//
+//===- AST.h - PTX statements in inline assembly ----------------*- C++ -*-===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// One asm statement's text is a flat list of statements; scopes are a pair of
-// them. Names are kept as they are written: whether %p is a register or a
-// special register depends on the declarations around it.
+// The text of an asm statement is a flat list of statements; a scope is a pair
+// of them. Names are kept as spelled: whether %p is a register or a special
+// register depends on the surrounding declarations.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_PTX_AST_H
@@ -30,11 +30,11 @@ struct Operand {
     Single,      ///< 0f3F800000: Bits
     Double,      ///< 0d3FF0000000000000 or 1.5: Bits
     Address,     ///< [a + b]: the sum of Elements
-    Tensor,      ///< [a, {x, y}]: an address, then what stands after it
+    Tensor,      ///< [a, {x, y}]: an address and its operands
     Vector,      ///< {a, b}: Elements
     List,        ///< (a, b): Elements
     Pair,        ///< a|p: two Elements
-    Sink         ///< _: the result is not wanted
+    Sink         ///< _: the result is discarded
   };
   Kind K = Kind::Sink;
   bool Negated = false; ///< !p
@@ -47,9 +47,9 @@ struct Operand {
   bool is(Kind Other) const { return K == Other; }
 };
 
-/// A part of an operand that is selected, as in `vadd.u32.u32.u32 %0, %1.b2,
-/// x.h1`, is a modifier, too: a_b2 and b_h1, where PTX calls operands d, a, b
-/// and c. So what knows nothing of parts refuses them.
+/// A selector such as those in `vadd.u32.u32.u32 %0, %1.b2, x.h1` is also a
+/// modifier: a_b2 and b_h1, where PTX names the operands d, a, b and c. Code
+/// that does not handle selectors thus rejects them.
 struct Modifier {
   std::string Text; ///< Without the dot.
   ModifierKind Kind;

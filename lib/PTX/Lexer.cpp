@@ -43,7 +43,7 @@ Token Lexer::bad(StringLiteral Reason) {
   return Result;
 }
 
-/// The value of a floating-point literal in decimal, as a double.
+/// Reads a decimal floating-point literal as a double.
 static bool readDecimalFloat(StringRef Text, uint64_t &Bits) {
   double Value;
   if (Text.getAsDouble(Value))
@@ -66,7 +66,7 @@ Token Lexer::number() {
   }
   bool Prefixed = Here.size() > 2 && Here[0] == '0' && strchr("xXbB", Here[1]);
   size_t Length = Here.take_while(isWordChar).size();
-  // 1.5 and 1.e3, but not 1.x; 1e+5 is one literal, too.
+  // 1.5 and 1.e3, but not 1.x; 1e+5 is also a single literal.
   if (!Prefixed) {
     size_t End = Here.find_first_not_of("0123456789");
     if (End != StringRef::npos &&
@@ -86,7 +86,7 @@ Token Lexer::number() {
   StringRef Digits = Here.take_front(Length);
   if (Digits.ends_with("U") || Digits.ends_with("u"))
     Digits = Digits.drop_back();
-  // 0x, 0b and a leading 0 mean what they mean in C.
+  // 0x, 0b and a leading 0 have the same meaning as in C.
   if (Digits.getAsInteger(0, Bits))
     return bad("this is no integer literal of up to 64 bits");
   return make(Token::Kind::Integer, Length, Bits);

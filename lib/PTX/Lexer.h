@@ -41,7 +41,7 @@ public:
   Token next();
 
 private:
-  /// False for a comment that does not end.
+  /// Returns false for an unterminated comment.
   bool skipSpace();
   Token number();
   Token make(Token::Kind K, size_t Length, uint64_t Bits = 0);

@@ -1,4 +1,4 @@
-//===- LoweringTable.cpp - what HIP has for PTX ---------------------------===//
+//===- LoweringTable.cpp - maps PTX instructions to HIP -------------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -27,7 +27,8 @@ static constexpr LoweringRow AllRows[] = {
 #undef PTX_ROW
 
 ArrayRef<LoweringRow> allLoweringRows() {
-  return ArrayRef(AllRows).drop_front(); // The first only makes it not empty.
+  return ArrayRef(AllRows).drop_front(); // The first row only avoids an empty
+                                         // array.
 }
 
 StringRef toString(Exactness E) {
@@ -40,7 +41,7 @@ namespace {
 
 /// An element of a form.
 struct Element {
-  StringRef Name; ///< Empty: nothing refers to it.
+  StringRef Name; ///< Empty: not referenced.
   SmallVector<StringRef, 4> Words;
   bool Optional = false;
   bool TakesRest = false;
@@ -54,8 +55,8 @@ struct Form {
 
 } // namespace
 
-/// The element that Text begins with, without its dot. The generator has
-/// checked the tables.
+/// Parses the element at the start of Text, without its dot. The generator has
+/// validated the tables.
 static Element parseElement(StringRef &Text) {
   Element E;
   StringRef Words;
@@ -73,7 +74,7 @@ static Element parseElement(StringRef &Text) {
     Words = Inside;
     if (size_t Equal = Inside.find('='); Equal != StringRef::npos) {
       E.Name = Inside.take_front(Equal);
-      // The default may hold "::".
+      // The default can contain "::".
       size_t Colon = Equal + 1;
       while (Inside[Colon] != ':' || Inside.substr(Colon).starts_with("::"))
         Colon += Inside.substr(Colon).starts_with("::") ? 2 : 1;
@@ -113,9 +114,9 @@ static ArrayRef<Form> formsOf(StringRef Opcode) {
   return It->second;
 }
 
-/// Gives each modifier to the first element that takes it and has none yet; a
-/// type to one behind those of earlier types, since set.u32.f32 is not
-/// set.f32.u32. False when one is left, or an element that needs one has none.
+/// Assigns each modifier to the first free element that accepts it. Types are
+/// assigned in order, since set.u32.f32 is not set.f32.u32. Returns false if a
+/// modifier or a required element is left over.
 static bool takeModifiers(const Form &F, ArrayRef<StringRef> Modifiers,
                           std::map<StringRef, std::string> &Words) {
   SmallVector<StringRef, 8> Taken(F.Elements.size());
@@ -153,7 +154,7 @@ static unsigned numberIn(StringRef Word) {
   return N;
 }
 
-/// "b:$T[4]"
+/// Parses a pattern such as "b:$T[4]".
 static MatchedOperand parsePattern(StringRef Text, const Match &M) {
   auto WordOf = [&](StringRef T) {
     return T.consume_front("$") ? M.Words.at(T) : T.str();
@@ -197,7 +198,7 @@ static bool fits(const MatchedOperand &Pattern, const Operand &O,
                                 O.is(Kind::Double));
 }
 
-/// `d|p` counts as two.
+/// Lists the operands; `d|p` counts as two.
 static std::vector<const Operand *> flatten(const Instruction &I) {
   std::vector<const Operand *> Result;
   for (const Operand &O : I.Operands) {
@@ -222,7 +223,7 @@ static bool takeOperands(Match &M, ArrayRef<const Operand *> Operands,
   for (auto [Text, Given] : zip(Patterns, Operands)) {
     MatchedOperand P = parsePattern(Text, M);
     const Operand *O = Given;
-    // ptxas takes `{%0}` for `%0`, and real code has it.
+    // ptxas accepts `{%0}` for `%0`, and real code uses it.
     if (!P.Count && O->is(Operand::Kind::Vector) && O->Elements.size() == 1)
       O = &O->Elements[0];
     if (!fits(P, *O, Facts))

@@ -1,9 +1,9 @@
-//===- LoweringTable.h - what HIP has for PTX -------------------*- C++ -*-===//
+//===- LoweringTable.h - maps PTX instructions to HIP -----------*- C++ -*-===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The rows of mappings/ptx, whose README.md says what they mean.
+// The rows of mappings/ptx; its README.md documents the columns.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_PTX_LOWERINGTABLE_H
@@ -36,46 +36,46 @@ struct LoweringRow {
 /// All rows, in the order of the tables.
 llvm::ArrayRef<LoweringRow> allLoweringRows();
 
-/// An operand of an instruction, as its row sees it.
+/// An operand of an instruction, matched with its row.
 struct MatchedOperand {
-  llvm::StringRef Name; ///< In the row: "a".
+  llvm::StringRef Name; ///< Name in the row: "a".
   bool Written;
   std::string Type;              ///< "u32", "pred", "imm", "addr", ...
-  std::optional<unsigned> Count; ///< Of a vector.
+  std::optional<unsigned> Count; ///< Number of elements, for a vector.
   const Operand *Value;
 };
 
-/// The row that fits an instruction.
+/// A row that matches an instruction.
 struct Match {
   const LoweringRow *Row = nullptr;
   std::map<llvm::StringRef, std::string> Words; ///< {"T", "u32"}
   std::vector<MatchedOperand> Operands;
 };
 
-/// What the statement around an instruction says of its operands.
+/// What the asm statement knows about an instruction's operands.
 struct OperandFacts {
-  /// Whether the asm statement's operand of that number is a constant ("n").
+  /// Whether the asm operand of that number is a constant ("n").
   llvm::function_ref<bool(unsigned Number)> IsConstant;
-  /// The C++ type of a register; empty where nobody declares it.
+  /// The C++ type of a register; empty if it is not declared.
   llvm::function_ref<llvm::StringRef(llvm::StringRef Name)> RegisterType;
 };
 
-/// None when no row fits.
+/// Returns none if no row matches.
 std::optional<Match> findLowering(const Instruction &I,
                                   const OperandFacts &Facts);
 /// The row of a special register, "%laneid"; null if there is none.
 const LoweringRow *findSpecialRegister(llvm::StringRef Name);
 /// The type of the register's value: "u32".
 llvm::StringRef registerType(const LoweringRow &Row);
-/// The rows whose form takes the modifiers of Name, "lop3.b32", whatever its
-/// operands; those of an opcode alone are all that begin with it.
+/// The rows whose form accepts the modifiers of Name, "lop3.b32", regardless of
+/// operands. An opcode alone selects all its rows.
 std::vector<const LoweringRow *> lookupForms(llvm::StringRef Name);
 
-/// The C++ type that holds a value of a PTX type; empty when none does.
+/// The C++ type that holds a value of a PTX type; empty if there is none.
 llvm::StringRef cxxType(llvm::StringRef PtxType);
 
-/// The row's expression. Carry: the carry flag's variable; Text writes an
-/// operand.
+/// The row's expression with its operands inserted. Carry: the variable of the
+/// carry flag; Text renders an operand.
 std::string
 lowerText(const Match &M, llvm::StringRef Carry,
           llvm::function_ref<std::string(const MatchedOperand &)> Text);

@@ -1,4 +1,4 @@
-//===- Parser.cpp - Parses the text of asm statements ---------------------===//
+//===- Parser.cpp - parses the text of asm statements ---------------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -25,8 +25,8 @@ std::string Instruction::fullName() const {
 
 namespace {
 
-/// Recursive descent; recursion only for operands in operands, and bounded.
-/// Functions return false after an error.
+/// A recursive-descent parser. Recurses only for nested operands, up to a
+/// limit. Functions return false after an error.
 class Parser {
 public:
   Parser(StringRef Text, ParseError &Error) : L(Text), Error(Error) {
@@ -61,7 +61,7 @@ private:
     Error = {Position, Reason.str()};
     return false;
   }
-  /// An error at the current token, unless that is an error of its own.
+  /// Reports an error at the current token, unless the lexer reported one.
   bool expected(const Twine &What) {
     if (Current.K == Token::Kind::Bad)
       return fail(Current.Position, Current.Text);
@@ -97,15 +97,15 @@ private:
 
   Lexer L;
   Token Current;
-  StringRef Selector;     ///< "b0", after %1.b0 was read.
-  bool InAddress = false; ///< Where + and - are the address' own.
+  StringRef Selector;     ///< "b0", after %1.b0 has been read.
+  bool InAddress = false; ///< Where + and - belong to the address.
   ParseError &Error;
 };
 
 bool Parser::parseStatement(Program &Result) {
   unsigned Position = Current.Position;
   if (Current.K == Token::Kind::DotWord) {
-    // .loc and .pragma say nothing about what is executed.
+    // .loc and .pragma do not affect execution.
     if (Current.Text == "pragma" || Current.Text == "loc") {
       while (!Current.is(';') && Current.K != Token::Kind::End &&
              Current.K != Token::Kind::Bad)
@@ -245,8 +245,8 @@ bool Parser::parseOperand(Operand &Result, unsigned Depth) {
   return true;
 }
 
-/// How strong an operator between integers binds, as in C; -1: it is none, or
-/// one whose result depends on more than the operands' bits.
+/// The precedence of an operator on integers, as in C; -1 if the token is none,
+/// or if its result depends on more than the bits of the operands.
 static int precedence(const Token &T) {
   if (T.K != Token::Kind::Punctuation)
     return -1;
@@ -279,7 +279,7 @@ static uint64_t apply(char Operator, uint64_t A, uint64_t B) {
   }
 }
 
-/// What follows an integer in a constant expression.
+/// Parses the rest of a constant expression after an integer.
 bool Parser::parseOperators(Operand &Left, int Least, unsigned Depth) {
   while (Left.is(Operand::Kind::Integer) && precedence(Current) >= Least &&
          !(InAddress && (Current.is('+') || Current.is('-')))) {
@@ -299,7 +299,8 @@ bool Parser::parseOperators(Operand &Left, int Least, unsigned Depth) {
   return true;
 }
 
-/// Bytes or halves that video instructions select: .b0, .h1, .b3210.
+/// Whether Text selects bytes or halves for a video instruction: .b0, .h1,
+/// .b3210.
 static bool isSelector(StringRef Text) {
   return (Text.consume_front("b") || Text.consume_front("h")) &&
          !Text.empty() && all_of(Text, isDigit);
@@ -391,13 +392,13 @@ bool Parser::parseList(Operand &Result, char Close, unsigned Depth) {
   return expect(Close);
 }
 
-/// What follows '['. A difference is a sum with a negative number.
+/// Parses an address after '['. A difference is a sum with a negative number.
 bool Parser::parseAddress(Operand &Result, unsigned Depth) {
   Result.K = Operand::Kind::Address;
   llvm::SaveAndRestore Inside(InAddress, true);
   while (true) {
     Result.Elements.emplace_back();
-    // The minus sign, if there is one, belongs to the number.
+    // A minus sign belongs to the number.
     if (!parseOperand(Result.Elements.back(), Depth + 1))
       return false;
     if (!Current.is('-') && !consume('+'))
@@ -427,7 +428,7 @@ std::optional<Program> parse(StringRef Text, ParseError &Error) {
   return Result;
 }
 
-/// "${0:x}" and "${:uid}", of which Text is what follows the '$'.
+/// Converts "${0:x}" and "${:uid}". Text starts after the '$'.
 static std::string fromBraces(StringRef &Text) {
   size_t End = Text.find('}');
   StringRef Inside = Text.substr(1, End == StringRef::npos ? End : End - 1);
@@ -460,7 +461,7 @@ std::string toPTX(StringRef Text, Dialect From) {
     } else if (isDigit(Next)) {
       Result += '%';
     } else {
-      // %c0 and %r0: how the operand is printed makes no difference.
+      // %c0 and %r0: the print modifier of an operand does not matter.
       if (From == Dialect::Source && Text.size() > 1 && isDigit(Text[1]))
         Text = Text.drop_front();
       Result += '%';

@@ -1,4 +1,4 @@
-//===- Parser.h - Parses the text of asm statements -------------*- C++ -*-===//
+//===- Parser.h - parses the text of asm statements -------------*- C++ -*-===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -11,16 +11,16 @@
 
 namespace hipify::ptx {
 
-/// Parses PTX in which %0, %1, ... stand for the asm statement's operands.
+/// Parses PTX in which %0, %1, ... denote the operands of the asm statement.
 std::optional<Program> parse(llvm::StringRef Text, ParseError &Error);
 
-/// How an asm statement's text is written.
+/// The syntax of an asm statement's text.
 enum class Dialect {
   Source, ///< In C++: %0, %%laneid, %=
   LLVM    ///< In LLVM IR: $0, ${0:x}, $$, %laneid, ${:uid}
 };
-/// What parse() takes. A number that is unique per asm statement becomes 0:
-/// each statement has its own labels here.
+/// Converts to the syntax of parse(). A number that is unique per asm statement
+/// becomes 0, because each statement has its own labels here.
 std::string toPTX(llvm::StringRef Text, Dialect From);
 
 } // namespace hipify::ptx

@@ -1,4 +1,4 @@
-//===- SourceLowering.cpp - asm statements as HIP C++ ---------------------===//
+//===- SourceLowering.cpp - lowers asm statements to HIP C++ --------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,12 +15,12 @@ namespace hipify::ptx {
 
 namespace {
 
-/// Both compilers keep memory accesses on their side of it.
+/// A barrier for memory accesses, in both compilers.
 constexpr StringLiteral CompilerFence = "asm volatile(\"\" ::: \"memory\")";
 
-/// Whether the HIP for it tells the compiler itself that memory is accessed or
-/// that the wavefront ends; what is dropped because its effect is there
-/// already, as cp.async.wait_group, counts.
+/// Whether the compiler can see from the HIP code that it accesses memory or
+/// ends the wavefront. Includes instructions that are dropped because their
+/// effect is implied, such as cp.async.wait_group.
 bool touchesMemory(const Statement &S) {
   if (S.K != Statement::Kind::Instruction)
     return false;
@@ -70,7 +70,7 @@ private:
       Refused.Advice = "write the statement with HIP functions";
     return false;
   }
-  /// What the reader says.
+  /// Refuses with the reader's problem.
   bool refuse() {
     const Refusal &Problem = Reader.problem();
     if (!Problem.Instruction.empty())
@@ -110,7 +110,7 @@ private:
   std::vector<std::string> Constraints;
   std::string Carry = Names.fresh("cc");
   bool CarryWritten = false, CarryRead = true;
-  bool Fence = false; ///< The compiler's: nothing else tells it of "memory".
+  bool Fence = false; ///< Emit a compiler fence: nothing else conveys "memory".
   std::string CurrentName;
   unsigned Position = 0;
   LoweredStatement Result;
@@ -126,7 +126,7 @@ bool Lowerer::checkPlaceholders(const Operand &O) {
                 [&](const Operand &E) { return checkPlaceholders(E); });
 }
 
-/// Before anything is written: what no row could lower.
+/// Rejects up front what no row can lower.
 bool Lowerer::check() {
   if (auto Bad = Operands.badConstraint())
     return refuse("the constraint \"" + Constraints[*Bad] +
@@ -148,19 +148,21 @@ bool Lowerer::check() {
   return true;
 }
 
-/// One instruction with at most one result, of which each operand is a piece.
+/// Whether the statement is one instruction with at most one result, in which
+/// each asm operand is a whole operand or a part of one.
 bool Lowerer::isSimple() const {
   if (!Operands.areSimple())
     return false;
   auto S = find_if(
       P, [](const Statement &S) { return S.K == StatementKind::Instruction; });
-  // A vector or pair takes several statements of C++.
+  // A vector or pair takes several C++ statements.
   return S->I.Operands.empty() || Constraints.empty() ||
          !Operands.isOutput(0) || S->I.Operands[0].is(Kind::Placeholder);
 }
 
-/// `asm volatile("" : "+r"(x) : : "memory")` hides values and memory from the
-/// optimizer. AMD's "r" is a scalar register, which is wrong for lanes.
+/// Lowers `asm volatile("" : "+r"(x) : : "memory")`, which hides values and
+/// memory from the optimizer. AMD's "r" is a scalar register and unsuitable for
+/// values that differ between lanes.
 bool Lowerer::lowerNothing() {
   Operands.bindInPlace();
   std::vector<std::string> Calls;
@@ -190,7 +192,7 @@ bool Lowerer::lowerSimple() {
       return false;
   if (!checkCarryIsRead())
     return false;
-  // The statement's own semicolon stays.
+  // The semicolon of the asm statement remains.
   Result.Text = StringRef(Out.text()).trim().rtrim(';').str();
   bool Nothing = Result.Text.empty();
   if (Nothing)
@@ -211,7 +213,7 @@ void Lowerer::declare(const Declaration &D) {
     if (!Shape.Names.count(Name))
       return;
     std::string Variable = Names.fresh(Name);
-    // A goto must not jump over an initialization.
+    // A goto must not bypass an initialization.
     Out.line(Type + " " + Variable + (Shape.Branches ? ";" : "{};"));
     Reader.declare(Name, {Variable, Type});
   };
@@ -237,7 +239,7 @@ bool Lowerer::lowerBlock() {
   unsigned Scopes = 0;
   bool Whole = !P.empty() && P.front().K == StatementKind::ScopeBegin &&
                P.back().K == StatementKind::ScopeEnd;
-  // "{ a } { b }" is no scope around everything.
+  // "{ a } { b }" has no enclosing scope.
   for (const auto &[I, S] : enumerate(P)) {
     Scopes += S.K == StatementKind::ScopeBegin;
     Scopes -= S.K == StatementKind::ScopeEnd;
@@ -330,7 +332,7 @@ std::optional<Match> Lowerer::match(const Instruction &I) {
   return M;
 }
 
-/// The carry flag lives between instructions of one statement.
+/// The carry flag must be produced and consumed within one statement.
 bool Lowerer::checkCarry(const Instruction &I, const Match &M) {
   if (!M.Row->Hip.contains("$cc"))
     return true;
@@ -353,7 +355,7 @@ bool Lowerer::checkCarryIsRead() {
                              "put the whole chain into one asm statement");
 }
 
-/// Whether `$Name` is a function's argument, or all there is.
+/// Whether `$Name` is a function argument or the whole text.
 static bool isArgument(StringRef Hip, StringRef Name) {
   size_t At = Hip.find("$" + Name.str());
   StringRef Before = Hip.take_front(At).rtrim();
@@ -374,7 +376,7 @@ bool Lowerer::expression(const Match &M, std::string &Text) {
                               : Reader.read(*O.Value, O.Type, Argument, Piece);
       return Piece;
     }
-    // A vector; the parts of another operand have its bits, divided.
+    // A vector. The parts of another operand divide its bits.
     std::string Type = O.Type;
     if (Type == "part")
       Type = partType(M, *O.Count);
@@ -388,7 +390,7 @@ bool Lowerer::expression(const Match &M, std::string &Text) {
   return Good || refuse();
 }
 
-/// Text: `x = value`.
+/// Writes `x = value` to Text.
 bool Lowerer::assign(const Operand &O, const SourceValue &V,
                      std::string &Text) {
   if (O.is(Kind::Sink)) {
@@ -440,7 +442,7 @@ bool Lowerer::lowerInstruction(const Instruction &I) {
     Out.line(Guard + Text + ";");
     return true;
   }
-  // Several results: a block of their own, over which gotos may jump.
+  // Several results need a block of their own, which gotos can bypass.
   std::string Name = Names.fresh("result");
   bool Scope = Shape.Instructions > 1 || !Guard.empty();
   if (Scope)

@@ -1,4 +1,4 @@
-//===- SourceNames.cpp - names that collide with none ---------------------===//
+//===- SourceNames.cpp - names without collisions -------------------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,7 +12,7 @@ using namespace llvm;
 
 namespace hipify::ptx {
 
-/// Registers have such names, and C++ does not allow them.
+/// Valid register names that C++ reserves or that would hide a common name.
 static constexpr StringLiteral Reserved[] = {
     "and",  "or",   "xor",    "not",  "int",   "float",   "double", "char",
     "bool", "new",  "this",   "if",   "else",  "do",      "for",    "while",
@@ -21,7 +21,7 @@ static constexpr StringLiteral Reserved[] = {
 
 static bool isWordCharacter(char C) { return isAlnum(C) || C == '_'; }
 
-/// Calls Do with each identifier in Text.
+/// Calls Do for each identifier in Text.
 static void forEachName(StringRef Text, function_ref<void(StringRef)> Do) {
   while (!Text.empty()) {
     StringRef Word = Text.take_while(isWordCharacter);

@@ -1,4 +1,4 @@
-//===- SourceNames.h - names that collide with none -------------*- C++ -*-===//
+//===- SourceNames.h - names without collisions -----------------*- C++ -*-===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,18 +13,18 @@
 
 namespace hipify::ptx {
 
-/// Names of variables in a lowered statement: none hides one that the
-/// statement's operands use.
+/// Names of the variables in a lowered statement. They never hide a name that
+/// the statement's operands use.
 class SourceNames {
 public:
-  /// In a macro an operand may stand for any name: ours get a prefix there.
+  /// In a macro an operand can expand to any name, so our names get a prefix.
   SourceNames(llvm::ArrayRef<AsmOperand> Operands, bool InMacro);
 
-  /// A name like Wanted, "%p1" or "in2".
+  /// Returns a name similar to Wanted, "%p1" or "in2".
   std::string fresh(llvm::StringRef Wanted);
-  /// What fresh() last gave for Wanted; empty if it was never asked.
+  /// The last result of fresh() for Wanted; empty if there is none.
   std::string given(llvm::StringRef Wanted) const;
-  /// Name's scope ends.
+  /// Ends the scope of Name.
   void release(llvm::StringRef Name) { Taken.erase(Name); }
 
 private:
@@ -33,7 +33,7 @@ private:
   llvm::StringMap<std::string> Given;
 };
 
-/// The element type, "b32", of a vector of Count parts of M's other operand.
+/// The type, "b32", of one of Count parts that make up M's other operand.
 std::string partType(const Match &M, unsigned Count);
 
 } // namespace hipify::ptx

@@ -1,4 +1,4 @@
-//===- SourceOperands.cpp - an asm statement's operands in C++ ------------===//
+//===- SourceOperands.cpp - operands of an asm statement in C++ -----------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,8 +15,8 @@ namespace hipify::ptx {
 
 // --- StatementShape ----------------------------------------------------------
 
-/// A plain load, or one of the instructions that have an address and do no
-/// more than that. All others are taken to store, or to wait for other threads.
+/// Whether an instruction cannot change memory: a plain load, or one that only
+/// takes an address. All others may store, or may wait for other threads.
 static bool leavesMemory(const Instruction &I) {
   if (I.Opcode == "ld")
     return none_of(I.Modifiers, [](const Modifier &M) {
@@ -38,7 +38,7 @@ StatementShape::StatementShape(const Program &P, unsigned NumOperands)
   ChangesMemory = any_of(P, [](const Statement &S) {
     return S.K == Statement::Kind::Instruction && !leavesMemory(S.I);
   });
-  // What a branch goes back to comes after all of the loop.
+  // The target of a backward branch follows the whole loop.
   Changed = ChangesMemory && any_of(P, [](const Statement &S) {
               return S.K == Statement::Kind::Label;
             });
@@ -122,8 +122,8 @@ StringRef SourceOperands::registerType(unsigned N) const {
   return constraintType(Operands[tiedTo(N).value_or(N)].Constraint);
 }
 
-/// The type of the operand's text, where casts of C++ make a register's value
-/// of it; empty where the bits have to be taken.
+/// The type of the operand's text if a C++ cast converts it to the register's
+/// value; empty if its bits must be reinterpreted.
 std::string SourceOperands::typeOf(unsigned N) const {
   std::string Type = fixedWidthName(Operands[N].Type);
   bool Known = isIntegerType(Type) || Type == registerType(N) ||
@@ -132,14 +132,14 @@ std::string SourceOperands::typeOf(unsigned N) const {
 }
 
 SourceValue SourceOperands::inPlace(unsigned N) const {
-  // `a ? b : c = d` is another assignment, and a macro's parameter may stand
-  // for any expression.
+  // `a ? b : c = d` is a different assignment, and a macro parameter can expand
+  // to any expression.
   if (isOutput(N) && (InMacro || StringRef(Operands[N].Text).contains('?')))
     return {"(" + mark(N) + ")", typeOf(N)};
   return {mark(N), typeOf(N), !Operands[N].Repeatable};
 }
 
-/// Names, and members of what names stand for, are always where they were.
+/// Names and their members always denote the same location.
 static bool isName(StringRef Text) {
   return all_of(
       Text, [](char C) { return isAlnum(C) || StringRef("_.:").contains(C); });
@@ -213,14 +213,14 @@ bool SourceOperands::bindOutput(unsigned N, BlockWriter &Out,
     Target.Compound = false;
     Out.line("auto &" + Target.Text + " = " + mark(N) + ";");
   }
-  // One instruction reads all its operands before it writes.
+  // A single instruction reads all its operands before it writes.
   if (Alone) {
     Values[N] = Target;
     return false;
   }
   std::string Type = registerType(N).str();
   std::string Register = Names.fresh("out" + utostr(N));
-  // Where a guard skips the writing, PTX leaves the register undefined.
+  // If a guard skips the write, PTX leaves the register undefined.
   std::string Start = Shape.Guards || Shape.Branches ? "{}" : "";
   if (Read)
     Start =

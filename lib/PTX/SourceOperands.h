@@ -1,4 +1,4 @@
-//===- SourceOperands.h - an asm statement's operands in C++ ----*- C++ -*-===//
+//===- SourceOperands.h - operands of an asm statement in C++ ---*- C++ -*-===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,16 +14,16 @@
 
 namespace hipify::ptx {
 
-/// What a statement is made of.
+/// Properties of a statement.
 struct StatementShape {
   unsigned Instructions = 0;
   bool Guards = false, Branches = false, Declarations = false;
   /// How often each asm operand occurs.
   std::vector<unsigned> Uses;
-  /// Whether memory may be another after the statement than before: its own
-  /// stores, or what other threads have stored by then.
+  /// Whether memory can differ after the statement: through its own stores, or
+  /// through stores of other threads that it waits for.
   bool ChangesMemory = false;
-  /// Operands that are read when memory may be another already.
+  /// Operands that are read after memory can have changed.
   std::set<unsigned> ReadLate;
   std::set<std::string> Names, Labels;
 
@@ -32,10 +32,10 @@ struct StatementShape {
 private:
   void count(const Operand &O);
 
-  bool Changed = false; ///< Before the instruction that is counted.
+  bool Changed = false; ///< Before the current instruction.
 };
 
-/// The lines of a block, or its only one.
+/// Writes the lines of a block, or a single line.
 class BlockWriter {
 public:
   explicit BlockWriter(const LoweringStyle &Style) : Style(Style) {}
@@ -51,7 +51,7 @@ public:
   }
   size_t size() const { return Text.size(); }
   void insert(size_t At, const std::string &Line);
-  /// All of it. Begins with a line break.
+  /// The whole text. Begins with a line break.
   const std::string &text() const { return Text; }
 
 private:
@@ -62,11 +62,11 @@ private:
   unsigned Depth = 1;
 };
 
-/// What stands for the asm operands.
+/// The C++ values of the asm operands.
 ///
-/// In a block, inputs are read before anything is written and outputs are
-/// written at its end, as an asm statement does: outputs are variables of the
-/// block, and so are inputs that cost something to write again.
+/// As in an asm statement, a block reads its inputs before it writes anything,
+/// and writes its outputs at the end. Outputs are therefore variables of the
+/// block, and so are inputs that must not be evaluated twice.
 class SourceOperands {
 public:
   SourceOperands(llvm::ArrayRef<AsmOperand> Operands, unsigned NumOutputs,
@@ -74,17 +74,17 @@ public:
       : Operands(Operands), NumOutputs(NumOutputs), Shape(Shape),
         InMacro(InMacro), Values(Operands.size()) {}
 
-  /// One that no register of PTX can hold; none if all are good.
+  /// An operand whose constraint PTX does not have; none if all are valid.
   std::optional<unsigned> badConstraint() const;
   /// Whether the statement can be one expression.
   bool areSimple() const;
-  /// Each operand stands where it is used.
+  /// Binds each operand to its own text at the place of use.
   void bindInPlace();
-  /// Writes the variables' declarations. True if hipify/ptx.h is needed.
+  /// Declares the variables. Returns true if hipify/ptx.h is needed.
   bool bind(BlockWriter &Out, SourceNames &Names);
-  /// Writes the outputs. True if hipify/ptx.h is needed.
+  /// Writes the outputs. Returns true if hipify/ptx.h is needed.
   bool assignOutputs(BlockWriter &Out) const;
-  /// The operands of a statement that does nothing: `(void)f(x)`.
+  /// Evaluates the operands of a statement that does nothing: `(void)f(x)`.
   std::string unused() const;
 
   const SourceValue &value(unsigned N) const { return Values[N]; }
@@ -93,9 +93,9 @@ public:
     return N < Operands.size() && isConstantConstraint(Operands[N].Constraint);
   }
 
-  /// Stands in text for an operand's own, until takeMarks().
+  /// A placeholder for the text of an operand, until takeMarks().
   static std::string mark(unsigned Operand);
-  /// Takes the marks out of Text; Kept says where they were.
+  /// Removes the marks from Text and records their positions in Kept.
   static std::string takeMarks(llvm::StringRef Text,
                                std::vector<LoweredStatement::Kept> &Kept);
 
@@ -107,9 +107,9 @@ private:
   bool isAlone() const {
     return Shape.Instructions == 1 && !Shape.Guards && !Shape.Branches;
   }
-  /// Whether an output's place must be taken before the statement runs.
+  /// Whether an output's location must be evaluated before the statement.
   bool isBoundFirst(unsigned N) const;
-  /// Whether inputs must be evaluated in their order.
+  /// Whether inputs must be evaluated in order.
   bool isOrdered() const;
   llvm::StringRef registerType(unsigned N) const;
   std::string typeOf(unsigned N) const;
@@ -121,7 +121,7 @@ private:
   const StatementShape &Shape;
   bool InMacro;
   std::vector<SourceValue> Values;
-  /// Outputs that are variables of the block, and what they are assigned to.
+  /// Outputs that are variables of the block, and their destinations.
   std::vector<std::pair<unsigned, SourceValue>> Assignments;
 };
 

@@ -1,4 +1,4 @@
-//===- SourceReader.cpp - what PTX's operands read, in C++ ----------------===//
+//===- SourceReader.cpp - reads PTX operands as C++ -----------------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -52,7 +52,7 @@ bool SourceReader::address(const Operand &O, bool Argument, std::string &Text) {
     Text = Argument ? Base.Text : parenthesized(Base);
     return true;
   }
-  // Offsets are bytes, whatever the pointer points to.
+  // Offsets are in bytes, regardless of the pointee.
   if (!isIntegerType(Base.Type)) {
     Base.Text = "hipify::ptx::as<uint64_t>(" + Base.Text + ")";
     Base.Compound = false;

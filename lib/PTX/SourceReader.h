@@ -1,4 +1,4 @@
-//===- SourceReader.h - what PTX's operands read, in C++ --------*- C++ -*-===//
+//===- SourceReader.h - reads PTX operands as C++ ---------------*- C++ -*-===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,33 +12,33 @@
 
 namespace hipify::ptx {
 
-/// Registers, numbers and addresses of one statement as C++. Functions return
-/// false when there is none; problem() says why.
+/// Renders registers, numbers and addresses of one statement as C++. Functions
+/// return false on failure; problem() has the reason.
 class SourceReader {
 public:
   SourceReader(const SourceOperands &Operands, const LoweringStyle &Style)
       : Operands(Operands), Style(Style) {}
 
-  /// The variable that stands for a declared register.
+  /// Binds a declared register to its variable.
   void declare(llvm::StringRef Name, SourceValue V) {
     Registers[Name] = std::move(V);
   }
 
-  /// The type of a declared or special register; empty of other names.
+  /// The type of a declared or special register; empty for other names.
   llvm::StringRef registerType(llvm::StringRef Name) const;
 
-  /// What an operand that is no number reads.
+  /// The value of an operand that is not a number.
   bool value(const Operand &O, SourceValue &V);
-  /// An operand as a value of a PTX type. Argument: it stands alone between
-  /// commas or parentheses.
+  /// An operand as a value of a PTX type. Argument: the text is delimited by
+  /// commas or parentheses, so it needs no parentheses of its own.
   bool read(const Operand &O, llvm::StringRef PtxType, bool Argument,
             std::string &Text);
-  /// The sum of an address' parts.
+  /// The address as a sum of its parts.
   bool address(const Operand &O, bool Argument, std::string &Text);
 
-  /// Why the last function failed; Instruction only where it is a register.
+  /// Why the last function failed. Instruction is set only for a register.
   const Refusal &problem() const { return Problem; }
-  /// Special registers that were read.
+  /// The special registers that have been read.
   const std::vector<const LoweringRow *> &specialRegisters() const {
     return Special;
   }
@@ -51,7 +51,7 @@ private:
 
   const SourceOperands &Operands;
   const LoweringStyle &Style;
-  llvm::StringMap<SourceValue> Registers; ///< By PTX's name.
+  llvm::StringMap<SourceValue> Registers; ///< By PTX name.
   std::vector<const LoweringRow *> Special;
   std::set<std::string> Headers;
   Refusal Problem;

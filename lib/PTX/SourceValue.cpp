@@ -48,7 +48,7 @@ std::string convert(const SourceValue &V, StringRef To, bool Argument) {
 
 static std::string hex(uint64_t Bits) { return "0x" + utohexstr(Bits, true); }
 
-/// 1.0f where that is the number itself, else its bits.
+/// Writes whole numbers below 65536 as 1.0f, all others by their bits.
 static std::string floatLiteral(float F) {
   if (std::isfinite(F) && std::fabs(F) < 65536 && F == std::trunc(F) &&
       !(F == 0 && std::signbit(F)))
@@ -69,7 +69,7 @@ std::string literal(const Operand &O, StringRef Type) {
   using Kind = Operand::Kind;
   bool Real = O.is(Kind::Single) || O.is(Kind::Double);
   if (Type == "float") {
-    if (O.is(Kind::Double)) // PTX rounds numbers to the instruction's type.
+    if (O.is(Kind::Double)) // PTX rounds to the instruction's type.
       return floatLiteral(float(bit_cast<double>(O.Bits)));
     return floatLiteral(bit_cast<float>(uint32_t(O.Bits)));
   }
@@ -77,9 +77,9 @@ std::string literal(const Operand &O, StringRef Type) {
     return doubleLiteral(O.is(Kind::Single)
                              ? double(bit_cast<float>(uint32_t(O.Bits)))
                              : bit_cast<double>(O.Bits));
-  if (Type == "bool") // Of a predicate: C's rule.
+  if (Type == "bool") // A predicate follows C's rule.
     return O.Bits ? "true" : "false";
-  if (Type.empty()) // A number that the compiler knows.
+  if (Type.empty()) // A constant of any integer type.
     return O.Bits <= 128 ? utostr(O.Bits)
            : int64_t(O.Bits) < 0 && int64_t(O.Bits) >= -4096
                ? itostr(int64_t(O.Bits))

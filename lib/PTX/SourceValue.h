@@ -16,25 +16,26 @@ struct SourceValue {
   std::string Text;
   /// "uint32_t", "float", "bool", "*" for a pointer; empty: unknown.
   std::string Type;
-  /// Whether Text needs parentheses beside an operator.
+  /// Whether Text needs parentheses as an operand of an operator.
   bool Compound = false;
 };
 
-/// uint8_t to int64_t, unsigned __int128 and other integers' canonical names.
+/// Whether Type is a canonical integer name: uint8_t to int64_t, unsigned
+/// __int128, ...
 bool isIntegerType(llvm::StringRef Type);
-/// "unsigned int" is uint32_t, "unsigned long" uint64_t; "unsigned long long"
-/// is another type and stays.
+/// "unsigned int" is uint32_t, "unsigned long" is uint64_t. "unsigned long
+/// long" is a distinct type and stays.
 std::string fixedWidthName(llvm::StringRef Canonical);
 
-/// The value as To. Argument: it stands alone between commas or parentheses.
+/// Converts a value to type To. Argument: see SourceReader::read().
 std::string convert(const SourceValue &V, llvm::StringRef To, bool Argument);
 
-/// A number of PTX as a literal of a C++ type.
+/// A PTX number as a literal of a C++ type.
 std::string literal(const Operand &O, llvm::StringRef Type);
 
-/// The type of the register that a constraint asks for; empty: none of PTX's.
+/// The register type that a constraint requests; empty: not a PTX constraint.
 llvm::StringRef constraintType(llvm::StringRef Constraint);
-/// "n" and "i".
+/// Whether the constraint is "n" or "i".
 bool isConstantConstraint(llvm::StringRef Constraint);
 
 } // namespace hipify::ptx

@@ -1,4 +1,4 @@
-//===- Tables.cpp - Opcodes, modifiers and types of PTX -------------------===//
+//===- Tables.cpp - opcodes, modifiers and types of PTX -------------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -39,7 +39,7 @@ bool findOpcode(StringRef Name, Family &Result) {
   return true;
 }
 
-/// m16n8k16
+/// Whether Text is a shape such as m16n8k16.
 static bool isMatrixShape(StringRef Text) {
   for (char Letter : {'m', 'n', 'k'}) {
     if (!Text.consume_front(StringRef(&Letter, 1)))

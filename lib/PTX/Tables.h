@@ -1,4 +1,4 @@
-//===- Tables.h - Opcodes, modifiers and types of PTX -----------*- C++ -*-===//
+//===- Tables.h - opcodes, modifiers and types of PTX -----------*- C++ -*-===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -11,7 +11,7 @@
 
 namespace hipify::ptx {
 
-/// What kind of instruction an opcode is.
+/// The category of an opcode.
 enum class Family {
   Arithmetic,
   Bits,
@@ -41,11 +41,11 @@ enum class ModifierKind {
   Precision, ///< approx, full
   Compare,   ///< eq, ltu, ...
   Boolean,   ///< and, or, xor, popc
-  Operation, ///< add, min, ...: what atom, redux and others do
+  Operation, ///< add, min, ...: the operation of atom, redux, ...
   Space,
   Scope,
   Order, ///< relaxed, acquire, ...; volatile, weak
-  Cache, ///< a hint: ca, L1::no_allocate, L2::128B, ...
+  Cache, ///< A hint: ca, L1::no_allocate, L2::128B, ...
   Vector,
   Shape,
   Layout,
@@ -63,17 +63,17 @@ struct TypeInfo {
   unsigned totalBits() const { return Bits * Lanes; }
   bool isFloat() const { return C == Class::Float || C == Class::BFloat; }
   bool isSigned() const { return C == Class::Signed; }
-  /// u8 to s64 and b8 to b64, and their x2 forms.
+  /// Unsigned, signed or untyped bits, of any width, including the x2 forms.
   bool isInteger() const {
     return C == Class::Unsigned || C == Class::Signed || C == Class::Bits;
   }
 };
 
-/// Null if there is no such type.
+/// Returns null if there is no such type.
 const TypeInfo *findType(llvm::StringRef Name);
-/// False if there is no such opcode.
+/// Returns false if there is no such opcode.
 bool findOpcode(llvm::StringRef Name, Family &Result);
-/// False if there is no such modifier.
+/// Returns false if there is no such modifier.
 bool findModifier(llvm::StringRef Name, ModifierKind &Result);
 
 } // namespace hipify::ptx
