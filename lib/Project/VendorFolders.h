@@ -25,8 +25,9 @@ enum class FolderKind {
 };
 FolderKind classifyFolder(llvm::StringRef Folder);
 
-/// The outermost folder, at or below Root, that holds File and only headers of
-/// CUDA's ("/p/third_party/cuda/include", "/p/ext/cub"); empty if none does.
+/// The outermost folder, at or below Root, that contains File and only CUDA's
+/// headers ("/p/third_party/cuda/include", "/p/ext/cub"); empty if there is
+/// none.
 std::string vendorFolderOf(llvm::StringRef File, llvm::StringRef Root);
 
 /// Moves Vendor folders from Flags to Dropped. Mixed ones are searched after
