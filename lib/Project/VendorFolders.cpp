@@ -37,8 +37,7 @@ constexpr Marker Toolkits[] = {
     {"nvrtc.h", "cuda.h"},
 };
 
-/// Folders of CUDA's C++ libraries, and a file in the folder above that
-/// confirms them.
+/// Folders of CUDA's C++ libraries, each with a file that confirms it.
 constexpr Marker Libraries[] = {
     {"cub", "cub/cub.cuh"},
     {"thrust", "thrust/version.h"},
