@@ -3,9 +3,9 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Walks the user's declarations: templates as they are written, and each of
-// their instances, whose facts are kept apart (Instances.h), because an edit to
-// a template is an edit to all of them.
+// Walks the user's declarations: templates as written, and each of their
+// instantiations. Facts of instantiations are kept apart (Instances.h), because
+// an edit to a template affects them all.
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/Conversions.h"
@@ -37,12 +37,12 @@ public:
 
   bool VisitNamedDecl(NamedDecl *D) override {
     const IdentifierInfo *Name = D->getIdentifier();
-    // `using ::name;` names somebody else's entity; it declares none.
+    // `using ::name;` refers to another entity; it declares none.
     if (!Name || D->isImplicit() ||
         isa<UsingDecl, UsingShadowDecl, UsingDirectiveDecl>(D) ||
         !Collector.isInteresting(Name->getName()))
       return true;
-    // A redeclaration of CUDA's own is CUDA's.
+    // A redeclaration of a CUDA entity belongs to CUDA.
     Origin From = Collector.originOf(D);
     if (From == OriginUser)
       noteMadeName(D->getLocation(), Name->getName());
@@ -92,7 +92,7 @@ public:
     Collector.noteName(E->getMemberLoc(), E->getMemberDecl());
     return true;
   }
-  // offsetof(T, warpSize) names a member, and nothing else of that name.
+  // offsetof(T, warpSize) names a member, not another entity of that name.
   bool VisitOffsetOfExpr(OffsetOfExpr *E) override {
     for (unsigned I = 0; I != E->getNumComponents(); ++I)
       if (const OffsetOfNode &Part = E->getComponent(I);
@@ -158,8 +158,8 @@ public:
     if (isWritten(Call->getAttr<CUDADeviceAttr>()) ||
         isWritten(Call->getAttr<CUDAHostAttr>()))
       return walkFunction(Call, Go);
-    // Without a word it is as what is around it; outside of device code it may
-    // be for both.
+    // A lambda without an attribute takes that of its context; outside device
+    // code it may be both.
     llvm::SaveAndRestore Unspoken(InUnspokenLambda, !InDevice);
     return Go();
   }
@@ -183,8 +183,8 @@ public:
       File->DescriptorPointers.insert(Offset);
     if (InDevice && !InHost && isHostFunctionInHip(calleeName(Callee)))
       File->DeviceApiCalls.insert(Offset);
-    // HIP's types are not declared here; what an earlier translation needed for
-    // them it has.
+    // HIP's types are not declared here; a previous translation has already
+    // added what they need.
     bool Unknown = E->containsErrors() && Collector.readsHip();
     if (!Unknown && typesMatter(calleeName(Callee))) {
       FileFacts::CallTypesFact Fact{{}, InHost, InDevice};
@@ -234,7 +234,7 @@ public:
       return true;
     if (isVectorOperator(D, Collector))
       noteDefinition(D, &FileFacts::VectorOperators);
-    // One that a translation prefers already stays as it is.
+    // One that a previous translation made preferred stays as it is.
     else if (!D->hasAttr<EnableIfAttr>() && vectorOperatorOf(D, Collector))
       noteDefinition(D, &FileFacts::OwnOperators);
     return true;
@@ -259,7 +259,7 @@ private:
       Name = cast<OverloadExpr>(Callee)->getName();
     return Name.isIdentifier() ? Name.getAsIdentifierInfo()->getName() : "";
   }
-  /// Whether a call goes to CUDA, or may go there.
+  /// Whether a call refers to CUDA, or may do so.
   bool isCudaCallee(const Expr *Callee) {
     auto IsCuda = [&](const NamedDecl *D) {
       return D->getIdentifier() && Collector.isInteresting(D->getName()) &&
@@ -274,7 +274,7 @@ private:
 
   void noteDefinition(const FunctionDecl *D,
                       Agreed<unsigned> FileFacts::*Where) {
-    // `__device__`, a macro, may come first; the rest must be written here.
+    // `__device__`, a macro, can precede it; the rest must be spelled here.
     if (D->getLocation().isMacroID() || D->getEndLoc().isMacroID())
       return;
     auto [File, Begin] = Collector.place(SM.getExpansionLoc(D->getBeginLoc()));
@@ -298,7 +298,7 @@ private:
     File->ErrorDuplicates.note(Begin, std::max(Begin, End));
     return true;
   }
-  /// The argument of a macro that declares something of the same name.
+  /// Notes the argument of a macro that declares something of the same name.
   void noteMadeName(SourceLocation Loc, StringRef Name) {
     if (!Loc.isMacroID() || !SM.isMacroArgExpansion(Loc))
       return;
@@ -312,15 +312,15 @@ private:
     return true;
   }
 
-  /// CUDA's device runtime has some functions of the API; HIP's are for the
-  /// host.
+  /// Whether Name is an API function that CUDA's device runtime provides but
+  /// HIP only has on the host.
   bool isHostFunctionInHip(StringRef Name) const {
     const MappingEntry *Row = Collector.table().lookup(Name);
     return Row && Row->Kind == EntryKind::Function &&
            (Row->Library == "runtime" || Row->Library == "driver") &&
            Row->Hip.starts_with("hip");
   }
-  /// Whether the tables ask for the types of this function's arguments.
+  /// Whether the tables need the types of this function's arguments.
   bool typesMatter(StringRef Name) const {
     const MappingEntry *Row =
         Name.empty() ? nullptr : Collector.table().lookup(Name);
@@ -328,8 +328,8 @@ private:
                    !Collector.table().lookupCalls(Name).empty());
   }
 
-  /// CUDA has these in device code under std, too; HIP in the global namespace
-  /// alone.
+  /// Notes a function that CUDA's device code also has in std, and HIP only in
+  /// the global namespace.
   void noteDeviceStdName(const DeclRefExpr *E) {
     const IdentifierInfo *Name = E->getDecl()->getIdentifier();
     if (!Name || !E->getDecl()
@@ -349,7 +349,8 @@ private:
                                         Written.Parts[1].Begin);
   }
 
-  /// A function of another library's, for device code by a word in its header.
+  /// Notes a third-party function that a word in its header marks for the
+  /// device.
   void noteDeviceWord(SourceLocation Loc, const ValueDecl *D) {
     const auto *Word = InDevice ? D->getAttr<CUDADeviceAttr>() : nullptr;
     if (isWritten(Word) && isa<FunctionDecl>(D) &&
@@ -358,7 +359,7 @@ private:
   }
 
   /// HIP's headers define atomicMax and atomicMin for float and double, which
-  /// CUDA lacks and its users write.
+  /// CUDA lacks and users write themselves.
   void noteCollision(SourceLocation Loc, const ValueDecl *D) {
     const auto *F = dyn_cast<FunctionDecl>(D);
     if (!F || !F->getIdentifier() || F->getNumParams() != 2 ||
@@ -375,8 +376,8 @@ private:
     return true;
   }
 
-  /// Begin and end of each argument when all are written in the callee's own
-  /// text: not the pieces of a macro's arguments.
+  /// The range of each argument, if all are spelled in the callee's text: not
+  /// as pieces of a macro's arguments.
   std::optional<std::vector<FileFacts::TextRange>>
   writtenArguments(CallExpr *E, SourceLocation NameLoc) {
     std::vector<FileFacts::TextRange> Result;
@@ -384,7 +385,7 @@ private:
     for (const Expr *Argument : E->arguments()) {
       if (isa<CXXDefaultArgExpr>(Argument))
         break;
-      // What a macro's body passes on is written where the macro is used.
+      // What a macro's body passes on is spelled at the macro's use.
       if (SM.getFileID(Argument->getBeginLoc()) != SM.getFileID(NameLoc) ||
           SM.getFileID(Argument->getEndLoc()) != SM.getFileID(NameLoc))
         return std::nullopt;
@@ -405,7 +406,7 @@ private:
   SourceManager &SM;
   ASTContext &Context;
   bool InHost = true, InDevice = false;
-  /// In a lambda that says neither __host__ nor __device__, in host code.
+  /// In a lambda with neither __host__ nor __device__, in host code.
   bool InUnspokenLambda = false;
 };
 
@@ -443,7 +444,7 @@ public:
     collectRuntimePrograms(Pending, Collector, *Context);
   }
 
-  /// Nobody looks into the functions of other people's headers.
+  /// Function bodies in third-party headers are not needed.
   bool shouldSkipFunctionBody(Decl *D) override { return !isUsers(D); }
 
 private:

@@ -3,9 +3,9 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// An asm statement takes the values of its inputs and the places of its outputs
-// before it runs. What is written for it may come to them later, so it has to
-// know which of them stay the same.
+// An asm statement evaluates the values of its inputs and the locations of its
+// outputs before it runs. The code that replaces it may evaluate them later, so
+// it must know which of them do not change.
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/AsmFacts.h"
@@ -60,23 +60,23 @@ bool share(const Variables &A, const Variables &B) {
   return llvm::any_of(A, [&](const ValueDecl *D) { return B.contains(D); });
 }
 
-/// What the value, or the place, of an expression depends on.
+/// What the value or the location of an expression depends on.
 class Footprint {
 public:
-  Variables Reads;      ///< Variables of the thread alone.
-  Variables Addressed;  ///< The same, of which the expression has the address.
-  bool Foreign = false; ///< On more than those.
+  Variables Reads;      ///< Variables that are private to the thread.
+  Variables Addressed;  ///< Those whose address the expression uses.
+  bool Foreign = false; ///< It depends on more than those.
 
   void value(const Expr *E);
   void place(const Expr *E);
-  /// The variable that E is or is in, not through a pointer.
+  /// The variable that E names or is part of, without following pointers.
   static const ValueDecl *root(const Expr *E);
 
 private:
   void load(const Expr *E);
 };
 
-/// Without what changes neither value nor place.
+/// Strips nodes that affect neither value nor location.
 const Expr *strip(const Expr *E) {
   for (;;) {
     E = E->IgnoreParens();
@@ -118,7 +118,7 @@ const ValueDecl *Footprint::root(const Expr *E) {
   return nullptr;
 }
 
-/// One that only this thread has.
+/// Whether the variable is private to the thread.
 bool isOwn(const VarDecl &D) {
   return D.hasLocalStorage() && !D.hasAttr<CUDASharedAttr>() &&
          !D.getType()->isReferenceType();
@@ -160,7 +160,7 @@ void Footprint::place(const Expr *E) {
 
 void Footprint::value(const Expr *E) {
   E = strip(E);
-  // In a template, where types are not known, nothing says "load".
+  // In a template, where types are unknown, there is no lvalue-to-rvalue cast.
   if (E->isGLValue() && !isa<UnaryOperator, CastExpr>(E)) {
     if (!E->getType()->isArrayType())
       return load(E);
@@ -200,7 +200,7 @@ void Footprint::value(const Expr *E) {
   Foreign = true;
 }
 
-/// A number's type, canonical; "*" for a pointer.
+/// The canonical type of a number; "*" for a pointer.
 std::string operandType(const Expr *E) {
   QualType T = E->IgnoreImpCasts()->getType();
   if (T->isDependentType())
@@ -211,14 +211,14 @@ std::string operandType(const Expr *E) {
   return isa<BuiltinType>(T) ? T.getAsString() : "";
 }
 
-/// Fills in how an operand is written.
+/// Fills in the name and range of an operand.
 void readText(AsmFacts::OperandFact &Fact, const GCCAsmStmt &S, unsigned N,
               const Expr *E, const ASTContext &Context) {
   bool Output = N < S.getNumOutputs();
   unsigned Input = N - S.getNumOutputs();
   Fact.Name = Output ? S.getOutputName(N).str() : S.getInputName(Input).str();
   const SourceManager &SM = Context.getSourceManager();
-  // `M(a, b)` may make `a + b`, of two arguments.
+  // `M(a, b)` may expand to `a + b`, from two arguments.
   if (SM.getFileID(E->getBeginLoc()) != SM.getFileID(E->getEndLoc()))
     return;
   SourceLocation Last = SM.getSpellingLoc(E->getEndLoc());

@@ -19,35 +19,35 @@ class GCCAsmStmt;
 
 namespace hipify {
 
-/// What the compiler sees of asm statements, by the offset of the keyword. One
-/// in a macro is seen once for each use.
+/// What the compiler knows about asm statements, by the offset of the keyword.
+/// A statement in a macro is seen once per expansion.
 struct AsmFacts {
   struct OperandFact {
-    /// Canonical, "*" for any pointer; empty where it is dependent, no number,
-    /// or another in another use.
+    /// Canonical type, "*" for any pointer; empty if it is dependent, not a
+    /// number, or differs between expansions.
     std::string Type;
-    /// An input whose value, or an output whose place, is the same during and
-    /// after the statement.
+    /// An input whose value, or an output whose location, stays the same during
+    /// and after the statement.
     bool Steady = false;
     std::string Name; ///< "value" of `[value] "r"(x)`; empty likewise.
-    /// Where its expression stands in the statement's file; empty where that is
-    /// another file, or another place in another use.
+    /// The expression's range in the statement's file; empty if it is in
+    /// another file, or differs between expansions.
     unsigned Begin = 0, End = 0;
 
     void join(const OperandFact &Other);
     friend bool operator==(const OperandFact &, const OperandFact &) = default;
   };
-  /// "=r", of each operand.
+  /// The constraint of each operand: "=r".
   using Constraints = std::vector<std::string>;
   struct StatementFact {
-    /// As in the source, "%0", "%%laneid", each with its constraints: several
-    /// when uses of a macro differ. No constraints where uses with the same
-    /// text have different ones.
+    /// The text as in the source, "%0", "%%laneid", with its constraints;
+    /// several if the expansions of a macro differ. No constraints if
+    /// expansions with the same text disagree about them.
     std::map<std::string, Constraints> Texts;
     bool ClobbersMemory = false;
     std::vector<OperandFact> Operands; ///< Outputs, then inputs.
     unsigned Outputs = 0;
-    /// Uses of a macro have other numbers of them; Operands is empty then.
+    /// The expansions differ in the number of operands; Operands is then empty.
     bool OperandsDiffer = false;
 
     void join(const StatementFact &Other);

@@ -1,4 +1,4 @@
-//===- CommandLine.cpp - what clang is told of a unit ---------------------===//
+//===- CommandLine.cpp - clang's command line for a unit ------------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -19,7 +19,7 @@ using llvm::StringRef;
 namespace hipify {
 
 std::string findResourceDir() {
-  // libclang-cpp lies in <prefix>/lib; its headers in <prefix>/lib/clang/<N>.
+  // libclang-cpp is in <prefix>/lib, its headers are in <prefix>/lib/clang/<N>.
   Dl_info Info;
   llvm::SmallString<256> Folder;
   if (dladdr(reinterpret_cast<void *>(&clang::createInvocation), &Info) &&
@@ -30,7 +30,7 @@ std::string findResourceDir() {
                             std::to_string(CLANG_VERSION_MAJOR));
     if (llvm::sys::fs::is_directory(Folder))
       return Folder.str().str();
-    // Debian keeps the library in the multiarch folder, and links to it.
+    // Debian installs the library in the multiarch folder and links to it.
     std::string Major = std::to_string(CLANG_VERSION_MAJOR);
     std::string Debian = "/usr/lib/llvm-" + Major + "/lib/clang/" + Major;
     if (llvm::sys::fs::is_directory(Debian))
@@ -39,7 +39,7 @@ std::string findResourceDir() {
   return "";
 }
 
-/// -DNAME=VALUE and -UNAME.
+/// Whether the flag is -DNAME=VALUE or -UNAME.
 static bool isMacroFlag(StringRef Flag) {
   return Flag.size() > 2 && (Flag.starts_with("-D") || Flag.starts_with("-U"));
 }
@@ -58,8 +58,9 @@ std::vector<std::string> Frontend::commandLine(const Unit &U, Pass P) const {
   std::vector<std::string> Args = {"clang++", "-fsyntax-only", "-w"};
   auto Add = [&](auto... Arg) { (Args.push_back(Arg), ...); };
   if (U.Language == UnitLanguage::Cuda) {
-    // Our declarations make host and device code one, as nvcc's front end
-    // does, so the device pass is a host pass that is told the architecture.
+    // Our declarations are both host and device code, like those of nvcc's
+    // front end, so the device pass is a host pass with the architecture
+    // defined.
     if (P == Pass::Device)
       Add("-D__CUDA_ARCH__=" + std::to_string(U.CudaArch ? U.CudaArch : 800));
     Add("-nocudainc", "-nocudalib", "-Xclang",
@@ -70,7 +71,7 @@ std::vector<std::string> Frontend::commandLine(const Unit &U, Pass P) const {
   Add("-ferror-limit=0", "-fno-spell-checking", "-fno-caret-diagnostics",
       "-resource-dir",
       Options.ResourceDir.empty() ? findResourceDir() : Options.ResourceDir);
-  // Before every folder of the user's, so that no vendor's header is found.
+  // Must precede every folder of the user's, so that no vendor header is found.
   Add("-I" + Options.Declarations);
   if (U.ImplicitRuntime || U.RuntimeCompiled)
     Add("-include", Options.Declarations + "/cuda_runtime.h");

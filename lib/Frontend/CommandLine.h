@@ -1,4 +1,4 @@
-//===- CommandLine.h - what clang is told of a unit -------------*- C++ -*-===//
+//===- CommandLine.h - clang's command line for a unit ----------*- C++ -*-===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,8 +16,8 @@ namespace hipify {
 struct Unit;
 
 /// Adds the unit's -D and -U, which Frontend::commandLine() leaves out: clang's
-/// driver only hands them on, in time that grows with their square, and
-/// generated builds have thousands.
+/// driver would only forward them, in quadratic time, and generated builds have
+/// thousands.
 void addMacros(const Unit &U, clang::PreprocessorOptions &PP);
 
 } // namespace hipify

@@ -3,9 +3,9 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// rocPRIM refuses BLOCK_LOAD_WARP_TRANSPOSE and its kin for blocks that are no
-// multiple of the wavefront. The size is often a template's argument, and so is
-// the algorithm: instances are visited, too.
+// rocPRIM rejects BLOCK_LOAD_WARP_TRANSPOSE and its variants for blocks that
+// are not a multiple of the wavefront. The size and the algorithm are often
+// template arguments, so instantiations are visited as well.
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/DeviceVisitors.h"
@@ -33,7 +33,7 @@ public:
         (Block->getName() != "BlockLoad" && Block->getName() != "BlockStore") ||
         Collector.originOf(Block->getSpecializedTemplate()) != OriginCuda)
       return true;
-    // T, X, Items, Algorithm, Y, Z: of CUB and of our declarations.
+    // T, X, Items, Algorithm, Y, Z, in CUB as in our declarations.
     ArrayRef<TemplateArgument> Arguments = Block->getTemplateArgs().asArray();
     auto Number = [&](unsigned I) -> uint64_t {
       return I < Arguments.size() &&
@@ -69,8 +69,8 @@ private:
     return false;
   }
 
-  /// Where the enumerator is named; the template's name where it comes from
-  /// elsewhere.
+  /// The location of the enumerator's name, or of the template's name if the
+  /// enumerator comes from elsewhere.
   static SourceLocation algorithmLocation(TemplateSpecializationTypeLoc T) {
     if (T.getNumArgs() > Place && T.getArgLoc(Place).getArgument().getKind() ==
                                       TemplateArgument::Expression)

@@ -1,4 +1,4 @@
-//===- DeclarationsFileSystem.cpp - headers that need not exist -----------===//
+//===- DeclarationsFileSystem.cpp - headers that do not exist -------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -32,7 +32,7 @@ private:
   std::string Text;
 };
 
-/// A family of headers, and the header that declares all of its names.
+/// A family of headers, with the umbrella header that declares all its names.
 struct Family {
   StringRef Prefix;
   StringRef Umbrella;
@@ -53,7 +53,7 @@ static std::string textFor(StringRef Umbrella) {
   return ("#pragma once\n#include <" + Umbrella + ">\n").str();
 }
 
-/// libcu++ has headers without an extension beside folders without one.
+/// libcu++ has headers without an extension next to folders.
 static bool looksLikeFolder(StringRef Relative) {
   StringRef Name = sys::path::filename(Relative);
   if (Name.contains('.'))

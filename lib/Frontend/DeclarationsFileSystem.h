@@ -1,4 +1,4 @@
-//===- DeclarationsFileSystem.h - headers that need not exist ---*- C++ -*-===//
+//===- DeclarationsFileSystem.h - headers that do not exist -----*- C++ -*-===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,11 +13,11 @@
 
 namespace hipify {
 
-/// Shows the real file system, in which each header of Thrust, CUB, libcu++
+/// Overlays the real file system so that every header of Thrust, CUB, libcu++
 /// and cooperative groups exists: one that our declarations lack reads as an
-/// include of its family's umbrella header. So `#include <thrust/detail/x.h>`
-/// declares Thrust's names, and no vendor's copy is ever found instead. IsCudas
-/// says whether a header that our declarations lack is CUDA's at all.
+/// include of its family's umbrella header. `#include <thrust/detail/x.h>` thus
+/// declares Thrust's names, and no vendor copy is ever found. IsCudas decides
+/// whether a header that our declarations lack belongs to CUDA at all.
 class DeclarationsFileSystem : public llvm::vfs::ProxyFileSystem {
 public:
   DeclarationsFileSystem(
@@ -30,9 +30,9 @@ public:
   openFileForRead(const llvm::Twine &Path) override;
 
 private:
-  /// The umbrella that stands in for Path, or "" when Path is not ours.
+  /// The umbrella header that replaces Path, or "" if Path is not ours.
   std::string umbrellaFor(llvm::StringRef Path) const;
-  std::string Declarations; ///< With a slash at its end.
+  std::string Declarations; ///< Ends with a slash.
   std::function<bool(llvm::StringRef)> IsCudas;
 };
 

@@ -1,4 +1,4 @@
-//===- DescriptorPointers.cpp - whose descriptor cuBLASLt fills -----------===//
+//===- DescriptorPointers.cpp - tracks cuBLASLt descriptors ---------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,7 +13,7 @@ using llvm::StringRef;
 
 namespace hipify {
 
-/// `&x`, `array`, `array + 1`, or a variable that holds such by `auto`.
+/// `&x`, `array`, `array + 1`, or an `auto` variable initialized with one.
 static bool isAddress(const Expr *E) {
   E = E->IgnoreParenImpCasts();
   if (E->isTypeDependent() || E->getType()->isArrayType())

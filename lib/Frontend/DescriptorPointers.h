@@ -1,4 +1,4 @@
-//===- DescriptorPointers.h - whose descriptor cuBLASLt fills ---*- C++ -*-===//
+//===- DescriptorPointers.h - tracks cuBLASLt descriptors -------*- C++ -*-===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -17,9 +17,9 @@ namespace hipify {
 
 class MappingTable;
 
-/// Whether E calls Name, which is cublasLtMatmulDescInit or one of its kin,
-/// with a pointer of which nobody sees where it leads. In HIP the descriptor is
-/// owned by the object that the user declared, and that has to be found.
+/// Whether E calls Name, cublasLtMatmulDescInit or a variant, with a pointer
+/// whose target is unknown. In HIP the object that the user declared owns the
+/// descriptor, so it must be found.
 bool fillsUnknownDescriptor(const clang::CallExpr *E, llvm::StringRef Name,
                             const MappingTable &Table);
 

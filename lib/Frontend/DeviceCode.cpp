@@ -55,7 +55,7 @@ void GuardStack::push(Guard G) {
 
 namespace {
 
-/// Walks a body and notes each statement of interest with its guards.
+/// Walks a body and records relevant statements with their guards.
 class SiteFinder {
 public:
   SiteFinder(std::vector<Site> &Found, GuardStack &Around)
@@ -132,7 +132,7 @@ private:
   GuardStack &Around;
 };
 
-/// One operand of && and || that has to hold, or must not.
+/// An operand of && or || that must hold or, if Negated, must not.
 struct Test {
   const Expr *E;
   bool Negated;
@@ -151,7 +151,8 @@ void splitTests(const Expr *E, bool Negated, llvm::SmallVectorImpl<Test> &Out) {
   Out.push_back({E, Negated});
 }
 
-/// The number of which a test picks one, as in `tid == 0` and `!tid`.
+/// The number of which a test selects a single value, as in `tid == 0` or
+/// `!tid`.
 std::pair<const Expr *, const Expr *> pickedBy(const Test &T,
                                                const ThreadValues &Values) {
   const auto *Compare = dyn_cast<BinaryOperator>(T.E);
@@ -171,7 +172,8 @@ std::pair<const Expr *, const Expr *> pickedBy(const Test &T,
   return {nullptr, nullptr};
 }
 
-/// Sums and unions of the parts of threadIdx are 0 for one thread only.
+/// Whether E is a sum or union of parts of threadIdx, which is 0 in one thread
+/// only.
 bool isIndexUnion(const Expr *E, const ThreadValues &Values) {
   E = E->IgnoreParenImpCasts();
   if (const auto *Sum = dyn_cast<BinaryOperator>(E))
@@ -218,7 +220,7 @@ void DeviceCode::choose(const Guard &G, Choice &So) const {
 }
 
 Participants DeviceCode::participants(Guards Around) const {
-  llvm::SmallVector<const Guard *> New; // The innermost first.
+  llvm::SmallVector<const Guard *> New; // Innermost first.
   Choice So;
   for (const Guard &G : Around) {
     if (auto It = Choices.find(&G); It != Choices.end()) {
@@ -250,7 +252,7 @@ bool DeviceCode::splitsWavefront(const Expr *Condition) const {
 }
 
 const Guard *oppositeArm(const Site &A, const Site &B) {
-  // Where their ways part: inside of that, nothing is around both.
+  // Find where the guards diverge; further inside, none encloses both.
   const Guard *Mine = A.Around.innermost(), *Other = B.Around.innermost();
   while (Mine && Other && Mine->Outer != Other->Outer) {
     if (Mine->Depth >= Other->Depth)
@@ -273,13 +275,13 @@ std::string DeviceCode::nameFor(const FunctionDecl &F) {
 std::string DeviceCode::text(const Stmt *S) const {
   const SourceManager &SM = Context.getSourceManager();
   const LangOptions &Options = Context.getLangOpts();
-  // A macro's argument as it is written, else the macro's use.
+  // A macro argument as spelled, otherwise the macro invocation.
   CharSourceRange Range = Lexer::makeFileCharRange(
       CharSourceRange::getTokenRange(S->getSourceRange()), SM, Options);
   if (Range.isInvalid())
     Range = SM.getExpansionRange(S->getSourceRange());
   StringRef Text = Lexer::getSourceText(Range, SM, Options);
-  // One line of a message, whatever the layout.
+  // Messages are one line, whatever the layout.
   std::string Result;
   for (char C : Text.take_front(61))
     if (!isWhitespace(C))
@@ -296,7 +298,7 @@ void DeviceCode::note(const Stmt *S, ScheduleFacts::KindT Kind,
     return;
   const SourceManager &SM = Context.getSourceManager();
   SourceLocation Begun = SM.getSpellingLoc(S->getBeginLoc());
-  // The first word names a loop or a call well enough.
+  // The first token identifies a loop or a call well enough.
   unsigned End =
       Begin + Lexer::MeasureTokenLength(Begun, SM, Context.getLangOpts());
   File->Schedule.Hazards[Begin].insert(

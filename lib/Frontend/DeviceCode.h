@@ -3,9 +3,9 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The statements of a function that threads wait at or exchange data by, each
-// with the conditions under which it runs. Private to the frontend: this header
-// shows clang's types.
+// The statements of a function at which threads wait or exchange data, each
+// with the conditions that control it. Private to the frontend: exposes clang
+// types.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_FRONTEND_DEVICECODE_H
@@ -23,23 +23,23 @@
 
 namespace hipify {
 
-/// A condition around a statement. Statements share the guards that stand
-/// around them all: an else-if chain of 10,000 arms has 10,000, not their sum.
+/// A condition that controls a statement. Statements share enclosing guards, so
+/// an else-if chain of 10,000 arms needs only 10,000 of them.
 struct Guard {
   enum KindT : uint8_t {
     Branch, ///< An arm of `if`, `?:` or `switch`.
     Loop,
-    Left ///< Behind `if (Condition) return;` and its kin.
+    Left ///< After `if (Condition) return;` and similar.
   };
   const clang::Expr *Condition;
   bool Negated;
   KindT Kind;
   const clang::Stmt *Owner;
-  const Guard *Outer = nullptr; ///< The next one outwards, or null.
-  unsigned Depth = 0;           ///< How many stand outside of it.
+  const Guard *Outer = nullptr; ///< The next outer guard, or null.
+  unsigned Depth = 0;           ///< The number of outer guards.
 };
 
-/// The guards around a statement, the innermost first.
+/// The guards around a statement, innermost first.
 class Guards {
 public:
   class iterator
@@ -62,7 +62,7 @@ public:
   iterator end() const { return iterator(); }
   size_t size() const { return Innermost ? Innermost->Depth + 1 : 0; }
   const Guard *innermost() const { return Innermost; }
-  /// The outermost first.
+  /// The guards, outermost first.
   llvm::SmallVector<const Guard *> fromOutside() const;
 
 private:
@@ -71,17 +71,17 @@ private:
   const Guard *Innermost = nullptr;
 };
 
-/// What stands around the statement that a walk has come to.
+/// The guards around the statement that a walk has reached.
 class GuardStack {
 public:
   void push(Guard G);
   void pop() { Innermost = Innermost->Outer; }
   Guards here() const { return Guards(Innermost); }
-  /// Takes away what was pushed since here() was Before.
+  /// Pops the guards pushed since here() returned Before.
   void restore(Guards Before) { Innermost = Before.innermost(); }
 
 private:
-  std::deque<Guard> All; ///< Guards refer to each other: none moves.
+  std::deque<Guard> All; ///< A deque, because guards point to each other.
   const Guard *Innermost = nullptr;
 };
 
@@ -90,17 +90,17 @@ struct Site {
   Guards Around;
 };
 
-/// What an expression or statement does to memory that other threads see.
+/// How an expression or statement accesses memory that other threads see.
 struct MemoryOperation {
   enum KindT : uint8_t {
-    Read,  ///< Anew each time: volatile, atomic, by assembly.
-    Take,  ///< Writes and tells what was there: compare-and-swap, exchange.
-    Write, ///< Any other change.
+    Read,  ///< Not cached: volatile, atomic, or by assembly.
+    Take,  ///< Writes and returns the old value: compare-and-swap, exchange.
+    Write, ///< Any other modification.
   };
   KindT Kind;
   const clang::Stmt *S;
   const clang::Expr *Address;
-  /// Those parts that make it another operation when they change.
+  /// The parts whose change makes it a different operation.
   llvm::SmallVector<const clang::Expr *, 2> Parts;
 };
 
@@ -113,28 +113,30 @@ public:
   FactCollector &Collector;
   clang::ASTContext &Context;
   ThreadValues Values;
-  std::vector<Site> Sites; ///< In the order of the source.
-  GuardStack Guarding;     ///< Owns the guards of all who walk the function.
+  std::vector<Site> Sites; ///< In source order.
+  GuardStack Guarding;     ///< Owns the guards, for all walks over the
+                           ///< function.
 
   Participants participants(Guards Around) const;
-  /// Whether threads are known to differ in a condition: Spread or more.
+  /// Whether threads are known to disagree about a condition, by at least
+  /// Spread.
   bool differ(const clang::Expr *Condition, ThreadValue::SpreadT Spread) const;
-  /// Whether two lanes of one wavefront of 64, but not of one warp, may
-  /// disagree about a condition that is the same for a warp.
+  /// Whether two lanes of a 64-lane wavefront can disagree about a condition
+  /// that is uniform within a warp of 32.
   bool splitsWavefront(const clang::Expr *Condition) const;
 
-  /// Notes a hazard at S, unless that is nowhere in a file.
+  /// Notes a hazard at S, if S is in a user's file.
   void note(const clang::Stmt *S, ScheduleFacts::KindT Kind, std::string Detail,
             bool WideOnly = false, bool CallersDecide = false);
   std::string text(const clang::Stmt *S) const;
-  /// How Calls names this function.
+  /// The name of this function in Calls.
   std::string name() const { return nameFor(Function); }
   static std::string nameFor(const clang::FunctionDecl &F);
 
 private:
-  /// What guards, from the outermost to one of them, make of the threads.
+  /// What guards, from the outermost inwards, imply about the threads.
   struct Choice {
-    Participants Of = Participants::Warps; ///< Lanes, if they differ.
+    Participants Of = Participants::Warps; ///< Lanes if they can disagree.
     bool OneThread = false, OneWarp = false, OneLane = false;
   };
   void choose(const Guard &G, Choice &So) const;
@@ -142,22 +144,22 @@ private:
   mutable llvm::DenseMap<const Guard *, Choice> Choices;
 };
 
-/// The condition that A wants true where B wants it false, or the reverse; null
-/// when there is none.
+/// The guard of A whose condition must hold for one site and fail for the
+/// other; null if there is none.
 const Guard *oppositeArm(const Site &A, const Site &B);
-/// The operation that S itself is, without looking at its parts. Functions of
-/// the user's are what their bodies do.
+/// The operation that S itself performs, regardless of its parts. A call of the
+/// user's function performs what its body does.
 std::optional<MemoryOperation> operationOf(const clang::Stmt *S,
                                            unsigned Depth = 2);
-/// Visits S and all its parts; Visit says whether to go into a statement.
+/// Visits S and all its parts. Visit returns whether to enter a statement.
 void forEachPart(const clang::Stmt *S,
                  llvm::function_ref<bool(const clang::Stmt *)> Visit);
-/// The variable or member whose memory an address or an lvalue is in.
+/// The variable or member that contains the memory of an address or lvalue.
 const clang::ValueDecl *baseOf(const clang::Expr *E);
-/// Whether two expressions are written the same.
+/// Whether two expressions are spelled alike.
 bool sameExpression(const clang::Expr *A, const clang::Expr *B,
                     clang::ASTContext &Context);
-/// The parts of `if`, `while`, `for` and `do` that are the same question.
+/// The common parts of `if`, `while`, `for` and `do`.
 struct LoopParts {
   const clang::Expr *Condition = nullptr;
   const clang::Stmt *Body = nullptr, *Step = nullptr;
@@ -166,15 +168,16 @@ std::optional<LoopParts> loopParts(const clang::Stmt *S);
 
 enum class BarrierKind : uint8_t {
   None,
-  Arrival, ///< Tells the others and goes on: bar.arrive.
+  Arrival, ///< Signals arrival without waiting: bar.arrive.
   Warp,    ///< __syncwarp, tiles
-  Block,   ///< All threads of the block, or of the grid.
-  Named    ///< Some warps: bar.sync with a count, mbarrier, cuda::barrier.
+  Block,   ///< All threads of the block or the grid.
+  Named    ///< A set of warps: bar.sync with a count, mbarrier, cuda::barrier.
 };
-/// What S, a call or an asm statement, waits for; through the user's functions.
+/// The barrier that S, a call or an asm statement, executes, also through the
+/// user's functions.
 BarrierKind barrierOf(const clang::Stmt *S, unsigned Depth = 4);
 
-// The families of hazards, each in a file of its own.
+// The kinds of hazards, each implemented in its own file.
 void noteSpinLocks(DeviceCode &Code);
 void noteHandOvers(DeviceCode &Code);
 void noteDivergentBarriers(DeviceCode &Code);

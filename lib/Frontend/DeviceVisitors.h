@@ -1,11 +1,10 @@
-//===- DeviceVisitors.h - what device code is asked -------------*- C++ -*-===//
+//===- DeviceVisitors.h - visitors of device code ---------------*- C++ -*-===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Each walks one top-level declaration of the user's and notes its facts; each
-// is a file of its own. Private to the frontend: this header shows clang's
-// types.
+// Each walks the user's top-level declarations, notes its facts, and is
+// implemented in its own file. Private to the frontend: exposes clang types.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_FRONTEND_DEVICEVISITORS_H
@@ -21,28 +20,28 @@ class Decl;
 namespace hipify {
 class FactCollector;
 
-/// Gives D's variables the `__shared__` that clang has dropped; before all
-/// others.
+/// Restores the `__shared__` attributes that clang has dropped from D's
+/// variables. Must run first.
 void restoreSharedVariables(clang::Decl *D, clang::ASTContext &Context);
 /// WarpFacts: masks and the warp size.
 void collectWarpFacts(clang::Decl *D, FactCollector &Collector,
                       clang::ASTContext &Context);
-/// NativeFacts: where 32 lanes are assumed; of a whole unit, since masks and
-/// warp sizes go from one function to another.
+/// NativeFacts: code that assumes 32 lanes. Needs the whole unit, since masks
+/// and warp sizes are passed between functions.
 void collectNativeFacts(llvm::ArrayRef<clang::Decl *> Decls,
                         FactCollector &Collector, clang::ASTContext &Context);
 /// ScheduleFacts: waiting lanes, divergent barriers, implicit synchrony.
 void collectScheduleFacts(clang::Decl *D, FactCollector &Collector,
                           clang::ASTContext &Context);
-/// What printf returns, and 16-bit floats that become integers.
+/// The result of printf, and 16-bit floats converted to integers.
 void collectNumberFacts(clang::Decl *D, FactCollector &Collector,
                         clang::ASTContext &Context);
-/// How many threads CUB's blocks have that transpose by warps.
+/// The number of threads in blocks of CUB that transpose by warps.
 void collectCubBlocks(clang::Decl *D, FactCollector &Collector);
 /// TargetFacts: limits of GPUs.
 void collectTargetFacts(clang::Decl *D, FactCollector &Collector,
                         clang::ASTContext &Context);
-/// RuntimePrograms: the strings that reach NVRTC, and the rest that does.
+/// RuntimePrograms: the strings and other values that reach NVRTC.
 void collectRuntimePrograms(llvm::ArrayRef<clang::Decl *> Decls,
                             FactCollector &Collector,
                             clang::ASTContext &Context);

@@ -1,4 +1,4 @@
-//===- DeviceWords.cpp - headers that know CUDA's compiler ----------------===//
+//===- DeviceWords.cpp - headers that test for CUDA's compiler ------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -20,7 +20,7 @@ namespace hipify {
 
 namespace {
 
-/// Offsets of a file that are wanted, and those that were read.
+/// Offsets in a file that are of interest, and those that were read.
 using Words = std::map<std::string, std::pair<Places, Places>>;
 
 class Listener : public PPCallbacks {
@@ -45,7 +45,7 @@ public:
   }
 
 private:
-  /// What is left to read of a file; null when nothing is wanted.
+  /// The remaining offsets of a file; null if there are none.
   Places *entry(FileID File) {
     if (auto It = Reads.find(File); It != Reads.end())
       return &It->second.first;
@@ -94,7 +94,7 @@ void readDeviceWords(
   Unit Amd = U;
   for (StringRef Macro : amdMacros(/*OnDevice=*/false))
     Amd.Flags.push_back("-D" + Macro.str());
-  // The declarations have defined it by then.
+  // The declarations have defined it by this point.
   const std::string Undefine = "/hipify-undefine-cudacc.h";
   Amd.Memory[Undefine] = "#undef __CUDACC__\n#undef __NVCC__\n";
   Amd.Flags.insert(Amd.Flags.end(), {"-include", Undefine});

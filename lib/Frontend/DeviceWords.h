@@ -1,10 +1,11 @@
-//===- DeviceWords.h - headers that know CUDA's compiler --------*- C++ -*-===//
+//===- DeviceWords.h - headers that test for CUDA's compiler ----*- C++ -*-===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Headers of others may say `__device__` only where `__CUDACC__` is defined.
-// HIP's compiler does not define it, and device code cannot call them then.
+// Third-party headers may use `__device__` only if `__CUDACC__` is defined.
+// HIP's compiler does not define it, so device code cannot call their
+// functions.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_FRONTEND_DEVICEWORDS_H
@@ -20,8 +21,8 @@ class FrontendAction;
 
 namespace hipify {
 
-/// Reads the unit as AMD's compiler does, by the preprocessor alone, and turns
-/// those of the facts' DeviceWords that it does not read into CudaccHeaders.
+/// Preprocesses the unit as AMD's compiler would, and turns those DeviceWords
+/// of the facts that it skips into CudaccHeaders.
 void readDeviceWords(
     const Unit &U, UnitFacts &Facts,
     const std::function<void(const Unit &, clang::FrontendAction &)> &Run);

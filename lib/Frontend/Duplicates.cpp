@@ -1,4 +1,4 @@
-//===- Duplicates.cpp - what differs in CUDA's types alone ----------------===//
+//===- Duplicates.cpp - declarations that coincide in HIP -----------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -18,8 +18,8 @@ namespace hipify {
 
 namespace {
 
-/// What tells a declaration from others of its name. With HIP's names for
-/// CUDA's tags when there is a table.
+/// What distinguishes a declaration from others of the same name. Given a
+/// table, uses HIP's names for CUDA's tags.
 class Signature {
 public:
   Signature(const ASTContext &Context, const MappingTable *Table)
@@ -46,7 +46,7 @@ private:
               std::to_string(Method->getRefQualifier());
     if (const auto *Arguments = F->getTemplateSpecializationArgs())
       add(Arguments->asArray());
-    // Templates may differ in these alone.
+    // Templates may differ only in these.
     if (const FunctionTemplateDecl *Template =
             F->getDescribedFunctionTemplate()) {
       add(F->getReturnType().getCanonicalType());
@@ -80,8 +80,8 @@ private:
   }
   StringRef inHip(StringRef Word) const {
     const MappingEntry *Entry = Table ? Table->lookup(Word) : nullptr;
-    // Handles that are pointers to void are of other libraries: what is done
-    // for one is not what is done for the other.
+    // Handles that are pointers to void belong to different libraries: code for
+    // one is not equivalent to code for the other.
     bool IsType = Entry && Entry->Kind == EntryKind::Type &&
                   !Entry->Hip.empty() && Entry->Hip != "void";
     return IsType ? Entry->Hip : Word;
@@ -92,7 +92,7 @@ private:
   std::string Text;
 };
 
-/// Declarations of a class or a namespace that D may be the same as.
+/// Declarations in the same class or namespace that may be equivalent to D.
 llvm::SmallVector<const NamedDecl *, 8> siblings(const NamedDecl *D) {
   llvm::SmallVector<const NamedDecl *, 8> Result;
   auto Add = [&](const auto &Range) {
@@ -115,7 +115,7 @@ llvm::SmallVector<const NamedDecl *, 8> siblings(const NamedDecl *D) {
              const FunctionTemplateDecl *Template = F->getPrimaryTemplate()) {
     Add(Template->specializations());
   } else if (isa<CXXConversionDecl>(F)) {
-    // Each has a name of its own.
+    // Each conversion has a name of its own.
     for (const Decl *Other : F->getDeclContext()->decls())
       if (isa<CXXConversionDecl>(Other))
         Result.push_back(cast<NamedDecl>(Other));
@@ -145,7 +145,7 @@ bool isWrittenByTheUser(const NamedDecl *D) {
          (Kind == TSK_Undeclared || Kind == TSK_ExplicitSpecialization);
 }
 
-/// Whether D may not stand beside a declaration of the same.
+/// Whether D conflicts with an equivalent declaration.
 bool mustBeAlone(const NamedDecl *D) {
   if (const auto *Class = dyn_cast<ClassTemplateSpecializationDecl>(D))
     return Class->isThisDeclarationADefinition();
@@ -172,8 +172,8 @@ bool isDuplicateInHip(const NamedDecl *D, FactCollector &Collector) {
   };
   std::string Cuda = InCuda(D), Hip = InHip(D);
   if (Cuda == Hip)
-    return false; // Nothing of CUDA's in it.
-  // Functions for cudaError_t know more errors than those for CUresult.
+    return false; // It does not depend on CUDA's types.
+  // Functions for cudaError_t handle more errors than those for CUresult.
   auto IsDriver = [](StringRef Text) {
     return Text.contains("cudaError_enum");
   };
@@ -183,7 +183,7 @@ bool isDuplicateInHip(const NamedDecl *D, FactCollector &Collector) {
         !isWrittenByTheUser(Other) || InHip(Other) != Hip)
       continue;
     std::string OtherCuda = InCuda(Other);
-    // What did not parse may look the same in CUDA, too.
+    // Erroneous declarations may coincide in CUDA as well.
     if (OtherCuda == Cuda)
       continue;
     if (IsDriver(OtherCuda) != IsDriver(Cuda)) {

@@ -1,11 +1,10 @@
-//===- Duplicates.h - what differs in CUDA's types alone --------*- C++ -*-===//
+//===- Duplicates.h - declarations that coincide in HIP ---------*- C++ -*-===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// CUresult and cudaError_t are one type in HIP: what is declared for each of
-// them is declared twice there. Private to the frontend: this header shows
-// clang's types.
+// CUresult and cudaError_t are one type in HIP, so an overload for each of them
+// becomes a redefinition. Private to the frontend: exposes clang types.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_FRONTEND_DUPLICATES_H
@@ -19,9 +18,9 @@ namespace hipify {
 
 class FactCollector;
 
-/// Whether D, a function, a member or a specialisation, cannot stand in HIP
-/// beside another one, from which it differs in types that are one there. Of
-/// two, one is the duplicate.
+/// Whether D, a function, member or specialization, is redundant in HIP,
+/// because another declaration differs from it only in types that HIP unifies.
+/// Of two such declarations, one is the duplicate.
 bool isDuplicateInHip(const clang::NamedDecl *D, FactCollector &Collector);
 
 } // namespace hipify

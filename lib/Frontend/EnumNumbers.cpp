@@ -16,7 +16,7 @@ namespace hipify {
 const EnumDecl *enumOf(const Expr *E) {
   if (const auto *Type = E->getType()->getAs<EnumType>())
     return Type->getDecl();
-  // In C an enumerator is an int.
+  // In C enumerators are ints.
   if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
     if (const auto *Constant = dyn_cast<EnumConstantDecl>(Ref->getDecl()))
       return cast<EnumDecl>(Constant->getDeclContext());
@@ -37,12 +37,12 @@ static std::string nameOf(const EnumDecl *Enum) {
 // What HIP has
 //===----------------------------------------------------------------------===//
 
-/// Whether the tables say that HIP has another number.
+/// Whether HIP has another number, according to the tables.
 static bool hasOtherNumber(const MappingEntry *Row) {
   return Row && Row->Note.starts_with("value: ");
 }
 
-/// Whether an enumerator is the same number of the same meaning in HIP.
+/// Whether an enumerator has the same number and meaning in HIP.
 bool EnumNumbers::isSameInHip(const EnumConstantDecl *Enumerator) const {
   const MappingEntry *Row = Collector.table().lookup(Enumerator->getName());
   return !Row ||
@@ -75,7 +75,7 @@ const EnumConstantDecl *EnumNumbers::changedZero(const EnumDecl *Enum) const {
 
 const FieldDecl *EnumNumbers::changedMember(QualType T) const {
   const auto *Record = Context.getBaseElementType(T)->getAsRecordDecl();
-  // A struct of CUDA's becomes HIP's, whose zero is HIP's.
+  // HIP's version of a CUDA struct has HIP's zero.
   if (!Record || !Record->getDefinition() || Record->isDependentType() ||
       Collector.originOf(Record) == OriginCuda)
     return nullptr;
@@ -145,13 +145,13 @@ void EnumNumbers::use(const Expr *Value, Use::KindT Kind) {
         return;
       Fact.Enumerator = Constant->getName().str();
     }
-  // An index is an index, and not a number, too.
+  // Do not count an index as a number as well.
   if (Kind == Use::Index)
     Harmless.insert(Value);
   note(usePlaceOf(Value, Collector, Context), std::move(Fact));
 }
 
-/// An operand that `== x` may stand behind, and `? x : y`.
+/// An operand to which `== x` or `? x : y` can be appended.
 static bool isSimple(const Expr *E) {
   return isa<DeclRefExpr, MemberExpr, CallExpr, ArraySubscriptExpr, ParenExpr,
              CXXThisExpr, CXXBoolLiteralExpr, IntegerLiteral>(E) &&
@@ -224,7 +224,7 @@ void EnumNumbers::compare(const BinaryOperator *E) {
     Harmless.insert(Right);
     return;
   }
-  // An order of numbers is one of numbers.
+  // A relational comparison compares numbers.
   if (!E->isEqualityOp() || !LeftEnum == !RightEnum)
     return;
   const EnumDecl *Enum = LeftEnum ? LeftEnum : RightEnum;
@@ -261,7 +261,7 @@ void EnumNumbers::compare(const SwitchStmt *S) {
 // Numbers that become values
 //===----------------------------------------------------------------------===//
 
-/// `(E)flag`, `(E)(flag ? 1 : 0)`: false where Value is none of these.
+/// Handles `(E)flag` and `(E)(flag ? 1 : 0)`; returns false for anything else.
 bool EnumNumbers::noteChoice(const Expr *Cast, const Expr *Value,
                              const EnumDecl *Enum) {
   const Expr *Operand = nullptr;
@@ -315,7 +315,7 @@ void EnumNumbers::cast(const Expr *Cast, const Expr *Value) {
   } else if (noteChoice(Cast, Value, Enum)) {
     return;
   }
-  // A name may stand for the number elsewhere, too.
+  // Only a literal: a name may denote the number elsewhere as well.
   if (const auto *Literal = dyn_cast<IntegerLiteral>(Inner))
     placeOperand(Cast, Literal, Fact);
   note(usePlaceOf(Cast, Collector, Context), std::move(Fact));

@@ -61,8 +61,8 @@ const FactCollector::FileEntry &FactCollector::entry(FileID File) {
   return Entries[File] = std::move(Result);
 }
 
-/// What programs include for a file of our declarations: crt/ holds parts of
-/// the headers that include them.
+/// The header that programs include for a file of our declarations: crt/
+/// contains parts of the headers that include them.
 std::string FactCollector::publicHeader(FileID File) {
   while (true) {
     OptionalFileEntryRef Ref = SM.getFileEntryRefForID(File);
@@ -92,9 +92,9 @@ void FactCollector::inInstance(llvm::function_ref<void()> Walk) {
   OfInstance.clear();
 }
 
-/// Whether D stands for a struct of CUDA's in a file that includes nothing of
-/// it, as `struct CUstream_st;` or `typedef struct CUstream_st *cudaStream_t;`:
-/// the struct is in the tables, and nowhere defined.
+/// Whether D refers to a CUDA struct in a file that does not include CUDA, as
+/// `struct CUstream_st;` or `typedef struct CUstream_st *cudaStream_t;`: the
+/// tables contain the struct, and it is defined nowhere.
 static bool namesCudaStruct(const NamedDecl *D, const MappingTable &Table) {
   if (!D->getDeclContext()->getRedeclContext()->isTranslationUnit())
     return false;
@@ -155,8 +155,8 @@ void FactCollector::noteUnwritten(SourceRange Range, StringRef Why) {
       {File == LastFile && End > Begin ? End : Begin + 1, Why.str()});
 }
 
-/// Prefixes of CUDA's C interfaces. Device functions have no prefix; those
-/// without a row mostly have the same name in HIP.
+/// Prefixes of CUDA's C APIs. Device functions have no prefix; those without a
+/// row mostly have the same name in HIP.
 static bool looksLikeCuda(StringRef Name) {
   for (StringRef Prefix : {"cuda", "CUDA", "CU_", "CUBLAS", "CUFFT", "CURAND",
                            "CUSPARSE", "CUSOLVER", "CUDNN", "nvrtc", "NVRTC",
@@ -180,12 +180,12 @@ void FactCollector::noteCudaHeader(SourceLocation Loc,
 }
 
 void FactCollector::noteDeviceWord(SourceLocation Loc, SourceLocation Word) {
-  // `__device__` is a macro, and may stand in others.
+  // `__device__` is a macro and can be nested in others.
   while (Word.isMacroID() &&
          originOf(SM.getFileID(SM.getSpellingLoc(Word))) == OriginCuda)
     Word = SM.getImmediateExpansionRange(Word).getBegin();
   auto [Id, At] = SM.getDecomposedLoc(SM.getSpellingLoc(Word));
-  // Headers of the user's are translated, and say what becomes of the test.
+  // The user's headers are translated, and report what becomes of the test.
   if (originOf(Id) == OriginCuda || factsOf(Id))
     return;
   const std::string Header = pathOf(Id);
@@ -216,13 +216,14 @@ void FactCollector::noteInnerIncludes(SourceLocation Begin,
     File->InnerIncludes.insert(It->first);
 }
 
-/// In C a call declares what nothing else does: nobody has said whose it is.
+/// In C a call of an undeclared function declares it implicitly; its origin is
+/// then unknown.
 static bool isDeclaredByCall(const NamedDecl *D) {
   const auto *F = dyn_cast<FunctionDecl>(D);
   return F && F->isImplicit() && !F->getBuiltinID() && !F->getPreviousDecl();
 }
 
-/// What a header must have to be the one that declares D: cuda_fp16.h only
+/// What a header must contain to be the one that declares D: cuda_fp16.h merely
 /// names the class of cuda_bf16.h.
 static const Decl *definitionOf(const NamedDecl *D) {
   if (const auto *Tag = dyn_cast<TagDecl>(D))
@@ -280,13 +281,13 @@ void FactCollector::noteName(SourceLocation Loc, StringRef Name, Origin From) {
         Note.split("needs: ").second.split(' ').first.str());
 }
 
-/// The pasted token stands nowhere; its expansion begins at the left-hand
-/// token of `##`, which does.
+/// A pasted token has no spelling in a file; its expansion begins at the left
+/// operand of `##`, which has.
 std::pair<FileFacts *, unsigned>
 FactCollector::pastedPlace(SourceLocation Loc) {
   if (!Loc.isMacroID() || !SM.isWrittenInScratchSpace(SM.getSpellingLoc(Loc)))
     return {nullptr, 0};
-  // Through macro arguments, to where the paste itself was expanded.
+  // Through macro arguments, to where the paste was expanded.
   while (SM.isMacroArgExpansion(Loc))
     Loc = SM.getImmediateSpellingLoc(Loc);
   SourceLocation Left = SM.getImmediateExpansionRange(Loc).getBegin();
@@ -296,8 +297,8 @@ FactCollector::pastedPlace(SourceLocation Loc) {
 
 void FactCollector::noteHeaderSize(SourceRange Range, StringRef Name,
                                    const LangOptions &Options, bool Found) {
-  // CUDA's own names are other rules', and HIP's, of an earlier translation,
-  // are right: hipDeviceAttributeWarpSize.
+  // Other rules handle CUDA's own names, and names of HIP from an earlier
+  // translation are right: hipDeviceAttributeWarpSize.
   if (isInteresting(Name) || Name.starts_with_insensitive("hip"))
     return;
   auto Text = placeTogether(Range, Options);

@@ -3,8 +3,8 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Collects facts while a unit is preprocessed and parsed. Private to the
-// frontend: this header shows clang's types.
+// Collects facts during preprocessing and parsing. Private to the frontend:
+// exposes clang types.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_FRONTEND_FACTCOLLECTOR_H
@@ -29,7 +29,7 @@ class Preprocessor;
 
 namespace hipify {
 
-/// What both listeners of a unit (preprocessor and AST) write to.
+/// The facts that the preprocessor and AST listeners of a unit write to.
 class FactCollector {
 public:
   FactCollector(clang::SourceManager &SM, const MappingTable &Table,
@@ -41,80 +41,82 @@ public:
   clang::SourceManager &sourceManager() const { return SM; }
   const MappingTable &table() const { return Table; }
 
-  /// What pointerRow found of sums.
+  /// Memoizes pointerRow() for sums.
   llvm::DenseMap<const clang::Expr *, const MappingEntry *> SumRows;
 
   struct FileEntry {
     Origin From = OriginSystem;
     std::string Path;           ///< Canonical; empty for our declarations.
-    FileFacts *Facts = nullptr; ///< Null when the file is not translated.
-    /// Of our declarations: the header that programs include for it.
+    FileFacts *Facts = nullptr; ///< Null if the file is not translated.
+    /// For our declarations: the header that programs include for it.
     std::string Header{};
   };
-  /// Whether a file is to be translated, if it is read.
+  /// Whether a file would be translated if it were read.
   bool isOfProject(clang::FileEntryRef Ref) const;
-  /// Tells whose a file is, and makes room for its facts.
+  /// Classifies a file's origin and allocates its facts.
   FileEntry classify(clang::FileEntryRef Ref, bool System, bool Main);
 
-  /// Whose file it is.
+  /// Classifies a file's origin.
   Origin originOf(clang::FileID File);
-  /// Its canonical path; empty for our declarations.
+  /// The file's canonical path; empty for our declarations.
   const std::string &pathOf(clang::FileID File) { return entry(File).Path; }
-  /// Who declared D: CUDA when any of its declarations is ours.
+  /// The origin of D: CUDA if any of its declarations is ours.
   Origin originOf(const clang::NamedDecl *D);
-  /// The facts of the file, or null when it is not to be translated.
+  /// The facts of a file; null if it is not translated.
   FileFacts *factsOf(clang::FileID File);
-  /// Keeps the facts apart that Walk collects, in one instance of a template.
+  /// Collects the facts of Walk separately, for one instantiation of a
+  /// template.
   void inInstance(llvm::function_ref<void()> Walk);
   bool isInInstance() const { return InInstance; }
-  /// The facts and offset of the place where Loc was written, through macros.
-  /// Null facts when that is nowhere in a file of the user's.
+  /// The facts and offset where Loc is spelled, through macros. The facts are
+  /// null if that is not in a file of the user's.
   std::pair<FileFacts *, unsigned> place(clang::SourceLocation Loc);
 
-  /// The one text of the user's that spells all ranges, and nothing else where
-  /// one begins or ends; null facts where there is none.
+  /// The single text of the user's that spells all ranges, each with exact
+  /// bounds; null facts if there is none.
   struct Together {
     FileFacts *File = nullptr;
     std::vector<WrittenText::Part> Parts;
   };
   Together placeTogether(llvm::ArrayRef<clang::SourceRange> Ranges,
                          const clang::LangOptions &Options);
-  /// Notes that a change of Range's text, for the reason Why, cannot be
-  /// written, where the user's macros put it together.
+  /// Notes that Range cannot be rewritten for the reason Why, if the user's
+  /// macros assemble it.
   void noteUnwritten(clang::SourceRange Range, llvm::StringRef Why);
 
   bool isInteresting(llvm::StringRef Name) const {
     return Table.lookup(Name) || Table.lookupNamespace(Name);
   }
-  /// Notes that the name written at Loc resolved to D.
-  /// IsCandidate: an instance of the template may mean another overload.
+  /// Notes that the name at Loc resolved to D. IsCandidate: an instantiation
+  /// may resolve to another overload.
   void noteName(clang::SourceLocation Loc, const clang::NamedDecl *D,
                 bool IsCandidate = false);
   void noteName(clang::SourceLocation Loc, llvm::StringRef Name, Origin From);
-  /// The left-hand token of the `##` that made the name at Loc; null where it
-  /// is written as it is.
+  /// The left operand of the `##` that formed the name at Loc; null if the name
+  /// was not pasted.
   std::pair<FileFacts *, unsigned> pastedPlace(clang::SourceLocation Loc);
-  /// Notes that Range, in a file of the user's, is a warp's size by its name,
-  /// which comes from a header that is not translated; or from none, unless
-  /// Found.
+  /// Notes that Range, in a file of the user's, names the warp size, with a
+  /// name that comes from a header that is not translated or, unless Found,
+  /// that is not declared.
   void noteHeaderSize(clang::SourceRange Range, llvm::StringRef Name,
                       const clang::LangOptions &Options, bool Found);
-  /// Whether the header that Loc is in may define Name once for CUDA and once
-  /// for AMD: it has several definitions of it, or one that is no number.
+  /// Whether the header at Loc may define Name separately for CUDA and AMD: it
+  /// contains several definitions, or one that is not a number.
   bool definesOften(clang::SourceLocation Loc, llvm::StringRef Name,
                     bool IsNumber);
   /// Notes that the file at Loc uses what CUDA declares at Declaration.
   void noteCudaHeader(clang::SourceLocation Loc,
                       clang::SourceLocation Declaration);
-  /// Notes that device code at Loc names a function of others that is for the
-  /// device by the word at Word.
+  /// Notes that device code at Loc names a third-party function that the word
+  /// at Word marks for the device.
   void noteDeviceWord(clang::SourceLocation Loc, clang::SourceLocation Word);
-  /// Whether any file of the unit includes HIP's headers: it is translated.
+  /// Whether a file of the unit includes HIP headers, i.e. was translated
+  /// before.
   bool readsHip() const;
-  /// Notes which includes of the file stand between Begin and End.
+  /// Notes the includes of the file between Begin and End.
   void noteInnerIncludes(clang::SourceLocation Begin,
                          clang::SourceLocation End);
-  /// Notes that the user declares a name of the tables.
+  /// Notes that the user declares a name that the tables contain.
   void noteDeclared(clang::SourceLocation Loc, llvm::StringRef Name);
   void noteProblem(Problem::KindT Kind, clang::SourceLocation Loc,
                    std::string Text);
@@ -131,7 +133,7 @@ private:
   UnitFacts &Facts;
   llvm::DenseMap<clang::FileID, FileEntry> Entries;
   bool InInstance = false;
-  std::map<FileFacts *, FileFacts> OfInstance; ///< By the facts of all.
+  std::map<FileFacts *, FileFacts> OfInstance; ///< By the facts of the file.
 };
 
 /// Listens to the preprocessor: includes, macros, skipped branches.

@@ -1,10 +1,10 @@
-//===- FactsStream.cpp - facts as bytes, and back -------------------------===//
+//===- FactsStream.cpp - serializes facts ---------------------------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A value is made of others: the members of a struct, which structured bindings
-// find without being told, the elements of a container, at last numbers and
+// A value consists of others: the members of a struct, which structured
+// bindings enumerate, the elements of a container, and finally numbers and
 // characters. One list of members serves both directions.
 //
 //===----------------------------------------------------------------------===//
@@ -19,7 +19,7 @@ namespace {
 
 template <class T>
 concept Number = std::is_arithmetic_v<T> || std::is_enum_v<T>;
-/// Classes whose members are private list them themselves.
+/// Classes with private members list them themselves.
 template <class T>
 concept Listed = requires(T Value) { Value.members([](auto & ...) {}); };
 template <class T>
@@ -33,7 +33,7 @@ concept Container = requires(T Value) {
 
 //===--- members ----------------------------------------------------------===//
 
-/// Stands for any member.
+/// Converts to the type of any member.
 struct AnyMember {
   template <class T> operator T() const;
 };
@@ -69,7 +69,7 @@ template <class T, class Fn> void forMembers(T &V, Fn Each) {
 #undef MEMBERS
 }
 
-// Those with too many members are lists themselves.
+// Structs with too many members list them explicitly.
 #define EACH(TYPE, NAME, WHAT) Each(V.NAME);
 
 template <class T, class Fn>
@@ -142,7 +142,7 @@ private:
 class Reader {
 public:
   explicit Reader(StringRef Bytes) : Left(Bytes) {}
-  /// All of it was read, and it was there.
+  /// Whether the input was complete and fully consumed.
   bool isDone() const { return Good && Left.empty(); }
 
   template <Number T> void get(T &Value) {
@@ -187,7 +187,7 @@ public:
 
 private:
   bool has(size_t Size) { return Good = Good && Size <= Left.size(); }
-  /// Of elements, none of which is smaller than a byte.
+  /// A number of elements, each of which takes at least a byte.
   size_t count() {
     size_t Count = 0;
     get(Count);

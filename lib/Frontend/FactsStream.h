@@ -1,11 +1,11 @@
-//===- FactsStream.h - facts as bytes, and back -----------------*- C++ -*-===//
+//===- FactsStream.h - serializes facts -------------------------*- C++ -*-===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A unit is parsed in a process of its own, which hands its facts over as
-// bytes. They are for the same program on the same machine, and for the moment
-// only: no format that is kept.
+// A unit is parsed in a child process, which returns its facts as bytes. The
+// format is only valid for the same binary on the same machine; it is never
+// stored.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_FRONTEND_FACTSSTREAM_H
@@ -20,7 +20,7 @@ namespace hipify {
 std::string toBytes(const ParsedUnit &Parsed);
 std::string toBytes(const std::vector<uint64_t> &Numbers);
 
-/// None: the bytes are not what toBytes() wrote.
+/// Returns none if the bytes were not written by toBytes().
 std::optional<ParsedUnit> parsedUnitFrom(llvm::StringRef Bytes);
 std::optional<std::vector<uint64_t>> numbersFrom(llvm::StringRef Bytes);
 

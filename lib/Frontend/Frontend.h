@@ -3,10 +3,10 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Runs clang in this process over a CUDA unit, with our declarations in the
-// place of CUDA's headers. Errors, missing headers and nvcc-only constructs
-// cost facts, never the unit. What clang does not survive ends the process:
-// callers that read strangers' code run it in a child (CollectFacts).
+// Runs clang in-process over a CUDA unit, with our declarations in place of
+// CUDA's headers. Errors, missing headers and nvcc-only constructs lose facts,
+// never the unit. A crash of clang ends the process, so callers that read
+// untrusted code run it in a child process (CollectFacts).
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_FRONTEND_FRONTEND_H
@@ -22,23 +22,23 @@ namespace hipify {
 struct FrontendOptions {
   /// Folder of the CUDA declarations.
   std::string Declarations;
-  /// clang's resource folder; empty: the one that belongs to libclang-cpp.
+  /// clang's resource folder; empty: that of libclang-cpp.
   std::string ResourceDir;
   /// GPU architecture of the device pass.
   std::string CudaArch = "sm_80";
-  /// Seconds after which a unit is given up; 0: never.
+  /// Timeout of a unit; 0: none.
   unsigned TimeoutSeconds = 300;
-  /// MiB of memory that the parse of a unit may take; 0: any.
+  /// Memory limit of a unit's parse in MiB; 0: none.
   unsigned MemoryMiB = 8192;
 };
 
 class PrecompiledHeaderUse;
 struct PrecompiledHeader;
 
-/// What is known of a unit so far.
+/// The facts of a unit, possibly incomplete.
 struct ParsedUnit {
   UnitFacts Facts;
-  /// The precompiled header stood for what the unit includes.
+  /// The precompiled header was equivalent to the unit's own includes.
   bool SharedFits = true;
 };
 
@@ -51,20 +51,20 @@ public:
 
   using CheckpointFn = llvm::function_ref<void(const ParsedUnit &)>;
 
-  /// Parses the unit: the host pass, and the device pass when the text of its
-  /// files depends on being compiled for the device; where they may have
-  /// branches for AMD, the preprocessor reads those. Never fails: what went
-  /// wrong is among the facts' problems. Headers that Shared has are not parsed
-  /// again. Checkpoint hears all that is known before each step that might be
-  /// the last, and at the end; what it heard last counts, after finish().
+  /// Parses the unit: the host pass, and the device pass if a file's text
+  /// depends on being compiled for the device. Files that may have branches for
+  /// AMD are preprocessed again for those. Never fails: errors become problems
+  /// among the facts. Headers in Shared are not parsed again. Calls Checkpoint
+  /// with the facts so far before each step that might crash, and at the end;
+  /// the last call, after finish(), is the result.
   void run(const Unit &U, const PrecompiledHeader *Shared,
            CheckpointFn Checkpoint) const;
-  /// Adds what holds of all units, those that were not read to their end, too.
+  /// Adds the facts of every unit, including those that were not fully parsed.
   static void finish(const Unit &U, UnitFacts &Facts);
-  /// Both at once.
+  /// Combines run() and finish().
   UnitFacts run(const Unit &U) const;
-  /// Parses a unit without code of the user's, for others to share; writes
-  /// Header.Path, which is there, and fills Header.Identifiers.
+  /// Parses a unit without user code, to be shared by others. Writes the
+  /// existing file Header.Path and fills in Header.Identifiers.
   bool precompile(const Unit &U, PrecompiledHeader &Header) const;
 
 private:
@@ -72,7 +72,7 @@ private:
   struct Session;
   void prepare(Session &S, const Unit &U, Pass P) const;
   UnitFacts runPass(const Unit &U, Pass P, PrecompiledHeaderUse *Shared) const;
-  /// Notes which text AMD's compiler reads, and what macros mean there.
+  /// Notes which text AMD's compiler reads, and what its macros mean.
   void readForAmd(const Unit &U, Pass P, UnitFacts &Facts) const;
   std::vector<std::string> commandLine(const Unit &U, Pass P) const;
 
@@ -81,7 +81,7 @@ private:
   const Project &Files;
 };
 
-/// The resource folder of the clang that this program is linked to.
+/// The resource folder of the clang that this program links to.
 std::string findResourceDir();
 
 } // namespace hipify

@@ -3,8 +3,8 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Whoever uses a value is visited before the value: a use that wants a type of
-// function takes the value from the candidates.
+// The user of a value is visited before the value: a use that requires a
+// specific function type removes the value from the candidates.
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/FunctionAddresses.h"
@@ -93,7 +93,7 @@ public:
   //-------------------------------------------------------===//
 
   bool VisitDecltypeTypeLoc(DecltypeTypeLoc T) override {
-    // The operand as it stands, without parentheses, is no value.
+    // An unparenthesized operand is not evaluated as a value.
     const Expr *E = T.getUnderlyingExpr();
     if (const auto *Ref = dyn_cast_or_null<DeclRefExpr>(E))
       note(Ref, Kind::Decltype, T.getBeginLoc());
@@ -148,11 +148,11 @@ private:
       return;
     SourceLocation Loc = E->getLocation();
     FileFacts::FunctionAddress Fact{F->getName().str(), What, 0, false};
-    // The operator of a macro's body, and the name from an argument.
+    // The operator is in the macro's body, the name is from an argument.
     if (What != Kind::Value && Loc.isMacroID() && SM.isMacroArgExpansion(Loc) &&
         SM.getFileID(Loc) != SM.getFileID(BeginLoc)) {
       Fact.IsParameter = true;
-      // The argument is marked: it must stay a name.
+      // Mark the argument: it must remain a name.
       if (auto [File, Offset] = Collector.place(Loc); File)
         File->FunctionAddresses[Offset].insert(Fact);
       Loc = SM.getImmediateExpansionRange(Loc).getBegin();

@@ -5,7 +5,7 @@
 //
 // HIP's headers overload functions that CUDA declares once: `auto f =
 // &hipMalloc` is ambiguous where `auto f = &cuMemAlloc` was not. Private to the
-// frontend: this header shows clang's types.
+// frontend: exposes clang types.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_FRONTEND_FUNCTIONADDRESSES_H
@@ -19,8 +19,8 @@ namespace hipify {
 
 class FactCollector;
 
-/// Notes where the address of such a function is taken and no type chooses
-/// between HIP's overloads.
+/// Notes where the address of such a function is taken and the context does not
+/// select one of HIP's overloads.
 void collectFunctionAddresses(clang::Decl *D, FactCollector &Collector);
 
 } // namespace hipify

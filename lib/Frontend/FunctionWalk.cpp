@@ -1,4 +1,4 @@
-//===- FunctionWalk.cpp - a walk that knows its function ------------------===//
+//===- FunctionWalk.cpp - a visitor that knows its function ---------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,12 +1,12 @@
-//===- FunctionWalk.h - a walk that knows its function ----------*- C++ -*-===//
+//===- FunctionWalk.h - a visitor that knows its function -------*- C++ -*-===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Clang's visitor has a function of its own for each kind of function. This one
-// hands all of them to walkFunction. Lambdas are no declarations in the source;
-// who cares has TraverseLambdaExpr. Private to the frontend: this header shows
-// clang's types.
+// clang's visitor has a callback for each kind of function declaration. This
+// one passes them all to walkFunction. A lambda is not a declaration in the
+// source; override TraverseLambdaExpr to handle it. Private to the frontend:
+// exposes clang types.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_FRONTEND_FUNCTIONWALK_H
@@ -18,11 +18,11 @@
 
 namespace hipify {
 
-/// Whether somebody wrote an attribute: our declarations make every function
-/// implicitly one of both sides, as lenient as nvcc.
+/// Whether the user wrote the attribute: our declarations implicitly make every
+/// function __host__ __device__, since nvcc is as lenient.
 inline bool isWritten(const clang::Attr *A) { return A && !A->isImplicit(); }
 
-/// Whether F is written for the device, perhaps for the host, too.
+/// Whether F is declared for the device, possibly also for the host.
 inline bool isDeviceCode(const clang::FunctionDecl *F) {
   return F->hasAttr<clang::CUDAGlobalAttr>() ||
          isWritten(F->getAttr<clang::CUDADeviceAttr>());
@@ -37,7 +37,7 @@ public:
   bool TraverseCXXConversionDecl(clang::CXXConversionDecl *D) override;
 
 private:
-  /// Calls Go to walk on inside D.
+  /// Call Go to traverse D.
   virtual bool walkFunction(const clang::FunctionDecl *D,
                             llvm::function_ref<bool()> Go) = 0;
 };

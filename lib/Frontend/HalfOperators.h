@@ -3,7 +3,7 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Private to the frontend: this header shows clang's types.
+// Private to the frontend: exposes clang types.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_FRONTEND_HALFOPERATORS_H
@@ -14,8 +14,8 @@
 
 namespace hipify {
 
-/// Notes a comparison of CUDA's halves, and a braced list that is assigned to
-/// one: HalfComparisons, HalfLists. Any other call is left alone.
+/// Notes a comparison of CUDA's halves, or a braced list assigned to one:
+/// HalfComparisons, HalfLists. Ignores any other call.
 void noteHalfOperator(const clang::CXXOperatorCallExpr &E,
                       FactCollector &Collector,
                       const clang::LangOptions &Language);

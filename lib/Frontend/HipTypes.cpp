@@ -1,4 +1,4 @@
-//===- HipTypes.cpp - what types of CUDA's are in HIP ---------------------===//
+//===- HipTypes.cpp - what CUDA types are in HIP --------------------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -40,7 +40,7 @@ StringRef integerType(const MappingEntry &Row) {
 
 namespace {
 
-/// Writes one text of a type: CUDA's where there is no choice.
+/// Writes one text of a type; CUDA's if there is no choice.
 class TypeWriter {
 public:
   TypeWriter(const MappingTable &Table, const ASTContext &Context,
@@ -58,7 +58,7 @@ public:
              (T->isRValueReferenceType() ? " &&" : " &");
     if (const ArrayType *Array = Context.getAsArrayType(T))
       return write(Array->getElementType()) + " []" +
-             Canonical.getAsString(); // Its length.
+             Canonical.getAsString(); // The array's length.
     if (const auto *Function = T->getAs<FunctionProtoType>()) {
       std::string Text = write(Function->getReturnType()) + " (";
       for (QualType Parameter : Function->param_types())
@@ -138,7 +138,7 @@ TypeTexts makeTexts(const T &Types, std::string Written,
 
 } // namespace
 
-/// As a person would write it: the typedef, where there is one.
+/// Spells a type as in source code: by its typedef, if there is one.
 static std::string spell(QualType T, const ASTContext &Context) {
   PrintingPolicy Policy(Context.getPrintingPolicy());
   Policy.SuppressTagKeyword = true;

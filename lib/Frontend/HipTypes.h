@@ -1,13 +1,13 @@
-//===- HipTypes.h - what types of CUDA's are in HIP -------------*- C++ -*-===//
+//===- HipTypes.h - what CUDA types are in HIP ------------------*- C++ -*-===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Types that CUDA tells apart can be one in HIP: the handles of hipBLAS and
-// hipSPARSE are pointers to void, and so is a CUdeviceptr, an integer in CUDA.
-// The tables know: the struct behind such a handle is `void` there, and a row's
-// note `pointer: ` has what an integer becomes. Private to the frontend: this
-// header shows clang's types.
+// Distinct CUDA types can be one type in HIP: the handles of hipBLAS and
+// hipSPARSE are pointers to void, and so is CUdeviceptr, an integer in CUDA.
+// The tables tell: the struct of such a handle maps to `void`, and a row's note
+// `pointer: ` states what an integer becomes. Private to the frontend: exposes
+// clang types.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_FRONTEND_HIPTYPES_H
@@ -24,21 +24,21 @@ class TemplateArgument;
 
 namespace hipify {
 
-/// The row of a typedef of CUDA's that is an integer there and a pointer in
-/// HIP, when T is written with one; else null.
+/// The row of the CUDA typedef that T is spelled with, if it is an integer in
+/// CUDA and a pointer in HIP; else null.
 const MappingEntry *pointerRow(clang::QualType T, const MappingTable &Table);
-/// What such a row says that HIP has: "void *".
+/// HIP's type according to such a row: "void *".
 llvm::StringRef pointerType(const MappingEntry &Row);
-/// And CUDA: "unsigned long long".
+/// CUDA's type: "unsigned long long".
 llvm::StringRef integerType(const MappingEntry &Row);
 
-/// One type, or several, as CUDA's, hipX's and rocX's headers have them:
-/// texts that are equal where the types are.
+/// One or several types as CUDA's, hipX's and rocX's headers define them. The
+/// texts are equal if and only if the types are.
 struct TypeTexts {
   std::string Cuda, Hip, Roc;
   std::string Written; ///< For messages.
-  /// It is a pointer to void, or has one inside, which stands for several
-  /// kinds of handles.
+  /// Whether it is or contains a pointer to void that stands for several kinds
+  /// of handles.
   bool IsOpaque = false;
 };
 TypeTexts textsOf(clang::QualType T, const MappingTable &Table,

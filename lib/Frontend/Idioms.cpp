@@ -1,4 +1,4 @@
-//===- Idioms.cpp - code whose meaning HIP gives another form -------------===//
+//===- Idioms.cpp - properties that only the AST knows --------------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,7 +15,7 @@ using llvm::StringRef;
 
 namespace hipify {
 
-/// Whether a pointer of HIP counts bytes once it is a `char *`.
+/// Whether arithmetic on a HIP pointer counts bytes after a cast to `char *`.
 static bool countsBytes(const MappingEntry *Row) {
   return Row && pointerType(*Row) == "void *";
 }
@@ -42,7 +42,7 @@ static const MappingEntry *pointerRow(const BinaryOperator *E,
 const MappingEntry *pointerRow(const Expr *E, FactCollector &Collector) {
   E = E->IgnoreParenImpCasts();
   if (const auto *Operator = dyn_cast<BinaryOperator>(E)) {
-    // Each sum is asked for, and asks for the one inside of it.
+    // Memoized: each sum queries the one inside it.
     if (auto It = Collector.SumRows.find(E); It != Collector.SumRows.end())
       return It->second;
     const MappingEntry *Row = pointerRow(Operator, Collector);
@@ -68,8 +68,8 @@ const MappingEntry *pointerRow(const Expr *E, FactCollector &Collector) {
              : nullptr;
 }
 
-/// The row of those arguments of a template that are of type T; none where
-/// there are others, too.
+/// The row of the template arguments of type T; none if one of them is an
+/// ordinary integer.
 static const MappingEntry *argumentRow(QualType Container, QualType T,
                                        const MappingTable &Table) {
   const auto *Written =
@@ -94,15 +94,15 @@ static const MappingEntry *argumentRow(QualType Container, QualType T,
   return Found;
 }
 
-/// Of std, or what its headers make of it (__gnu_cxx).
+/// Whether the callee is from std or its implementation (__gnu_cxx).
 static bool isOfStd(const CallExpr *E) {
   const FunctionDecl *Callee = E->getDirectCallee();
   return Callee && Callee->getASTContext().getSourceManager().isInSystemHeader(
                        Callee->getLocation());
 }
 
-/// What an expression is taken from: the container of an element, the variable
-/// of an iterator. Null at the end of the way.
+/// The object that an expression is taken from: the container of an element,
+/// the variable of an iterator. Null if there is none.
 static const Expr *sourceOf(const Expr *E) {
   if (const auto *Member = dyn_cast<MemberExpr>(E))
     return Member->isImplicitAccess() ? nullptr : Member->getBase();
@@ -131,7 +131,7 @@ static const Expr *sourceOf(const Expr *E) {
 
 const MappingEntry *elementRow(const Expr *E, QualType T,
                                const MappingTable &Table) {
-  // An iterator of an iterator of a member: the way is never long.
+  // An iterator of an iterator of a member: the chain is always short.
   for (unsigned Step = 0; E && Step != 16; ++Step) {
     E = E->IgnoreParenImpCasts()->IgnoreImplicit();
     QualType Written = E->getType();
@@ -153,7 +153,7 @@ bool isConvertedObject(const Expr *E) {
          Call->getEndLoc() == Call->getImplicitObjectArgument()->getEndLoc();
 }
 
-/// `a.x op b.x` for the parameters a and b: the field's name, or "".
+/// For `a.x op b.x` on the parameters a and b: the field's name, else "".
 static StringRef componentOf(const Expr *E, BinaryOperatorKind Op,
                              const FunctionDecl *D) {
   const auto *Pair = dyn_cast<BinaryOperator>(E->IgnoreParenImpCasts());

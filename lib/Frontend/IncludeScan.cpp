@@ -1,4 +1,4 @@
-//===- IncludeScan.cpp - what a unit surely includes ----------------------===//
+//===- IncludeScan.cpp - predicts what a unit includes --------------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,7 +14,7 @@ using namespace llvm;
 
 namespace hipify {
 
-/// `#ifndef NAME` or `#if !defined(NAME)`, with `#define NAME` below it.
+/// Matches `#ifndef NAME` or `#if !defined(NAME)` before `#define NAME`.
 static bool isGuard(const SourceText &Source, size_t Hash) {
   size_t Name = Hash + 2;
   if (Source.isName(Hash + 1, "if")) {
@@ -31,7 +31,7 @@ static bool isGuard(const SourceText &Source, size_t Hash) {
          Source.isName(Next + 2, Source.spelling(Source.tokens()[Name]));
 }
 
-/// The includes of one file that stand in no condition and no bracket.
+/// The includes of one file outside all conditions and braces.
 const std::vector<IncludeScan::Item> &
 IncludeScan::itemsOf(const std::string &Path) {
   auto [It, New] = Files.try_emplace(Path);
@@ -79,7 +79,7 @@ IncludeScan::itemsOf(const std::string &Path) {
       Rest = Rest.trim();
       bool Angled = Rest.consume_front("<");
       if (!Angled && !Rest.consume_front("\""))
-        break; // A macro names it.
+        break; // It is named by a macro.
       if (Word == "include" && Brackets == 0 && !is_contained(Conditions, true))
         Items.push_back(
             {Rest.take_until([&](char C) { return C == (Angled ? '>' : '"'); })
@@ -89,7 +89,7 @@ IncludeScan::itemsOf(const std::string &Path) {
       break;
     }
     default:
-      break; // #pragma once stands before a guard, sometimes.
+      break; // #pragma once can precede a guard.
     }
   }
   return Items;

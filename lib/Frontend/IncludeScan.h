@@ -1,4 +1,4 @@
-//===- IncludeScan.h - what a unit surely includes -------------*- C++ -*-===//
+//===- IncludeScan.h - predicts what a unit includes ------------*- C++ -*-===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,12 +14,12 @@
 
 namespace hipify {
 
-/// Finds the headers of others that a unit includes whatever is defined:
-/// outside of all conditions and brackets. It reads tokens, not as a
-/// preprocessor does, so this is a guess that the parse has to confirm.
+/// Finds the third-party headers that a unit includes unconditionally: outside
+/// all conditions and braces. Works on tokens without preprocessing, so the
+/// result is a guess that the parse must confirm.
 class IncludeScan {
 public:
-  /// As between `<` and `>`; each once, in the order of reading.
+  /// As spelled between `<` and `>`; each once, in include order.
   std::vector<std::string> scan(const Unit &U);
 
 private:
@@ -29,13 +29,13 @@ private:
   };
   struct Walk {
     std::string Directory;
-    std::vector<std::string> Folders; ///< Of -I and its kin.
+    std::vector<std::string> Folders; ///< From -I and similar options.
     std::set<std::string> Entered, Named;
     std::vector<std::string> Result;
   };
   const std::vector<Item> &itemsOf(const std::string &Path);
   void enter(const std::string &Path, Walk &W);
-  /// The user's file that an include names; empty where there is none.
+  /// The user's file that an include refers to; empty if there is none.
   std::string find(const Item &I, llvm::StringRef Includer, const Walk &W);
   bool exists(const std::string &Path);
 

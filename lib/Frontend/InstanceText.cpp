@@ -1,4 +1,4 @@
-//===- InstanceText.cpp - which text an instance has ----------------------===//
+//===- InstanceText.cpp - the text of an instantiation --------------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,7 +14,7 @@ using namespace clang;
 namespace hipify {
 namespace {
 
-/// The `if constexpr` of a function, by the place of the `if`.
+/// The `if constexpr` statements of a function, by the location of the `if`.
 class Choices : public ConstDynamicRecursiveASTVisitor {
 public:
   bool VisitIfStmt(const IfStmt *S) override {
@@ -33,11 +33,11 @@ void noteInstance(const FunctionDecl &Instance, const FunctionDecl &Pattern,
     auto [File, Begin] = Collector.place(R.getBegin());
     auto [EndFile, End] = Collector.place(R.getEnd());
     bool Together = File && File == EndFile && Begin <= End;
-    // The end is the last token's begin: nothing begins behind it.
+    // End is the begin of the last token: nothing begins after it.
     return std::pair(Together ? File : nullptr,
                      InstanceCounts::TextRange(Begin, End + 1));
   };
-  // In front of the name may stand macros of CUDA's, as __device__.
+  // Macros of CUDA's, such as __device__, can precede the name.
   auto [File, Function] = RangeOf({Pattern.getLocation(), Pattern.getEndLoc()});
   if (!File)
     return;

@@ -1,4 +1,4 @@
-//===- InstanceText.h - which text an instance has --------------*- C++ -*-===//
+//===- InstanceText.h - the text of an instantiation ------------*- C++ -*-===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,7 +15,7 @@ class FunctionDecl;
 namespace hipify {
 class FactCollector;
 
-/// Counts Instance, which clang has made from Pattern (FileFacts::Instances).
+/// Counts Instance, an instantiation of Pattern (FileFacts::Instances).
 void noteInstance(const clang::FunctionDecl &Instance,
                   const clang::FunctionDecl &Pattern, FactCollector &Collector,
                   const clang::ASTContext &Context);

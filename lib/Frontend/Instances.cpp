@@ -1,4 +1,4 @@
-//===- Instances.cpp - facts that instances of a template have ------------===//
+//===- Instances.cpp - facts about template instantiations ----------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -10,7 +10,7 @@
 namespace hipify {
 
 unsigned InstanceCounts::at(unsigned Offset) const {
-  // The one that begins last, of those that have not ended.
+  // The innermost function that contains Offset: the last to begin.
   for (auto It = Functions.upper_bound(Offset); It != Functions.begin();) {
     const Function &F = (--It)->second;
     if (Offset >= F.End)

@@ -1,13 +1,13 @@
-//===- Instances.h - facts that instances of a template have ----*- C++ -*-===//
+//===- Instances.h - facts about template instantiations --------*- C++ -*-===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A template is one text and has many instances: `a <= b` compares halves in
-// one and floats in another. What clang sees in an instance therefore holds for
-// the text only if each instance has it that has the text at all. So instances
-// are counted, and so are those that have a fact; facts are settled when all
-// units are known.
+// A template is one text with many instantiations: `a <= b` compares halves in
+// one and floats in another. A fact about an instantiation therefore holds for
+// the text only if it holds in every instantiation that contains the text. Both
+// the instantiations and those with the fact are counted; facts are settled
+// when all units are known.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_FRONTEND_INSTANCES_H
@@ -17,13 +17,13 @@
 
 namespace hipify {
 
-/// How often the functions of templates were instantiated.
+/// How often function templates were instantiated.
 class InstanceCounts {
 public:
   /// Begin and end.
   using TextRange = std::pair<unsigned, unsigned>;
-  /// Text that an instance does not have: of the branches of `#if` and `if
-  /// constexpr` that are not taken.
+  /// Text that an instantiation lacks: the branches of `#if` and `if constexpr`
+  /// that are not taken.
   using LeftOut = std::set<TextRange>;
 
   void note(TextRange Function, LeftOut Missing) {
@@ -31,9 +31,10 @@ public:
     unsigned &End = Functions[Function.first].End;
     End = std::max(End, Function.second);
   }
-  /// How many instances have the place, of the innermost template.
+  /// The number of instantiations of the innermost template that contain
+  /// Offset.
   unsigned at(unsigned Offset) const;
-  /// The counts are added.
+  /// Adds the counts.
   void join(const InstanceCounts &Other);
 
   template <class Fn> void members(Fn Each) { Each(Functions); }
@@ -47,14 +48,14 @@ private:
     std::map<LeftOut, unsigned> Times;
     friend bool operator==(const Function &, const Function &) = default;
   };
-  ByPlace<Function> Functions; ///< By begin.
+  ByPlace<Function> Functions; ///< By begin offset.
 };
 
-/// An Agreed that instances of templates have to agree on, too: those that have
-/// the place and no value there disagree.
+/// An Agreed whose values must also agree across instantiations: those that
+/// contain the place without a value disagree.
 template <class T> class AgreedInAll : public Agreed<T> {
 public:
-  /// Adds what one instance has.
+  /// Adds the values of one instantiation.
   void joinInstance(const AgreedInAll &One) {
     for (const auto &[Offset, Value] : One)
       ++Instances[Offset][Value];
@@ -70,7 +71,7 @@ public:
   }
   void settle(const InstanceCounts &All) {
     for (const auto &[Offset, Values] : Instances) {
-      // What does not depend on the template's arguments holds in any case.
+      // Facts that do not depend on template arguments hold in any case.
       bool Dependent = !this->count(Offset);
       unsigned Sum = 0;
       for (const auto &[Value, Times] : Values) {
@@ -95,7 +96,7 @@ private:
   ByPlace<std::map<T, unsigned>> Instances;
 };
 
-/// A Seen that says of which places all instances of templates have something.
+/// A Seen that also records for which places every instantiation has a value.
 template <class T> class SeenInAll {
 public:
   void note(unsigned Offset, T Value) {
@@ -123,7 +124,7 @@ public:
 
   auto begin() const { return Values.begin(); }
   auto end() const { return Values.end(); }
-  /// Whether one value was seen, in each instance that has the place.
+  /// Whether a single value was seen, in every instantiation with the place.
   bool isAlone(unsigned Offset) const {
     auto It = Values.find(Offset);
     return It != Values.end() && It->second.size() == 1 &&
@@ -140,7 +141,7 @@ public:
 
 private:
   Seen<T> Values;
-  Places Written; ///< Those of which it is not only seen in an instance.
+  Places Written; ///< Places with a value outside instantiations.
   Places InSome;
   ByPlace<unsigned> Instances;
 };

@@ -1,9 +1,9 @@
-//===- IntegerQuestion.h - what a template asks of its types ----*- C++ -*-===//
+//===- IntegerQuestion.h - type traits that a template queries --*- C++ -*-===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Private to the frontend: this header shows clang's types.
+// Private to the frontend: exposes clang types.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_FRONTEND_INTEGERQUESTION_H
@@ -16,7 +16,7 @@
 
 namespace hipify {
 
-/// Those whose answer is another for a pointer than for an integer.
+/// Whether a trait of this name differs between a pointer and an integer.
 inline bool asksForInteger(llvm::StringRef Name) {
   for (llvm::StringRef Known :
        {"is_integral", "is_arithmetic", "is_unsigned", "is_signed",
@@ -32,7 +32,7 @@ inline llvm::StringRef nameInStd(const clang::NamedDecl *D) {
   return D && D->getIdentifier() && D->isInStdNamespace() ? D->getName() : "";
 }
 
-/// Whether a template asks what one of its parameters is, and where.
+/// Finds a trait that a template queries about one of its parameters.
 class IntegerQuestion : public clang::DynamicRecursiveASTVisitor {
 public:
   explicit IntegerQuestion(const clang::TemplateTypeParmDecl *Parameter)
@@ -66,7 +66,7 @@ public:
     llvm::SaveAndRestore Saved(Inside, true);
     return clang::DynamicRecursiveASTVisitor::TraverseCompoundStmt(S);
   }
-  /// Unless its answer is true the program is wrong, wherever it stands.
+  /// A static_assert must hold wherever it is, so its place does not matter.
   bool TraverseStaticAssertDecl(clang::StaticAssertDecl *D) override {
     llvm::SaveAndRestore Saved(Inside, false);
     return clang::DynamicRecursiveASTVisitor::TraverseStaticAssertDecl(D);
@@ -87,7 +87,7 @@ private:
     if (Template.empty() || !asksForInteger(Template) || Arguments.empty() ||
         !isParameter(Arguments.front()))
       return;
-    // What decides whether the template fits says more.
+    // A query that decides whether the template applies takes precedence.
     if (Name.empty() || (InBody && !Inside)) {
       Name = Template.str();
       InBody = Inside;

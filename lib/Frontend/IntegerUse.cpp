@@ -1,4 +1,4 @@
-//===- IntegerUse.cpp - templates that take a type for an integer ---------===//
+//===- IntegerUse.cpp - templates that use a type as an integer -----------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,7 +12,7 @@ using namespace clang;
 
 namespace hipify {
 
-/// Without parentheses, and the list around one value.
+/// Strips parentheses and the braces around a single value.
 static const Expr *single(const Expr *E) {
   E = core(E);
   if (const auto *List = dyn_cast<InitListExpr>(E);
@@ -85,7 +85,7 @@ bool IntegerUse::VisitBinaryOperator(BinaryOperator *E) {
        (isZero(core(E->getLHS())) || isZero(core(E->getRHS())))))
     return true;
   bool IsLeft = isParameter(Left), IsRight = isParameter(Right);
-  // Two pointers can be compared.
+  // Pointers can be compared with each other.
   if ((IsLeft && isPlainInteger(Right)) || (IsRight && isPlainInteger(Left)) ||
       (IsLeft && IsRight && !E->isComparisonOp()))
     note();
@@ -127,7 +127,7 @@ bool IntegerUse::TraverseConstructorInitializer(CXXCtorInitializer *Init) {
 }
 
 bool IntegerUse::TraverseLambdaExpr(LambdaExpr *E) {
-  // What it returns is deduced.
+  // The return type is deduced.
   llvm::SaveAndRestore<const FunctionDecl *> Saved(Function, nullptr);
   return FunctionWalk::TraverseLambdaExpr(E);
 }

@@ -1,9 +1,9 @@
-//===- IntegerUse.h - templates that take a type for an integer -*- C++ -*-===//
+//===- IntegerUse.h - templates that use a type as an integer ---*- C++ -*-===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Private to the frontend: this header shows clang's types.
+// Private to the frontend: exposes clang types.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_FRONTEND_INTEGERUSE_H
@@ -15,16 +15,17 @@
 
 namespace hipify {
 
-/// Whether values of the type that a template's parameter stands for become
-/// integers, are made from them or computed with. A cast there would be wrong
-/// for the template's other instances. The template is looked at as it is
-/// written: its instance for CUdeviceptr is that for unsigned long long.
+/// Whether a template converts values of a parameter's type to or from
+/// integers, or computes with them. A cast there would be wrong for other
+/// instantiations. Inspects the template itself, because the instantiation for
+/// CUdeviceptr is the same as that for unsigned long long.
 class IntegerUse : public FunctionWalk {
 public:
   explicit IntegerUse(const clang::TemplateTypeParmDecl *Parameter)
       : Parameter(Parameter) {}
   bool Found = false;
-  /// In text that every instance has: a function's, a constructor's, a field's.
+  /// Found in text that every instantiation has: a function's, a constructor's
+  /// or a field's.
   bool InEach = false;
 
   bool VisitVarDecl(clang::VarDecl *D) override;
@@ -41,7 +42,7 @@ private:
   bool walkFunction(const clang::FunctionDecl *D,
                     llvm::function_ref<bool()> Go) override;
   bool isParameter(clang::QualType T) const;
-  /// A value goes where To is wanted.
+  /// Value is converted to To.
   void convert(const clang::Expr *Value, clang::QualType To);
   void note();
 

@@ -1,12 +1,12 @@
-//===- Join.h - how facts about one place become one ------------*- C++ -*-===//
+//===- Join.h - combines facts about one place ------------------*- C++ -*-===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A place may be parsed several times: in both passes of a unit, in every unit
-// that includes the file, at every use of a macro. The type of a fact states
-// how what was seen becomes one. All joins are commutative and associative, so
-// neither the order of units nor that of passes matters.
+// A place can be parsed several times: in both passes of a unit, in every unit
+// that includes the file, and in every expansion of a macro. The type of a fact
+// defines how the observations combine. All joins are commutative and
+// associative, so the order of units and passes does not matter.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_FRONTEND_JOIN_H
@@ -20,7 +20,7 @@
 
 namespace hipify {
 
-/// Bits, each for something that was seen. Join: or.
+/// A bit for each thing that was seen. Join: or.
 struct Bits {
   uint8_t Value = 0;
 
@@ -32,7 +32,7 @@ struct Bits {
   void join(Bits Other) { Value |= Other.Value; }
 };
 
-/// Whether something was seen at all. Join: or.
+/// Whether something was seen. Join: or.
 struct Any {
   bool Value = false;
 
@@ -44,7 +44,7 @@ struct Any {
   void join(Any Other) { Value |= Other.Value; }
 };
 
-/// A count of which the largest matters. Join: maximum.
+/// A count of which the maximum matters. Join: maximum.
 struct Most {
   unsigned Value = 0;
 
@@ -53,7 +53,7 @@ struct Most {
   void join(Most Other) { note(Other.Value); }
 };
 
-// Join of sets: union. Of maps: key by key, by the join of the values.
+// Join of sets: union. Join of maps: by key, with the join of the values.
 template <class T> void joinInto(T &Mine, const T &Other) { Mine.join(Other); }
 template <class T> void joinInto(std::set<T> &Mine, const std::set<T> &Other) {
   Mine.insert(Other.begin(), Other.end());
@@ -67,15 +67,15 @@ void joinInto(std::map<K, V> &Mine, const std::map<K, V> &Other) {
 
 /// Offsets in a file.
 using Places = std::set<unsigned>;
-/// By offset.
+/// A value by offset.
 template <class T> using ByPlace = std::map<unsigned, T>;
-/// By offset, every value that was seen; the rule decides what they have in
+/// By offset, all values that were seen; the rule decides what they have in
 /// common.
 template <class T> using Seen = ByPlace<std::set<T>>;
 
-/// By offset, the value that was seen, if it was the same each time. Join: of
-/// values that differ none is left, and the place is a conflict. What one value
-/// would change stays as it is written then, and a finding says so.
+/// By offset, the value that was seen, if it was always the same. Join: values
+/// that differ make the place a conflict, which has no value. The text then
+/// stays unchanged, and a finding reports it.
 template <class T> class Agreed {
 public:
   void note(unsigned Offset, T Value) {
@@ -106,7 +106,7 @@ public:
   const Seen<T> &conflicts() const { return Conflicts; }
 
 protected:
-  /// Makes a place a conflict.
+  /// Turns a place into a conflict.
   void disagree(unsigned Offset) {
     if (auto It = Values.find(Offset); It != Values.end()) {
       Conflicts[Offset].insert(std::move(It->second));

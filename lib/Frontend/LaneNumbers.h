@@ -3,9 +3,9 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Finds the 32, 31, 5 and 16 of a unit that are so because a warp of CUDA's has
-// 32 lanes, and tells why each is one. A number of tiles, elements or bits is
-// none. Private to the frontend: this header shows clang's types.
+// Finds the literals 32, 31, 5 and 16 that are due to CUDA's warps of 32 lanes,
+// and the reason for each. Numbers of tiles, elements or bits do not count.
+// Private to the frontend: exposes clang types.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_FRONTEND_LANENUMBERS_H
@@ -38,13 +38,13 @@ public:
   bool walkFunction(const clang::FunctionDecl *D,
                     llvm::function_ref<bool()> Go) override;
 
-  /// Notes the kernels that assume no number of lanes; call last.
+  /// Notes the kernels that do not assume a number of lanes; call last.
   void notePortable();
 
 private:
   using Numbers = std::initializer_list<uint64_t>;
-  /// The literals of these values that E is made of, through constants,
-  /// parameters and variables, count lanes.
+  /// Notes that the literals with these values that E consists of, through
+  /// constants, parameters and variables, count lanes.
   void assume(const clang::Expr *E, Numbers Values, llvm::StringRef Why);
   void descend(const clang::Expr *E, Numbers Values, llvm::StringRef Why,
                const clang::NamedDecl *Through);
@@ -78,14 +78,16 @@ private:
   const MaskFlow &Masks;
   const WarpCode &Warps;
   const clang::FunctionDecl *Function = nullptr;
-  std::vector<const clang::Stmt *> Around; ///< What is visited stands in these.
-  const clang::Expr *NamedLane = nullptr;  ///< What a lane or warp is made of.
-  llvm::SmallPtrSet<const void *, 8> Visited; ///< On the way of one descent.
+  std::vector<const clang::Stmt *> Around;    ///< The ancestors of the visited
+                                              ///< node.
+  const clang::Expr *NamedLane = nullptr;     ///< The initializer of a lane or
+                                              ///< warp variable.
+  llvm::SmallPtrSet<const void *, 8> Visited; ///< In the current descent.
   /// Functions that assume a number of lanes.
   llvm::SmallPtrSet<const clang::FunctionDecl *, 8> Assuming;
   std::vector<const clang::FunctionDecl *> Kernels;
   llvm::DenseMap<const clang::FunctionDecl *, clang::SourceRange> Bodies;
-  /// Variables that number the bits of words of 32: `bits[i >> 5] >> (i & 31)`.
+  /// Indices of bits in 32-bit words: `bits[i >> 5] >> (i & 31)`.
   llvm::SmallPtrSet<const clang::ValueDecl *, 8> BitIndices;
 };
 

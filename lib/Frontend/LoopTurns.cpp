@@ -1,12 +1,12 @@
-//===- LoopTurns.cpp - which threads take how many turns ------------------===//
+//===- LoopTurns.cpp - iteration counts of the threads --------------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Thread t of a block of B threads starts at t + a * B and steps by s * B while
-// it is below b * B. Since 0 <= t < B, whether it goes on depends on a, s, b
-// and the turn alone: the threads take as many turns. B is blockDim, or a
-// constant step where a block has no more threads than that.
+// it is below b * B. Since 0 <= t < B, whether it continues depends only on a,
+// s, b and the iteration, so all threads iterate equally often. B is blockDim,
+// or a constant step if no block has more threads.
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/LoopTurns.h"
@@ -20,7 +20,7 @@ using llvm::StringRef;
 namespace hipify {
 namespace {
 
-/// 'x' of `threadIdx.x`, if E is that of Object; else 0.
+/// The 'x' of `threadIdx.x`, if E is a member of Object; else 0.
 char dimensionOf(const Expr *E, StringRef Object) {
   const auto *Member = dyn_cast<MemberExpr>(E->IgnoreParenImpCasts());
   const auto *Ref =
@@ -54,7 +54,7 @@ public:
   }
 
 private:
-  /// The variable that the step changes, and only that.
+  /// The variable that the loop step, and nothing else, changes.
   const VarDecl *findIndex() {
     const auto *Step = dyn_cast_or_null<BinaryOperator>(Loop.getInc());
     const VarDecl *Index = Step ? variable(Step->getLHS()) : nullptr;
@@ -111,7 +111,7 @@ private:
     return false;
   }
 
-  /// threadIdx plus multiples of the unit.
+  /// Whether E is threadIdx plus multiples of the unit.
   bool startsAtThread(const Expr *E) {
     E = resolve(E);
     if (char Found = dimensionOf(E, "threadIdx"))
@@ -151,7 +151,7 @@ private:
     }
   }
 
-  /// What a variable that keeps its first value was given.
+  /// Replaces a variable that is never reassigned by its initializer.
   const Expr *resolve(const Expr *E) {
     for (unsigned Depth = 0; Depth < 8; ++Depth) {
       E = E->IgnoreParenImpCasts();
@@ -174,8 +174,7 @@ private:
     return Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
   }
 
-  /// How often a variable is assigned, and used in ways that may be more than
-  /// reading it.
+  /// How often a variable is assigned, or used in a way that may modify it.
   struct Uses {
     unsigned Writes = 0;
     int Others = 0;
@@ -230,7 +229,7 @@ private:
   const ForStmt &Loop;
   const DeviceCode &Code;
   const Expr *Start = nullptr;
-  // The unit: a number, a template's parameter, else blockDim's Dimension.
+  // The unit: a number, a template parameter, else blockDim's Dimension.
   std::optional<int64_t> Constant;
   const Expr *Parameter = nullptr;
   char Dimension = 'x';

@@ -1,9 +1,9 @@
-//===- LoopTurns.h - which threads take how many turns ----------*- C++ -*-===//
+//===- LoopTurns.h - iteration counts of the threads ------------*- C++ -*-===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Private to the frontend: this header shows clang's types.
+// Private to the frontend: exposes clang types.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_FRONTEND_LOOPTURNS_H
@@ -13,13 +13,13 @@
 
 namespace hipify {
 
-/// What is known of a loop over the elements of a block's threads,
-/// `for (i = threadIdx.x; i < n; i += blockDim.x)`.
+/// Whether the threads of a block iterate equally often in a loop over
+/// elements, `for (i = threadIdx.x; i < n; i += blockDim.x)`.
 struct LoopTurns {
   enum KindT : uint8_t {
-    Unknown, ///< Another loop.
-    Same,    ///< All threads of the block take as many turns.
-    SameIf   ///< They do under Condition.
+    Unknown, ///< Any other loop.
+    Same,    ///< All threads of the block iterate equally often.
+    SameIf   ///< They do if Condition holds.
   };
   KindT Kind = Unknown;
   std::string Condition; ///< "'n' is a multiple of 'blockDim.x'"

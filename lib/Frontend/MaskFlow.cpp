@@ -1,4 +1,4 @@
-//===- MaskFlow.cpp - which values of a unit are masks of lanes -----------===//
+//===- MaskFlow.cpp - finds the lane masks of a unit ----------------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,7 +15,7 @@ using llvm::StringRef;
 namespace hipify {
 
 //===----------------------------------------------------------------------===//
-// What flows where
+// Data flow
 //===----------------------------------------------------------------------===//
 
 void MaskFlow::flow(const ValueDecl *To, const Expr *Value) {
@@ -25,7 +25,7 @@ void MaskFlow::flow(const ValueDecl *To, const Expr *Value) {
     Value = Cleanups->getSubExpr();
   To = To ? patternOf(To) : nullptr;
   if (const auto *List = dyn_cast<InitListExpr>(Value->IgnoreParenImpCasts())) {
-    // The members of a struct are initialized one by one elsewhere.
+    // The members of a struct are initialized individually elsewhere.
     if (To && !To->getType()->isRecordType())
       for (const Expr *Element : List->inits())
         flow(To, Element);
@@ -36,7 +36,7 @@ void MaskFlow::flow(const ValueDecl *To, const Expr *Value) {
     return;
   QualType T = To->getType();
   const ValueDecl *From = holder(Value);
-  // What a kernel gets from the host is no memory of its own.
+  // A kernel argument from the host does not alias device variables.
   bool FromHost = isa<ParmVarDecl>(To) &&
                   To->getDeclContext()->isFunctionOrMethod() &&
                   cast<Decl>(To->getDeclContext())->hasAttr<CUDAGlobalAttr>();
@@ -80,7 +80,7 @@ bool MaskFlow::VisitBinaryOperator(BinaryOperator *E) {
   case BO_Assign:
     if (const ValueDecl *D = holder(E->getLHS()))
       flow(D, E->getRHS());
-    // A template may assign to the name of overloaded functions.
+    // A template can assign to the name of overloaded functions.
     else if (!E->getLHS()->isTypeDependent() &&
              !E->getLHS()->hasPlaceholderType() &&
              Context.getTypeSizeInCharsIfKnown(E->getLHS()->getType()) ==
@@ -111,7 +111,7 @@ bool MaskFlow::VisitBinaryOperator(BinaryOperator *E) {
   return true;
 }
 
-/// Functions that count or find bits, and what they are called for 64.
+/// Functions that count or find bits, and their names for 64 bits.
 static bool isCount(StringRef Name) {
   return Name == "__popc" || Name == "__ffs" || Name == "__clz" ||
          Name == "__brev" || Name == "__fns";
@@ -143,7 +143,7 @@ bool MaskFlow::VisitCallExpr(CallExpr *E) {
     if (isa<CXXOperatorCallExpr>(E))
       break;
     if (!Ours) {
-      // A template takes what it is given.
+      // A template parameter takes the argument's type.
       const FunctionDecl *F = E->getDirectCallee();
       if (F && !F->getPrimaryTemplate() &&
           (I >= F->getNumParams() ||
@@ -230,7 +230,7 @@ bool MaskFlow::TraverseLambdaExpr(LambdaExpr *E) {
 }
 
 //===----------------------------------------------------------------------===//
-// What is a mask
+// Classification of masks
 //===----------------------------------------------------------------------===//
 
 bool MaskFlow::isUsers(const ValueDecl *D) const {
@@ -306,7 +306,7 @@ bool MaskFlow::isMask(const Expr *E) const {
   if (!E)
     return false;
   E = E->IgnoreParenImpCasts();
-  // The list of a parenthesised initializer has no type in a template.
+  // A parenthesized initializer list has no type in a template.
   if (E->getType().isNull() || E->getType()->isBooleanType())
     return false;
   if (const auto *Cast = dyn_cast<CastExpr>(E))
@@ -405,7 +405,7 @@ bool MaskFlow::markMask(const ValueDecl *D) {
   return true;
 }
 
-/// E is wanted with a bit for each lane.
+/// Marks E as needing a bit for each lane.
 bool MaskFlow::want(const Expr *E) {
   E = E->IgnoreParenImpCasts();
   if (const auto *Cast = dyn_cast<CastExpr>(E))
@@ -445,7 +445,7 @@ bool MaskFlow::want(const Expr *E) {
 }
 
 void MaskFlow::solve() {
-  // Marks are only ever added, so this ends.
+  // Marks are only added, so this terminates.
   for (bool Changed = true; Changed;) {
     Changed = false;
     for (const Expr *Argument : MaskArguments)

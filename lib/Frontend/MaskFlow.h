@@ -1,13 +1,13 @@
-//===- MaskFlow.h - which values of a unit are masks of lanes ---*- C++ -*-===//
+//===- MaskFlow.h - finds the lane masks of a unit --------------*- C++ -*-===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// CUDA keeps a set of lanes in 32 bits, a wavefront of 64 needs 64. Follows
-// masks from ballots to where they are used and from mask arguments back to
-// where they are made, through variables, members, parameters, results and
-// template arguments of the whole unit, and notes what text must change for
-// them to be 64 bits wide. Private to the frontend: this header shows clang's
+// CUDA represents a set of lanes in 32 bits, but a wavefront of 64 needs 64
+// bits. Follows masks forwards from ballots to their uses and backwards from
+// mask arguments to their origins, through variables, members, parameters,
+// results and template arguments of the whole unit, and notes the text that
+// must change to make them 64 bits wide. Private to the frontend: exposes clang
 // types.
 //
 //===----------------------------------------------------------------------===//
@@ -27,16 +27,16 @@ public:
   MaskFlow(FactCollector &C, clang::ASTContext &Context)
       : Collector(C), SM(C.sourceManager()), Context(Context) {}
 
-  /// Call TraverseDecl for all declarations first.
+  /// Call TraverseDecl on all declarations first.
   void solve();
-  /// Notes the changes of text, and what cannot be changed.
+  /// Notes the changes to the text, and what cannot be changed.
   void note();
 
-  /// Whether the value of E has a bit for each lane.
+  /// Whether E's value has a bit for each lane.
   bool isMask(const clang::Expr *E) const;
-  /// Whether E stands where a mask is wanted; after note().
+  /// Whether the context of E expects a mask; valid after note().
   bool isWanted(const clang::Expr *E) const { return Wanted.contains(E); }
-  /// The CUDA warp function that is called, or "".
+  /// The CUDA warp function that Call calls, or "".
   llvm::StringRef warpFunction(const clang::CallExpr *Call) const;
   std::optional<uint64_t> number(const clang::Expr *E) const;
 
@@ -59,43 +59,44 @@ public:
                     llvm::function_ref<bool()> Go) override;
   bool TraverseLambdaExpr(clang::LambdaExpr *E) override;
 
-  /// Of a pointer, reference, array or function the type of what it gives.
+  /// The element, pointee or result type of an array, pointer, reference or
+  /// function.
   static clang::QualType elementType(const clang::ValueDecl *D);
 
 private:
-  /// What is known of a variable, parameter, member, or of a function's result;
-  /// of pointers and arrays, what is known of the elements.
+  /// Properties of a variable, parameter, member or function result; for
+  /// pointers and arrays, of the elements.
   struct Node {
-    bool Mask = false;   ///< Carries masks.
+    bool Mask = false;   ///< Contains masks.
     bool Wide = false;   ///< Must have 64 bits.
     std::string Blocked; ///< Why its type cannot be changed.
-    /// What names the same memory.
+    /// Other names of the same memory.
     llvm::SmallPtrSet<const clang::ValueDecl *, 2> Aliases;
   };
   struct Flow {
-    const clang::ValueDecl *To; ///< Null for what is nobody's.
+    const clang::ValueDecl *To; ///< Null if it is not the user's.
     const clang::Expr *Value;
-    std::string Where; ///< Of what is nobody's: "'printf'".
+    std::string Where; ///< Describes a To that is not the user's: "'printf'".
   };
 
   // MaskFlow.cpp
   void flow(const clang::ValueDecl *To, const clang::Expr *Value);
   void flowArguments(const clang::TemplateDecl *Template,
                      llvm::ArrayRef<clang::TemplateArgumentLoc> Arguments);
-  /// What holds the value of E, if E is no computation.
+  /// The declaration that holds E's value, if E is not a computation.
   const clang::ValueDecl *holder(const clang::Expr *E) const;
   bool isUsers(const clang::ValueDecl *D) const;
   bool markMask(const clang::ValueDecl *D);
   bool markWide(const clang::ValueDecl *D);
   bool want(const clang::Expr *E);
-  /// Whether the bits of a constant that stands beside a mask are all that
-  /// matters of it: `ballot & 1`.
+  /// Whether a constant combined with a mask is unaffected by the mask's width:
+  /// `ballot & 1`.
   bool isSmall(const clang::Expr *E) const;
   bool isFull(const clang::Expr *E) const;
 
   // MaskEdits.cpp
-  /// Notes what must change in E, which is wanted with 64 bits; Argument: a
-  /// function of HIP's takes it, which converts nothing.
+  /// Notes what must change in E, which must have 64 bits. Argument: it is
+  /// passed to a HIP function, which does not convert it.
   void wantText(const clang::Expr *E, bool Argument = false);
   void widenLiteral(const clang::IntegerLiteral *Literal, llvm::StringRef Text,
                     const clang::Expr *Whole = nullptr);
@@ -105,7 +106,7 @@ private:
   void noteComparison(const clang::BinaryOperator *E);
   void widen(clang::SourceRange Range, std::string Text, std::string What);
   void narrow(clang::SourceRange Range, std::string Why);
-  /// File, begin and end of a range of tokens that is written in one place.
+  /// The file and range of tokens that are spelled contiguously in one place.
   std::tuple<FileFacts *, unsigned, unsigned>
   rangeOf(clang::SourceRange Range) const;
   llvm::StringRef text(clang::SourceRange Range) const;
@@ -125,10 +126,9 @@ private:
   std::vector<const clang::BinaryOperator *> Pairs; ///< & | ^ == !=
   std::vector<const clang::BinaryOperator *> Differences;
   std::vector<const clang::Expr *> MaskArguments;
-  std::vector<const clang::CallExpr *> Counts; ///< __popc and its kin
+  std::vector<const clang::CallExpr *> Counts; ///< __popc and similar
   llvm::SmallPtrSet<const clang::Expr *, 32> Wanted;
-  /// Literals as they are seen, by where they are written: those of a macro's
-  /// body several times.
+  /// Literals by spelling location; those in a macro body occur several times.
   std::map<std::pair<FileFacts *, unsigned>,
            std::vector<const clang::IntegerLiteral *>>
       Literals;
@@ -136,11 +136,11 @@ private:
            llvm::SmallPtrSet<const clang::IntegerLiteral *, 4>>
       Edited;
   std::vector<const clang::ValueDecl *> Declared;
-  /// Uses of the user's own type names, and those that are masks.
+  /// All uses of the user's typedefs, and those uses that are masks.
   llvm::DenseMap<const clang::TypedefNameDecl *, unsigned> AliasUses, MaskUses;
   const clang::FunctionDecl *Function = nullptr;
   bool Noting = false;
-  /// What was evaluated: many ask for the same.
+  /// Memoizes number().
   mutable llvm::DenseMap<const clang::Expr *, std::optional<uint64_t>> Numbers;
 };
 

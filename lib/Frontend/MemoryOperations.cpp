@@ -1,10 +1,10 @@
-//===- MemoryOperations.cpp - waiting for and telling other threads -------===//
+//===- MemoryOperations.cpp - communication between threads ---------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What a call, an assembly statement or an access does to memory that threads
-// share, and which barrier it is.
+// Classifies calls, asm statements and accesses by their effect on memory that
+// threads share, and by the barrier that they execute.
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/DeviceCode.h"
@@ -25,7 +25,7 @@ const ValueDecl *baseOf(const Expr *E) {
     E = E->IgnoreParenCasts();
     if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
       const auto *Variable = dyn_cast<VarDecl>(Ref->getDecl());
-      // A pointer that is another name of something: `volatile int *v = p;`
+      // A pointer that aliases another object: `volatile int *v = p;`
       if (Variable && Variable->isLocalVarDecl() && Variable->hasInit() &&
           Variable->getType()->isPointerType())
         if (const ValueDecl *Behind = baseOf(Variable->getInit()))
@@ -56,7 +56,7 @@ const ValueDecl *baseOf(const Expr *E) {
 
 namespace {
 
-/// Memory that other threads see: behind a pointer, shared, or global.
+/// Whether other threads see the memory: through a pointer, shared, or global.
 bool isSharedMemory(const Expr *E) {
   E = E->IgnoreParenImpCasts();
   if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
@@ -99,7 +99,7 @@ std::optional<MemoryOperation> ofMethod(const CallExpr *Call, StringRef Name) {
   const Expr *Object = nullptr;
   const Expr *Callee = Call->getCallee()->IgnoreParenImpCasts();
   if (const auto *Member = dyn_cast<MemberExpr>(Callee)) {
-    // A function of the user's is judged by its body.
+    // A user's function is judged by its body.
     if (const auto *Method = dyn_cast<CXXMethodDecl>(Member->getMemberDecl());
         Method && patternOf(Method)->hasBody())
       return std::nullopt;
@@ -150,8 +150,8 @@ std::optional<MemoryOperation> ofAsm(const GCCAsmStmt *S) {
   return std::nullopt;
 }
 
-/// The operation of a function's body that tells what it is for: one that takes
-/// before one that reads. None in loops: those are waited for in there.
+/// The operation that characterizes a function's body; Take precedes Read. None
+/// in a loop: the function then waits itself.
 std::optional<MemoryOperation> ofUserFunction(const CallExpr *Call,
                                               unsigned Depth) {
   auto Callees = calleesOf(Call);
@@ -169,7 +169,7 @@ std::optional<MemoryOperation> ofUserFunction(const CallExpr *Call,
   });
   if (!Best)
     return std::nullopt;
-  // In the caller's words.
+  // Translate to the caller's expressions.
   const ValueDecl *Base = baseOf(Best->Address);
   const Expr *Address = nullptr;
   for (unsigned I = 0; I < Body->getNumParams() && I < Call->getNumArgs(); ++I)

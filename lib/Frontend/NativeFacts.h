@@ -1,4 +1,4 @@
-//===- NativeFacts.h - where code assumes a warp of 32 ----------*- C++ -*-===//
+//===- NativeFacts.h - code that assumes warps of 32 ------------*- C++ -*-===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,19 +12,19 @@
 
 namespace hipify {
 
-/// Where code assumes that a warp has 32 lanes; what --warp=native reports and
+/// Where code assumes that a warp has 32 lanes, which --warp=native reports and
 /// changes.
 struct NativeFacts {
   struct Assumption {
     std::string Why;
-    std::string Constant; ///< Its name, where it is a constant's value.
+    std::string Constant; ///< The constant's name, if it is the value of one.
     unsigned End = 0;
 
-    /// One reason is enough for a person: the first by alphabet.
+    /// One reason is enough: the alphabetically first.
     void join(const Assumption &Other) { *this = std::min(*this, Other); }
     friend auto operator<=>(const Assumption &, const Assumption &) = default;
   };
-  /// Text that is written for 64 lanes.
+  /// Text rewritten for 64 lanes.
   struct Widening {
     unsigned End = 0;
     std::string Text;
@@ -33,7 +33,7 @@ struct NativeFacts {
   };
   struct WarpKernel {
     unsigned End = 0; ///< Of its name.
-    /// Its warp code is right for any wavefront.
+    /// Its warp code works with any wavefront.
     bool Portable = false;
 
     void join(const WarpKernel &Other) {

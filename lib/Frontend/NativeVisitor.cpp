@@ -1,4 +1,4 @@
-//===- NativeVisitor.cpp - what --warp=native needs to know ---------------===//
+//===- NativeVisitor.cpp - collects the facts of --warp=native ------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,7 +13,7 @@ namespace hipify {
 
 void collectNativeFacts(llvm::ArrayRef<Decl *> All, FactCollector &Collector,
                         ASTContext &Context) {
-  // What the compiler makes of templates is no text of the user's.
+  // Declarations that clang generates are not the user's text.
   llvm::SmallVector<Decl *, 32> Decls;
   for (Decl *D : All)
     if (const auto *F = dyn_cast<FunctionDecl>(D);
@@ -26,7 +26,7 @@ void collectNativeFacts(llvm::ArrayRef<Decl *> All, FactCollector &Collector,
   for (Decl *D : Decls)
     Warps.TraverseDecl(D);
   Warps.solve();
-  // Where nothing works with lanes nothing counts them.
+  // Without warp code nothing counts lanes.
   if (!Warps.any())
     return;
   Masks.solve();

@@ -1,4 +1,4 @@
-//===- Patterns.cpp - what calls and names mean as written ----------------===//
+//===- Patterns.cpp - templates behind instantiations ---------------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

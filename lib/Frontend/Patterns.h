@@ -1,11 +1,11 @@
-//===- Patterns.h - what calls and names mean as written --------*- C++ -*-===//
+//===- Patterns.h - templates behind instantiations -------------*- C++ -*-===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Templates are judged as they are written, and calls name instantiations:
-// these lead from one to the other. Private to the frontend: this header shows
-// clang's types.
+// Templates are analyzed as written, but calls refer to instantiations. These
+// functions map from one to the other. Private to the frontend: exposes clang
+// types.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_FRONTEND_PATTERNS_H
@@ -19,30 +19,30 @@
 
 namespace hipify {
 
-/// The declaration that was written: of an instantiated function, variable,
-/// parameter or member that of the template; the first of redeclarations.
+/// The declaration in the source: the template's for an instantiated function,
+/// variable, parameter or member; the first of several redeclarations.
 const clang::ValueDecl *patternOf(const clang::ValueDecl *D);
 inline const clang::FunctionDecl *patternOf(const clang::FunctionDecl *F) {
   return clang::cast<clang::FunctionDecl>(
       patternOf(static_cast<const clang::ValueDecl *>(F)));
 }
 
-/// The functions that a call may go to, as written; several when a template
+/// The functions, as written, that a call can refer to; several if a template
 /// leaves the choice open.
 llvm::SmallVector<const clang::FunctionDecl *, 2>
 calleesOf(const clang::CallExpr *Call);
-/// The name of what a call calls, or "".
+/// The name of the callee, or "".
 llvm::StringRef calleeNameOf(const clang::CallExpr *Call);
-/// Where that name stands.
+/// The location of that name.
 clang::SourceLocation calleeLocation(const clang::CallExpr *Call);
 llvm::StringRef nameOf(const clang::NamedDecl *D);
 
-/// The member that `&Struct::member` points to, and where its name stands.
+/// The member that `&Struct::member` points to, and the location of its name.
 std::pair<const clang::FieldDecl *, clang::SourceLocation>
 pointedMember(const clang::UnaryOperator *E);
 
-/// Calls Give(parameter, expression) for the arguments of a template that are
-/// values; Template may be null.
+/// Calls Give(parameter, expression) for the value arguments of a template.
+/// Template can be null.
 void forEachValueArgument(
     const clang::TemplateDecl *Template,
     llvm::ArrayRef<clang::TemplateArgumentLoc> Arguments,
@@ -51,15 +51,15 @@ void forEachValueArgument(
 llvm::SmallVector<clang::TemplateArgumentLoc, 4>
 argumentsOf(clang::TemplateSpecializationTypeLoc T);
 
-/// __shfl_sync and the like, which take a mask of lanes first.
+/// __shfl_sync and similar, which take a lane mask first.
 bool takesMask(llvm::StringRef Function);
 /// __shfl, __shfl_down_sync, ...
 inline bool isShuffle(llvm::StringRef Function) {
   return Function.starts_with("__shfl");
 }
-/// Functions whose result is a mask of lanes.
+/// Functions that return a lane mask.
 bool givesMask(llvm::StringRef Function);
-/// Any function of a warp's lanes, with or without a mask.
+/// Any warp-level function, with or without a mask.
 bool isWarpFunction(llvm::StringRef Function);
 
 } // namespace hipify

@@ -3,8 +3,8 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Units are parsed as CUDA. Where their files have branches for AMD already,
-// the preprocessor reads them once more, with the macros of AMD's compilers.
+// Units are parsed as CUDA. If their files already have branches for AMD, they
+// are preprocessed again with the macros of AMD's compiler.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_FRONTEND_PLATFORMFACTS_H
@@ -15,37 +15,37 @@
 
 namespace hipify {
 
-/// What the preprocessor left out of a file.
+/// What the preprocessor skipped in a file.
 struct Reading {
-  /// Begin and end of the text between the directives of a branch that was not
-  /// compiled -> in how many reads of the file.
+  /// The range between the directives of a skipped branch -> the number of
+  /// reads of the file that skipped it.
   std::map<std::pair<unsigned, unsigned>, unsigned> Skipped;
-  unsigned Reads = 0; ///< How often the file was read, over passes and units.
+  unsigned Reads = 0; ///< Number of reads of the file, in all passes and units.
 
-  /// The counts are added.
+  /// Adds the counts.
   void join(const Reading &Other);
   friend bool operator==(const Reading &, const Reading &) = default;
-  /// Whether no read compiled the place.
+  /// Whether no read compiled the offset.
   bool isInactive(unsigned Offset) const;
 };
 
 struct PlatformFacts {
-  /// With the macros that AMD's compiler and HIP's headers define.
+  /// Read with the macros that AMD's compiler and HIP's headers define.
   Reading Amd;
-  /// And with those that sound like it and that nothing defines: USE_ROCM,
-  /// __gfx942__. Not read where there are none.
+  /// Read with likely AMD macros in addition that nothing defines, such as
+  /// USE_ROCM or __gfx942__. Not read if there are none.
   Reading Guessed;
 
-  /// A macro of this file that means something else for AMD.
+  /// A macro of this file that has another meaning for AMD.
   struct Macro {
     std::string Name;
-    std::string Cuda; ///< Expanded in full; "" where CUDA has none.
+    std::string Cuda; ///< Fully expanded; "" if CUDA does not define it.
     std::string Amd;
     friend auto operator<=>(const Macro &, const Macro &) = default;
   };
-  Seen<Macro> Macros; ///< By the name in AMD's definition.
+  Seen<Macro> Macros; ///< By the offset of the name in AMD's definition.
 
-  /// Macros in conditions that the project's own build defines for AMD, as
+  /// Macros in conditions that the project's build defines for AMD, such as
   /// USE_ROCM, by the begin of the condition.
   Seen<std::string> Switches;
 

@@ -1,4 +1,4 @@
-//===- PlatformReader.cpp - reads a unit as AMD's compiler does -----------===//
+//===- PlatformReader.cpp - preprocesses a unit as AMD's compiler ---------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -22,14 +22,15 @@ namespace hipify {
 
 namespace {
 
-/// One reading of a unit.
+/// The result of preprocessing a unit once.
 struct UnitReading {
   struct Definition {
     unsigned Offset = 0; ///< Of the name.
     std::string Path, Text;
   };
   UnitFacts Facts;
-  std::map<std::string, Definition> Macros; ///< The user's, at the end.
+  std::map<std::string, Definition> Macros; ///< The user's, at the end of the
+                                            ///< unit.
   std::set<std::string> Asked;              ///< Undefined names in conditions.
 };
 
@@ -92,8 +93,7 @@ private:
       File->Platform.Switches[Offset].insert(Name.str());
   }
 
-  /// The macro's tokens, and for those that are macros again theirs. What takes
-  /// arguments stays.
+  /// Expands the macro's tokens recursively, except for function-like macros.
   void expand(const MacroInfo &Macro, std::string &Text, unsigned Depth) {
     constexpr size_t Longest = 1000;
     for (const Token &T : Macro.tokens()) {

@@ -1,12 +1,12 @@
-//===- PlatformReader.h - reads a unit as AMD's compiler does ---*- C++ -*-===//
+//===- PlatformReader.h - preprocesses a unit as AMD's compiler -*- C++ -*-===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Runs the preprocessor alone over a unit, as CUDA and with the macros of AMD's
-// compilers, and notes what differs: which branches are compiled, and what
-// macros mean. Macros follow from each other over headers; no scan by tokens
-// would see that.
+// Runs only the preprocessor over a unit, as CUDA and with the macros of AMD's
+// compiler, and notes the differences: which branches are compiled, and what
+// macros mean. Macros depend on each other across headers, which a token scan
+// would miss.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_FRONTEND_PLATFORMREADER_H
@@ -33,11 +33,11 @@ public:
       : Table(Table), Files(Files), Declarations(Declarations),
         Run(std::move(Run)) {}
 
-  /// Whether text may ask for AMD's compiler at all.
+  /// Whether the text may test for AMD's compiler at all.
   static bool mayAsk(llvm::StringRef Text);
-  /// And whether the answer may be another in device code.
+  /// Whether the result of the test may differ in device code.
   static bool mayAskForDevice(llvm::StringRef Text);
-  /// The facts' Platform, of one pass.
+  /// Returns the Platform facts of one pass.
   UnitFacts read(const Unit &U, bool Device) const;
 
 private:

@@ -3,10 +3,10 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// An integer of the program's may be filled where CUDA fills a CUdeviceptr, by
-// its address or a reference: they are one type in CUDA. Where HIP's pointer
-// has the integer's size, a cast of the address says the same. cufftHandle is
-// an int, and too small for it.
+// CUDA may fill an integer of the program through its address or a reference as
+// if it were a CUdeviceptr, because they are the same type in CUDA. If HIP's
+// pointer has the size of the integer, a cast of the address is equivalent.
+// cufftHandle is an int and too small.
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/Conversions.h"
@@ -18,8 +18,8 @@ using namespace clang;
 
 namespace hipify {
 
-/// Whether a type is as somebody wrote it. What the arguments of a template put
-/// in has lost its typedef.
+/// Whether a type is as written. A substituted template argument has lost its
+/// typedef.
 static bool isAsWritten(QualType T) {
   while (!T.isNull()) {
     if (T->getAs<SubstTemplateTypeParmType>() || T->isDependentType() ||
@@ -35,8 +35,8 @@ static bool isAsWritten(QualType T) {
   return false;
 }
 
-/// The type of what a pointer points to, or that a reference is bound to; null
-/// where E is not as simple as `&x`, `x.y`, `x[1]`, `x`.
+/// The pointee, or the type that a reference is bound to; null unless E is as
+/// simple as `&x`, `x.y`, `x[1]` or `x`.
 static QualType targetOf(const Expr *E, bool IsReference) {
   E = core(E);
   if (const auto *Address = dyn_cast<UnaryOperator>(E);
@@ -85,7 +85,7 @@ bool Conversions::convertTarget(const Expr *Value, QualType To) {
   return true;
 }
 
-/// `(cufftHandle *)&number`: HIP would write behind the number.
+/// `(cufftHandle *)&number`: HIP would write past the number.
 bool Conversions::castTarget(const ExplicitCastExpr *E) {
   QualType To = E->getTypeAsWritten();
   if (!To->isPointerType() || !isAsWritten(To))
@@ -99,7 +99,7 @@ bool Conversions::castTarget(const ExplicitCastExpr *E) {
   QualType Integer = ToRow ? Given : Wanted;
   if (bool(ToRow) == bool(FromRow) || !Integer->isIntegerType() ||
       Context.getTypeSize(Integer) >= Context.getTypeSize(Context.VoidPtrTy) ||
-      // A byte of anything may be looked at.
+      // The bytes of any object may be accessed.
       Integer->isCharType())
     return false;
   notePointerCast(E, FileFacts::PointerCast::OtherSize,

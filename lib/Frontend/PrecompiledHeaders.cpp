@@ -1,4 +1,4 @@
-//===- PrecompiledHeaders.cpp - headers that are parsed once --------------===//
+//===- PrecompiledHeaders.cpp - parses shared headers once ----------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -17,18 +17,19 @@ using namespace llvm;
 namespace hipify {
 namespace {
 
-/// A set that fewer units share costs more than it saves.
+/// With fewer units, a set costs more than it saves.
 constexpr unsigned LeastUnits = 3;
-/// Each is a temporary file of some 10 MB.
+/// Each is a temporary file of about 10 MB.
 constexpr unsigned MostSets = 24;
-/// Units that were parsed in vain, before a set is given up.
+/// Units parsed in vain before a set is abandoned.
 constexpr unsigned MostWrong = 2;
 
-/// A unit, and what it includes.
+/// A unit and its includes.
 struct Member {
   const Unit *U;
   std::vector<std::string> Includes;
-  std::vector<unsigned> Ranked; ///< Places in Group::Names; most wanted first.
+  std::vector<unsigned> Ranked; ///< Indices in Group::Names; most frequent
+                                ///< first.
 };
 
 /// Units with the same flags.
@@ -44,14 +45,14 @@ struct Choice {
   std::vector<const Member *> Sharing;
 };
 
-/// All that decides how a header reads.
+/// Everything that determines how a header is parsed.
 std::string keyOf(const Unit &U) {
   return join(U.Flags, "\n") + "\n" + toString(U.Language).str() +
          (U.ImplicitRuntime ? "\nruntime" : "");
 }
 
-/// Ranks the headers of a group by the number of units that include them, so
-/// that what units have in common comes first in each.
+/// Ranks the headers of a group by the number of including units, so that the
+/// common ones come first in each unit.
 void rank(Group &G) {
   StringMap<unsigned> Count, Place;
   for (const Member &M : G.Members)
@@ -73,8 +74,8 @@ void rank(Group &G) {
   }
 }
 
-/// Each unit shares the longest beginning of Ranked that at least Least units
-/// are left for.
+/// Assigns each unit to the longest prefix of Ranked that at least Least
+/// unassigned units share.
 void choose(const Group &G, unsigned Least, std::vector<Choice> &Choices) {
   size_t Length = 0;
   std::vector<const Member *> Left;
@@ -137,7 +138,8 @@ PrecompiledHeaders::PrecompiledHeaders(ArrayRef<const Unit *> Units) {
     S.Users = C.Sharing.size();
     S.open();
     S.Text = *C.Sharing.front()->U;
-    // In a folder without files, so that no quoted name is found by accident.
+    // In a folder without files, so that no quoted include is found by
+    // accident.
     S.Text.File =
         "/hipify-shared-headers/" + std::to_string(Sets.size()) + ".cu";
     std::string &Text = S.Text.Memory[S.Text.File];

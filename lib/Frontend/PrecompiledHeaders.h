@@ -1,4 +1,4 @@
-//===- PrecompiledHeaders.h - headers that are parsed once -----*- C++ -*-===//
+//===- PrecompiledHeaders.h - parses shared headers once --------*- C++ -*-===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,25 +16,25 @@
 
 namespace hipify {
 
-/// What clang wrote of headers that several units include.
+/// A precompiled header of headers that several units include.
 struct PrecompiledHeader {
   std::string Path;               ///< Of an open file without a name.
   std::vector<std::string> Names; ///< The headers.
-  /// Hashes of all identifiers that the headers' text holds; sorted. A macro of
-  /// another name cannot change them.
+  /// Sorted hashes of all identifiers in the headers' text. A macro of any
+  /// other name cannot affect them.
   std::vector<uint64_t> Identifiers;
   void setIdentifiers(const clang::IdentifierTable &Table);
   bool mentions(llvm::StringRef Identifier) const;
 };
 
 /// Watches a unit that is parsed with a precompiled header: whether it includes
-/// all of it, and whether it would have read it differently.
+/// all of the headers, and whether it would have parsed them differently.
 class PrecompiledHeaderUse {
 public:
   explicit PrecompiledHeaderUse(const PrecompiledHeader &Header)
       : Header(Header), Missing(Header.Names.begin(), Header.Names.end()) {}
   void included(llvm::StringRef Name) { Missing.erase(Name.str()); }
-  /// A macro of the user's.
+  /// The user defines a macro.
   void defined(llvm::StringRef Name) {
     Differs |= !Missing.empty() && Header.mentions(Name);
   }
@@ -47,25 +47,26 @@ private:
   bool Differs = false;
 };
 
-/// Sets of headers of others (the standard library's, CUDA's), each of which is
-/// parsed once, not once for each unit. A set holds only what all of its units
-/// include, so that none sees a name that it should not. Its file has no name:
-/// it is gone with the processes that have it open, however they end.
+/// Sets of third-party headers (the standard library's, CUDA's), each of which
+/// is parsed once for all its units. A set contains only headers that all of
+/// its units include, so that none sees extra names. The file is unlinked: it
+/// disappears with the processes that have it open, however they end.
 class PrecompiledHeaders {
 public:
   explicit PrecompiledHeaders(llvm::ArrayRef<const Unit *> Units);
 
   size_t size() const { return Sets.size(); }
-  /// What is to be parsed for a set: it includes the headers and nothing else.
+  /// The unit to precompile for a set: it contains only the includes.
   const Unit &text(size_t Set) const { return Sets[Set].Text; }
-  /// Where to; its Path is empty where there is no place for the file.
+  /// The destination; its Path is empty if the file could not be created.
   PrecompiledHeader &header(size_t Set) { return Sets[Set].Header; }
-  /// The file is written, and holds these identifiers.
+  /// Marks the file as written, with these identifiers.
   void made(size_t Set, std::vector<uint64_t> Identifiers);
 
-  /// What is ready for a unit; null: nothing.
+  /// The precompiled header to use for a unit; null if none is ready.
   const PrecompiledHeader *get(const Unit &U) const;
-  /// The unit is parsed; whether the header stood for what the unit includes.
+  /// Called after a unit was parsed. Fits: whether the header was equivalent to
+  /// the unit's includes.
   void done(const Unit &U, bool Fits);
 
 private:
@@ -75,7 +76,7 @@ private:
     int File = -1;
     bool Made = false;
     unsigned Users = 0; ///< Units that are not done.
-    unsigned Wrong = 0; ///< Units that were parsed again.
+    unsigned Wrong = 0; ///< Units that had to be parsed again.
     ~Set();
     void open();
     void close();

@@ -61,7 +61,7 @@ public:
     auto [Facts, Begin] = Collector.place(Range.getBegin());
     if (!Facts)
       return;
-    // clang's range has the directives in it.
+    // clang's range includes the directives.
     StringRef Text = SM.getBufferData(SM.getFileID(Range.getBegin()));
     do {
       Begin = std::min(Text.find('\n', Begin), Text.size() - 1) + 1;
@@ -104,7 +104,8 @@ public:
     if (!Collector.isInteresting(Text))
       return;
     Collector.noteDeclared(Name.getLocation(), Text);
-    // A macro for CUDA's headers in the flags: the main file declares it.
+    // A macro for CUDA's headers may come from the flags: the main file
+    // declares it.
     if (Collector.table().lookup(Text) &&
         Collector.table().lookup(Text)->Note.starts_with("define") &&
         SM.isWrittenInCommandLineFile(Name.getLocation()))
@@ -124,8 +125,8 @@ private:
                              MD.getMacroInfo()->getDefinitionLoc());
   }
 
-  /// `C10_WARP_SIZE`, whose header stays as it is, and has another number for
-  /// AMD.
+  /// Handles `C10_WARP_SIZE`, whose header is not translated and has another
+  /// number for AMD.
   void noteHeaderSize(const Token &Name, const MacroInfo &Macro) {
     SourceLocation Defined = Macro.getDefinitionLoc();
     FileID Where = SM.getFileID(SM.getFileLoc(Defined));
@@ -154,7 +155,7 @@ private:
                : "";
   }
 
-  /// Notes arguments that a macro puts in front of `##`.
+  /// Notes macro arguments that precede `##`.
   void notePastes(const MacroInfo &Macro, const MacroArgs &Arguments) {
     llvm::ArrayRef<Token> Body = Macro.tokens();
     auto Piece = [&](const Token &T) -> const Token * {
@@ -193,8 +194,8 @@ private:
     }
   }
 
-  /// Notes the includes between Begin and End that name a header as CUDA does
-  /// and would find one of the project's.
+  /// Notes the includes between Begin and End that spell a header like CUDA but
+  /// would find one of the project's.
   void noteOwnIncludes(FileID Includer, StringRef Text, unsigned Begin,
                        unsigned End, FileFacts &Facts) {
     OptionalFileEntryRef From = SM.getFileEntryRefForID(Includer);
@@ -219,11 +220,11 @@ private:
         [&](StringRef Prefix) { return Piece.starts_with(Prefix); });
   }
 
-  /// What a macro pastes together: `name##_fn` with the argument cuMemAlloc.
+  /// Notes names that a macro pastes: `name##_fn` with the argument cuMemAlloc.
   void noteMadeNames(const MacroInfo &Macro, const MacroArgs &Arguments) {
     ArrayRef<Token> Body = Macro.tokens();
     for (size_t I = 0; I + 1 < Body.size(); ++I) {
-      // A string has no name, but it is made of one.
+      // A string is not a name, but is made from one.
       if (Body[I].is(tok::hash)) {
         const Token *Part = argumentOf(Macro, Arguments, Body[I + 1]);
         if (Part && Part != &Body[I + 1] && Part->getIdentifierInfo() &&
@@ -238,7 +239,7 @@ private:
         const Token *Part = argumentOf(Macro, Arguments, Body[I]);
         const IdentifierInfo *Text = Part ? Part->getIdentifierInfo() : nullptr;
         if (!Text) {
-          Parts.clear(); // No name alone, or a number.
+          Parts.clear(); // Not a single name, or a number.
         } else if (Part != &Body[I] && Collector.isInteresting(Text->getName()))
           Parts.push_back({Name.size(), Part});
         if (Text)
@@ -246,14 +247,14 @@ private:
         if (!Text || I + 2 >= Body.size() || !Body[I + 1].is(tok::hashhash))
           break;
       }
-      // A name of the tables is one of CUDA's.
+      // A pasted name that the tables contain is CUDA's.
       if (!Collector.isInteresting(Name))
         for (auto [Position, Part] : Parts)
           noteMadeName(*Part, Name, Position);
     }
   }
-  /// The one token of a parameter's argument, or the token that is no
-  /// parameter; null where there are several or none.
+  /// The single token of a parameter's argument, or T itself if it is not a
+  /// parameter; null if the argument is empty or has several tokens.
   static const Token *argumentOf(const MacroInfo &Macro,
                                  const MacroArgs &Arguments, const Token &T) {
     const IdentifierInfo *Name = T.getIdentifierInfo();
@@ -266,7 +267,7 @@ private:
   }
   void noteMadeName(const Token &Part, StringRef Name, unsigned Position) {
     SourceLocation Loc = Part.getLocation();
-    // What a macro of CUDA's headers gave stands where that is named.
+    // Attribute the expansion of a CUDA header's macro to its use.
     while (Loc.isMacroID() && !Collector.place(Loc).first)
       Loc = SM.getImmediateMacroCallerLoc(Loc);
     if (auto [File, Offset] = Collector.place(Loc); File)
@@ -277,7 +278,7 @@ private:
   FactCollector &Collector;
   Preprocessor &PP;
   SourceManager &SM;
-  /// Only the lengths of tokens are asked for.
+  /// Only used to measure tokens.
   LangOptions Options;
 };
 } // namespace

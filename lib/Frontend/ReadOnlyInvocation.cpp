@@ -1,10 +1,10 @@
-//===- ReadOnlyInvocation.cpp - a parse that writes nothing ---------------===//
+//===- ReadOnlyInvocation.cpp - a parse without side effects --------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Options are made anew rather than cleared one by one, where a parse needs few
-// of them: what a later clang adds is out, too.
+// Replaces options as a whole instead of clearing them one by one where a parse
+// needs few of them: options that a later clang adds are then reset as well.
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/ReadOnlyInvocation.h"
@@ -65,7 +65,7 @@ void makeReadOnly(CompilerInvocation &Invocation) {
   Language.ProfileListFiles.clear();
   Language.OMPHostIRFile.clear();
   Language.Modules = false;
-  // They would print between what this program prints.
+  // These would print into this program's output.
   Language.DumpRecordLayouts = false;
   Language.DumpRecordLayoutsSimple = false;
   Language.DumpRecordLayoutsCanonical = false;

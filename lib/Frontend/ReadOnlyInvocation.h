@@ -1,4 +1,4 @@
-//===- ReadOnlyInvocation.h - a parse that writes nothing -------*- C++ -*-===//
+//===- ReadOnlyInvocation.h - a parse without side effects ------*- C++ -*-===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,9 +13,9 @@ class CompilerInvocation;
 
 namespace hipify {
 
-/// Flags come from compile databases, which lie in strangers' folders. Takes
-/// out of an invocation all that would write a file, load a plugin, or read
-/// what is no source: whatever the flags were, only headers are read.
+/// The flags come from compile databases, which can be untrusted. Removes
+/// everything from an invocation that would write a file, load a plugin, or
+/// read anything but sources, whatever the flags were.
 void makeReadOnly(clang::CompilerInvocation &Invocation);
 
 } // namespace hipify

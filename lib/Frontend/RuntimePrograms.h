@@ -1,4 +1,4 @@
-//===- RuntimePrograms.h - what reaches NVRTC -------------------*- C++ -*-===//
+//===- RuntimePrograms.h - programs compiled with NVRTC ---------*- C++ -*-===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,21 +13,21 @@
 
 namespace hipify {
 
-/// A string literal of the user's, by the offsets of its pieces in order.
+/// A string literal of the user's, as the offsets of its pieces in order.
 struct LiteralPlace {
-  std::string File; ///< Canonical path; all pieces stand in it.
+  std::string File; ///< Canonical path; contains all pieces.
   std::vector<unsigned> Pieces;
   friend auto operator<=>(const LiteralPlace &, const LiteralPlace &) = default;
 };
 
 /// A call of nvrtcCreateProgram.
 struct RuntimeProgram {
-  /// Literals that may be the source.
+  /// Literals that can be the source.
   std::set<LiteralPlace> Sources;
-  /// Name, as includes spell it, and text.
+  /// Name, as spelled in includes, and text.
   std::set<std::pair<std::string, LiteralPlace>> Headers;
-  /// What else may be or be part of the source or a header, and no literal is:
-  /// begin and end in the file of the call, and why it is not known.
+  /// A value that can be all or part of the source or a header but is not a
+  /// literal: its range in the file of the call, and why it is unknown.
   struct Unknown {
     std::string File;
     unsigned Begin = 0, End = 0;

@@ -1,4 +1,4 @@
-//===- ScheduleFacts.h - what lanes expect of each other's progress -------===//
+//===- ScheduleFacts.h - what lanes assume about each other's progress ----===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,28 +12,28 @@
 
 namespace hipify {
 
-/// Which threads of a block come to a place.
+/// Which threads of a block reach a place.
 enum class Participants : uint8_t {
   OneThread,
   OneLane, ///< At most one lane of each warp.
-  Warps,   ///< Whole warps, as far as conditions tell.
+  Warps,   ///< Whole warps, as far as the conditions show.
   Lanes    ///< Some lanes of a warp.
 };
 
-/// Code that depends on how the lanes of a warp take turns.
+/// Code that depends on how the lanes of a warp are scheduled.
 struct ScheduleFacts {
   enum KindT : uint8_t {
-    SpinLock,         ///< A lane waits for what another lane must do.
+    SpinLock,         ///< A lane waits for another lane's action.
     DivergentBarrier, ///< A barrier that not all threads reach.
-    EarlyReturn,      ///< A barrier that some threads do not live to see.
+    EarlyReturn,      ///< A barrier after some threads have returned.
     WarpRoles,        ///< Warps of one wavefront that wait for each other.
-    Exchange,         ///< Data between lanes without a barrier.
+    Exchange,         ///< Data passed between lanes without a barrier.
   };
   struct Hazard {
     unsigned End = 0;
     KindT Kind = SpinLock;
-    std::string Detail;    ///< What makes it one, for the message.
-    std::string Function;  ///< Whose callers decide; empty: nobody's.
+    std::string Detail;    ///< The cause, for the message.
+    std::string Function;  ///< The function whose callers decide; empty: none.
     bool WideOnly = false; ///< On wavefronts of 64 only.
     friend auto operator<=>(const Hazard &, const Hazard &) = default;
   };
@@ -46,16 +46,16 @@ struct ScheduleFacts {
     friend auto operator<=>(const Retry &, const Retry &) = default;
   };
 
-  /// `s[tid] += s[tid + 16];` among such, without a barrier between.
+  /// `s[tid] += s[tid + 16];` in a sequence without barriers.
   struct Step {
     unsigned TargetEnd = 0, ValueBegin = 0, ValueEnd = 0;
     std::string Operator;     ///< Of a compound assignment, without the `=`.
-    bool Parentheses = false; ///< The value needs some as an operand.
+    bool Parentheses = false; ///< The value needs them as an operand.
     std::string Function;
     friend auto operator<=>(const Step &, const Step &) = default;
   };
 
-  /// Who calls a function of device code, or launches a kernel (no caller).
+  /// A call of a device function, or a launch of a kernel (no caller).
   struct Call {
     std::string Caller;
     Participants Who = Participants::Lanes;

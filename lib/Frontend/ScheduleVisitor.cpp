@@ -1,9 +1,9 @@
-//===- ScheduleVisitor.cpp - how the lanes of a warp take turns -----------===//
+//===- ScheduleVisitor.cpp - how the lanes of a warp are scheduled --------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Templates are judged as they are written, not each instantiation.
+// Analyzes templates as written, not each instantiation.
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/DeviceCode.h"
@@ -29,14 +29,14 @@ public:
       noteFunction(D);
     return true;
   }
-  /// The visitor does not take a lambda's operator for a function.
+  /// The visitor does not treat a lambda's call operator as a function.
   bool VisitLambdaExpr(LambdaExpr *E) override {
     if (isDeviceCode(E->getCallOperator()))
       noteFunction(E->getCallOperator());
     return true;
   }
 
-  /// A launch with blocks of one thread has nobody who waits.
+  /// In a launch with one thread per block nobody waits.
   bool VisitCUDAKernelCallExpr(CUDAKernelCallExpr *E) override {
     const CallExpr *Config = E->getConfig();
     if (!Config || Config->getNumArgs() < 2)
@@ -58,7 +58,7 @@ private:
     noteExchanges(Code);
     noteRoles(Code, D);
   }
-  /// A template's roles are as large as its instances say.
+  /// The sizes of a template's roles depend on its instantiations.
   void noteRoles(DeviceCode &Code, const FunctionDecl *D) {
     bool Instances = false;
     if (FunctionTemplateDecl *Template = D->getDescribedFunctionTemplate())
@@ -77,7 +77,7 @@ private:
     Dimensions = Dimensions->IgnoreParenImpCasts();
     if (const auto *Temporary = dyn_cast<MaterializeTemporaryExpr>(Dimensions))
       Dimensions = Temporary->getSubExpr()->IgnoreParenImpCasts();
-    // dim3 from a number.
+    // dim3 constructed from a number.
     const auto *Made = dyn_cast<CXXConstructExpr>(Dimensions);
     if (!Made || Made->getNumArgs() == 0)
       return false;

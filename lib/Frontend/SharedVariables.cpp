@@ -1,12 +1,12 @@
-//===- SharedVariables.cpp - __shared__ that clang has dropped ------------===//
+//===- SharedVariables.cpp - restores dropped __shared__ ------------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Our declarations make every function one for the host, too. In those that the
-// host surely gets (no templates, not inline, seen by other units) clang takes
-// `__shared__` of a variable without `static` or `extern` for an error, and
-// makes it a local variable. The annotation that our macro adds stays.
+// Our declarations make every function available to the host. In those that are
+// certainly emitted for the host (not templates, not inline, external) clang
+// diagnoses `__shared__` on a variable without `static` or `extern` and makes
+// it a local variable. The annotation that our macro adds remains.
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/DeviceVisitors.h"
@@ -30,7 +30,7 @@ public:
         }))
       return true;
     V->addAttr(CUDASharedAttr::CreateImplicit(Context));
-    // As clang does for those that it does not refuse.
+    // As clang does for accepted variables.
     if (V->getStorageClass() == SC_None)
       V->setStorageClass(SC_Static);
     return true;

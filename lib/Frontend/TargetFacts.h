@@ -1,4 +1,4 @@
-//===- TargetFacts.h - what some GPUs lack ----------------------*- C++ -*-===//
+//===- TargetFacts.h - limits of GPUs ---------------------------*- C++ -*-===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,17 +13,17 @@
 
 namespace hipify {
 
-/// What depends on the GPU that code runs on.
+/// Facts that depend on the GPU.
 struct TargetFacts {
-  /// A block's shared memory where it is more than some GPU has.
+  /// The shared memory of a block that exceeds the limit of some GPU.
   struct SharedMemory {
     unsigned End = 0;
-    uint64_t Static = 0;  ///< Of the kernel, and of functions that it calls.
-    uint64_t Dynamic = 0; ///< Of a launch, or as a kernel's attribute.
-    std::string Kernel;   ///< Empty when it is not known.
+    uint64_t Static = 0;  ///< Of the kernel and the functions that it calls.
+    uint64_t Dynamic = 0; ///< Of a launch, or set as a kernel attribute.
+    std::string Kernel;   ///< Empty if unknown.
     uint64_t bytes() const { return Static + Dynamic; }
 
-    /// The largest counts.
+    /// The larger one wins.
     void join(const SharedMemory &Other) {
       auto Order = [](const SharedMemory &S) {
         return std::make_tuple(S.bytes(), S.Static, S.Kernel, S.End);

@@ -1,10 +1,10 @@
-//===- TargetVisitor.cpp - what some GPUs lack ----------------------------===//
+//===- TargetVisitor.cpp - limits of GPUs ---------------------------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Shared memory that is more than some GPU has, where constants say how much it
-// is, the number of launch bounds, and elements of matrix fragments.
+// Collects shared memory that exceeds some GPU's, if its size is constant, the
+// number of launch bounds, and accesses to elements of matrix fragments.
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/DeviceVisitors.h"
@@ -24,7 +24,7 @@ using llvm::StringRef;
 namespace hipify {
 namespace {
 
-/// What the GPU with the least of it has.
+/// The smallest shared memory of all GPUs.
 uint64_t leastSharedMemory() {
   uint64_t Result = UINT64_MAX;
   for (const GpuTarget &T : allGpuTargets())
@@ -33,7 +33,7 @@ uint64_t leastSharedMemory() {
 }
 
 /// The shared variables of a kernel and of the functions that it calls, as far
-/// as their bodies are here.
+/// as their bodies are available.
 class SharedVariables : public DynamicRecursiveASTVisitor {
 public:
   explicit SharedVariables(ASTContext &Context) : Context(Context) {}
@@ -80,8 +80,8 @@ private:
   llvm::SmallPtrSet<const VarDecl *, 8> Variables;
 };
 
-/// Counts uses of variables. One whose value alone is used, each time, keeps
-/// what it was initialized with.
+/// Counts uses of variables. A variable that is only ever read keeps its
+/// initial value.
 class ReadVariables : public DynamicRecursiveASTVisitor {
 public:
   bool VisitDeclRefExpr(DeclRefExpr *E) override {
@@ -148,8 +148,8 @@ public:
     noteDynamic(E->getArg(Size), E->getArg(0));
     return true;
   }
-  /// `config.dynamicSmemBytes = n` of cudaLaunchConfig_t, `.sharedMemBytes` of
-  /// the driver's and of kernel nodes.
+  /// Handles `config.dynamicSmemBytes = n` of cudaLaunchConfig_t, and
+  /// `.sharedMemBytes` of the driver's and of kernel nodes.
   bool VisitBinaryOperator(BinaryOperator *E) override {
     const auto *Member = dyn_cast<MemberExpr>(E->getLHS()->IgnoreParens());
     if (E->getOpcode() != BO_Assign || !Member ||
@@ -171,7 +171,7 @@ private:
     return Name == "cudaFuncAttributeMaxDynamicSharedMemorySize" ||
            Name == "CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES";
   }
-  /// The kernel that an expression names, perhaps as a pointer to it.
+  /// The kernel that an expression names or points to.
   static const FunctionDecl *kernelOf(const Expr *E) {
     E = E ? E->IgnoreParenCasts() : nullptr;
     if (const auto *Address = dyn_cast_or_null<UnaryOperator>(E);
@@ -186,7 +186,7 @@ private:
     SourceLocation Loc = Bounds->getLocation();
     if (!Loc.isMacroID())
       return;
-    // The attribute stands in our declarations' macro of that name.
+    // The attribute is in our declarations' macro of that name.
     auto [File, At] = Collector.place(SM.getImmediateMacroCallerLoc(Loc));
     if (File)
       File->Limits.LaunchBounds[At].note(1 +
@@ -223,7 +223,7 @@ private:
             uint64_t Dynamic, const FunctionDecl *Kernel) {
     auto Text = Collector.placeTogether(SourceRange(Begin, Last),
                                         Context.getLangOpts());
-    // A macro may have put the ends together from two texts.
+    // A macro may have combined the ends from two texts.
     if (!Text.File)
       Text = Collector.placeTogether(SourceRange(Begin), Context.getLangOpts());
     FileFacts *File = Text.File;
@@ -236,8 +236,8 @@ private:
           {End, Static, Dynamic, Kernel ? Kernel->getNameAsString() : ""}}});
   }
 
-  /// The number that E is in every run: a constant, or computed from variables
-  /// that are never changed.
+  /// The number that E always is: a constant, or computed from variables that
+  /// never change.
   std::optional<int64_t> constantOf(const Expr *E) const {
     if (E->isTypeDependent() || E->isValueDependent())
       return std::nullopt;
@@ -279,8 +279,8 @@ private:
   const ReadVariables &Reads;
 };
 
-/// Uses of a fragment's elements. `for (i ...) c.x[i] = a * c.x[i];` is the
-/// same wherever elements lie, if nothing else in the body asks for i.
+/// Uses of a fragment's elements. `for (i ...) c.x[i] = a * c.x[i];` does not
+/// depend on the layout if the body has no other use of i.
 class FragmentVisitor : public DynamicRecursiveASTVisitor {
 public:
   bool VisitMemberExpr(MemberExpr *E) override {
@@ -338,7 +338,7 @@ public:
     return true;
   }
 
-  /// Calls Note with the places that matter.
+  /// Calls Note for the accesses that depend on the layout.
   void note(llvm::function_ref<void(SourceLocation)> Note) {
     llvm::DenseMap<const ValueDecl *, unsigned> Indices;
     for (const auto &[Member, Loc] : Members)
@@ -365,7 +365,7 @@ private:
   llvm::DenseMap<const Expr *, SourceLocation> Members;
   llvm::DenseMap<const Expr *, const ValueDecl *> Elements;
   llvm::SmallPtrSet<const Expr *, 8> Whole;
-  /// How often a variable is used, and how often in the head of a loop.
+  /// How often a variable is used, and how often in a loop header.
   llvm::DenseMap<const ValueDecl *, unsigned> Uses, Counting;
 };
 

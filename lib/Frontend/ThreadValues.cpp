@@ -1,4 +1,4 @@
-//===- ThreadValues.cpp - how values differ between threads ---------------===//
+//===- ThreadValues.cpp - uniformity of values across threads -------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -25,7 +25,7 @@ ThreadValue join(ThreadValue A, ThreadValue B) {
   Result.Unknown = A.Unknown || B.Unknown;
   Result.Opaque = A.Opaque || B.Opaque;
   Result.Moved = A.Moved || B.Moved;
-  // Of a uniform value any number share it.
+  // For a uniform value, any number of neighbours share it.
   Result.Neighbours = std::gcd(A.group(), B.group());
   return Result;
 }
@@ -34,21 +34,20 @@ namespace {
 
 constexpr ThreadValue PerThread{ThreadValue::PerThread};
 
-/// A condition and those around it, which many assignments share.
+/// A condition and its enclosing ones, shared by many assignments.
 struct Nested {
   const Expr *Condition;
-  size_t Outer; ///< Its number, counted from 1; 0: none.
-  size_t Depth; ///< How many are around it.
+  size_t Outer; ///< Index of the enclosing one, counted from 1; 0: none.
+  size_t Depth; ///< The number of enclosing conditions.
 };
 
-/// What is written to a variable, and under which conditions of its scope.
+/// A value that is written to a variable, and its controlling conditions.
 struct Assignment {
   const ValueDecl *To;
-  const Expr *Value; ///< Null when it is what an asm statement or a callee
-                     ///< writes.
+  const Expr *Value; ///< Null if an asm statement or a callee writes it.
   ThreadValue Written;
-  size_t Innermost = 0; ///< Of the conditions around, counted from 1.
-  size_t Outside = 0;   ///< So many stand around the variable, too.
+  size_t Innermost = 0; ///< The innermost condition, counted from 1.
+  size_t Outside = 0;   ///< How many of them also enclose the variable.
 };
 
 class AssignmentFinder : public DynamicRecursiveASTVisitor {
@@ -85,7 +84,7 @@ public:
 
   bool VisitVarDecl(VarDecl *D) override {
     Outside[D] = depth();
-    // A declaration is fresh in each turn of what is around it.
+    // A declaration makes a new variable in each iteration.
     if (D->hasInit())
       Found.push_back({D, D->getInit(), {}, {}});
     return true;
@@ -127,9 +126,9 @@ private:
     return Innermost ? Conditions[Innermost - 1].Depth + 1 : 0;
   }
   void note(const Expr *To, const Expr *Value, ThreadValue Written) {
-    // Memory behind a pointer, shared memory and variables of the device are
-    // one place for all threads: writing it leaves the pointer, and what all of
-    // them read there, uniform.
+    // Memory behind a pointer, shared memory and device variables are shared by
+    // all threads: a write leaves the pointer, and what the threads read there,
+    // uniform.
     const Expr *Target = To->IgnoreParenImpCasts();
     while (true) {
       if (const auto *Element = dyn_cast<ArraySubscriptExpr>(Target)) {
@@ -149,24 +148,24 @@ private:
     if (!Ref || Ref->getDecl()->hasAttr<CUDASharedAttr>() ||
         (Variable && Variable->hasGlobalStorage()))
       return;
-    // Who reads a variable has come into its block: the conditions around that
-    // make no difference between them.
+    // A thread that reads a variable has entered its block, so the conditions
+    // around the block do not distinguish the readers.
     Found.push_back({Ref->getDecl(), Value, Written, Innermost,
                      Outside.lookup(Ref->getDecl())});
   }
 
   size_t Innermost = 0;
-  /// How many of them stand around a variable's declaration.
+  /// The number of conditions around a variable's declaration.
   llvm::DenseMap<const ValueDecl *, size_t> Outside;
 };
 
-/// `threadIdx.y * width`, or sums of such.
+/// `threadIdx.y * width`, or a sum of such terms.
 bool isRow(const Expr *E) {
   const auto *Operation = dyn_cast<BinaryOperator>(E->IgnoreParenImpCasts());
   if (!Operation)
     return false;
   const Expr *Left = Operation->getLHS(), *Right = Operation->getRHS();
-  // The right one first: sums nest to the left.
+  // Visit the right operand first: sums nest to the left.
   if (Operation->getOpcode() == BO_Add)
     return isRow(Right) && isRow(Left);
   auto IsOther = [](const Expr *Part) {
@@ -195,9 +194,9 @@ ThreadValues::ThreadValues(const FunctionDecl &Function, ASTContext &Context,
   }
   AssignmentFinder Finder;
   Finder.TraverseStmt(Function.getBody());
-  // What the conditions of an assignment make of its value, once a turn: most
-  // are around many. Values only climb, so what a turn has not seen the next
-  // one does.
+  // The effect of an assignment's conditions, memoized per iteration since most
+  // are nested deeply. Values only increase, so the next iteration sees
+  // whatever this one missed.
   llvm::DenseMap<std::pair<size_t, size_t>, ThreadValue> Under;
   auto JoinedUnder = [&](size_t Innermost, size_t Outside) {
     llvm::SmallVector<size_t> New;
@@ -217,7 +216,7 @@ ThreadValues::ThreadValues(const FunctionDecl &Function, ASTContext &Context,
     }
     return Result;
   };
-  // Values only ever climb, so this ends; roles are settled on the way.
+  // Values only increase, so this terminates; roles settle on the way.
   llvm::DenseMap<const ValueDecl *, bool> Seen;
   for (bool Changed = true; Changed;) {
     Changed = false;
@@ -265,20 +264,20 @@ ThreadValue ThreadValues::ofBinary(const Expr *E) const {
   ThreadValue A = of(Left), B = of(Right);
   ThreadValue Both = join(A, B);
   Both.Role = ThreadValue::Plain;
-  // warpSize is 32 and not constant for the compiler.
+  // warpSize is 32, but not a constant for the compiler.
   auto Is = [&](int64_t Number) {
     const auto *Ref = dyn_cast<DeclRefExpr>(Right->IgnoreParenImpCasts());
     return isNumber(Right, Number) ||
            (Number == 32 && Ref && nameOf(Ref->getDecl()) == "warpSize");
   };
   bool Index = A.Role == ThreadValue::Index, Warp = A.Role == ThreadValue::Warp;
-  // How many threads lie between two values of the left-hand side.
+  // The number of threads between two values of the left operand.
   unsigned Unit = A.Moved ? 0 : Index ? 1 : Warp ? 32 : 0;
   auto Divisor = [&](int64_t Unit) {
     auto Number = this->number(Right);
     return Number && *Number > 0 && *Number % Unit == 0;
   };
-  // Values change at multiples of Count times Unit threads alone.
+  // Values change only at multiples of Count * Unit threads.
   auto ShareAmong = [&](int64_t Count) {
     bool Known = Unit && Count > 0 && Count < 1024;
     if (Known && Count * Unit % 32 == 0)
@@ -294,7 +293,7 @@ ThreadValue ThreadValues::ofBinary(const Expr *E) const {
       Both.Role = ThreadValue::Lane;
     else if (A.Role == ThreadValue::Mask || B.Role == ThreadValue::Mask)
       Both.Role = ThreadValue::Mask;
-    // tid & ~31 names the warp.
+    // tid & ~31 identifies the warp.
     else if (auto Number = this->number(Right);
              Index && Number && *Number % 32 == 0) {
       Both.shareAmong(32);
@@ -319,7 +318,7 @@ ThreadValue ThreadValues::ofBinary(const Expr *E) const {
     }
     break;
   case BO_Add:
-    // threadIdx.y * blockDim.x + threadIdx.x is an index, too.
+    // threadIdx.y * blockDim.x + threadIdx.x is an index as well.
     if ((Index && (!B.varies() || isRow(Right))) ||
         (B.Role == ThreadValue::Index && (!A.varies() || isRow(Left))))
       Both.Role = ThreadValue::Index;
@@ -332,7 +331,7 @@ ThreadValue ThreadValues::ofBinary(const Expr *E) const {
     Both.Moved = true;
     if (Index && !B.varies())
       Both.Role = ThreadValue::Index;
-    // i - threadIdx.x is where the block begins.
+    // i - threadIdx.x is the start of the block.
     else if (Index && B.Role == ThreadValue::Index)
       Both.Spread = ThreadValue::Uniform;
     else if (Index && B.Role == ThreadValue::Lane)
@@ -346,7 +345,7 @@ ThreadValue ThreadValues::ofBinary(const Expr *E) const {
         Operation->getOpcode() == BO_LE || Operation->getOpcode() == BO_GT;
     if (Index && !Next && (Divisor(32) || Is(32)))
       Both.shareAmong(32);
-    // The one bound between the two values: its largest power of two counts.
+    // The bound at which the value changes: its largest power of two counts.
     if (auto Number = this->number(Right)) {
       int64_t Bound = *Number + Next;
       ShareAmong(Bound & -Bound);
@@ -402,8 +401,8 @@ ThreadValue ThreadValues::ofCall(const Expr *E) const {
     return {ThreadValue::Uniform, ThreadValue::Plain, Result.Unknown};
   if (Name.starts_with("__shfl"))
     return {ThreadValue::PerThread, ThreadValue::Plain, Result.Unknown};
-  // What an atomic function gives is another thing for each thread, unless it
-  // only reads: `atomicAdd(p, 0)`.
+  // An atomic function returns a different value to each thread, unless it only
+  // reads: `atomicAdd(p, 0)`.
   bool Reads =
       (Name.starts_with("atomicAdd") || Name.starts_with("atomicOr") ||
        Name.starts_with("atomicSub") || Name.starts_with("atomicXor")) &&
@@ -411,7 +410,7 @@ ThreadValue ThreadValues::ofCall(const Expr *E) const {
   if (Name.starts_with("atomic") && !Reads)
     return PerThread;
   const FunctionDecl *Callee = Call->getDirectCallee();
-  // A function of the user's may ask for its thread by itself.
+  // A user's function may read its thread index.
   if (Callee && Callee->hasAttr<CUDADeviceAttr>() &&
       !Callee->getAttr<CUDADeviceAttr>()->isImplicit())
     Result.Unknown = Result.Opaque = true;
@@ -442,7 +441,7 @@ ThreadValue ThreadValues::of(const Expr *E) const {
   }
   if (!Settled)
     return ofParts(E);
-  // A condition is asked for by each statement that it stands around.
+  // A condition is queried for each statement that it controls.
   if (auto It = Known.find(E); It != Known.end())
     return It->second;
   ThreadValue Result = ofParts(E);
@@ -455,7 +454,7 @@ ThreadValue ThreadValues::ofParts(const Expr *E) const {
     return ofBinary(E);
   if (isa<CallExpr>(E))
     return ofCall(E);
-  // Any other expression has what its parts have.
+  // Any other expression is the join of its parts.
   ThreadValue Result;
   for (const Stmt *Part : E->children())
     if (const auto *Child = dyn_cast_or_null<Expr>(Part))

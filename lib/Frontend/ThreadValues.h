@@ -1,13 +1,13 @@
-//===- ThreadValues.h - how values differ between threads -------*- C++ -*-===//
+//===- ThreadValues.h - uniformity of values across threads -----*- C++ -*-===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Tells for the expressions of one function of device code whether the threads
-// of a block, or the lanes of a warp, may see different values. Flow is
-// ignored: a variable is the join of all that is assigned to it, under all
-// conditions between its declaration and those assignments. Private to the
-// frontend: this header shows clang's types.
+// Determines for the expressions of a device function whether the threads of a
+// block, or the lanes of a warp, can have different values. Flow-insensitive: a
+// variable's value is the join of all assignments to it and of all conditions
+// between its declaration and those assignments. Private to the frontend:
+// exposes clang types.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_FRONTEND_THREADVALUES_H
@@ -28,48 +28,49 @@ class ValueDecl;
 
 namespace hipify {
 
-/// How a value depends on the thread that computes it.
+/// How a value depends on the thread.
 struct ThreadValue {
-  /// What of it the threads may disagree about; later ones include earlier
+  /// Which threads can have different values; later enumerators include earlier
   /// ones.
   enum SpreadT : uint8_t {
-    Uniform, ///< One value for the block.
-    PerWarp, ///< One value for each warp: `threadIdx.x / 32`, a ballot.
+    Uniform, ///< One value per block.
+    PerWarp, ///< One value per warp: `threadIdx.x / 32`, a ballot.
     PerThread
   };
-  /// What number it is, if it is one of these.
+  /// The meaning of the number, if it is one of these.
   enum RoleT : uint8_t {
     Plain,
-    Index, ///< threadIdx.x, perhaps with something uniform added.
-    Lane,  ///< The thread's number in its warp.
-    Warp,  ///< The warp's number.
-    Mask   ///< A set of lanes, as __ballot_sync gives it.
+    Index, ///< threadIdx.x, possibly plus a uniform value.
+    Lane,  ///< The thread's index in its warp.
+    Warp,  ///< The warp's index.
+    Mask   ///< A lane mask, as from __ballot_sync.
   };
   SpreadT Spread = Uniform;
   RoleT Role = Plain;
-  /// It depends on a parameter of a device function, which callers know.
+  /// Depends on a parameter of a device function, which its callers know.
   bool Unknown = false;
-  /// It went through a function of the user's or an asm statement, which may
-  /// make one value of many: the spread is an upper bound.
+  /// Passed through a user's function or an asm statement, which may make it
+  /// uniform: the spread is an upper bound.
   bool Opaque = false;
-  /// Something uniform was added to an index or a warp's number.
+  /// A uniform value was added to an index or a warp's index.
   bool Moved = false;
-  /// So many neighbours, from a multiple of it on, see one value: 128 for
-  /// `threadIdx.x / 128`. 0 where the spread says all that is known.
+  /// The size of aligned groups of neighbours with the same value: 128 for
+  /// `threadIdx.x / 128`. 0 if the spread is all that is known.
   unsigned Neighbours = 0;
 
   bool varies() const { return Spread != Uniform; }
-  /// The same, with what the spread says; 0 for one value in all threads.
+  /// The group size, also implied by the spread; 0 if uniform.
   unsigned group() const {
     constexpr unsigned BySpread[] = {0, 32, 1};
     return varies() && Neighbours ? Neighbours : BySpread[Spread];
   }
-  /// Makes it one value for every Count neighbours, a multiple of a warp.
+  /// Makes the value uniform in aligned groups of Count threads, a multiple of
+  /// a warp.
   void shareAmong(unsigned Count) {
     Spread = PerWarp;
     Neighbours = Count;
   }
-  /// The value of an expression of both.
+  /// The value of an expression that depends on both.
   friend ThreadValue join(ThreadValue A, ThreadValue B);
   friend bool operator==(const ThreadValue &, const ThreadValue &) = default;
 };
@@ -78,7 +79,7 @@ class ThreadValues {
 public:
   using Parameters = llvm::DenseMap<const clang::ValueDecl *, ThreadValue>;
 
-  /// Known has what callers are known to pass; the other parameters of device
+  /// Known contains what callers are known to pass; other parameters of device
   /// functions are unknown.
   ThreadValues(const clang::FunctionDecl &Function, clang::ASTContext &Context,
                const Parameters *Known = nullptr);
@@ -95,7 +96,7 @@ private:
 
   clang::ASTContext &Context;
   llvm::DenseMap<const clang::ValueDecl *, ThreadValue> Variables;
-  bool Settled = false; ///< Variables has what it will have.
+  bool Settled = false; ///< Variables is complete.
   mutable llvm::DenseMap<const clang::Expr *, ThreadValue> Known;
 };
 

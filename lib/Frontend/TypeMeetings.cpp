@@ -1,12 +1,12 @@
-//===- TypeMeetings.cpp - where types that are one in HIP meet ------------===//
+//===- TypeMeetings.cpp - uses of types that HIP unifies ------------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// C++ chooses by types: among overloads and specializations, by std::is_same,
-// typeid and what an instance of a template owns. Where CUDA has two types and
-// HIP one, there is nothing left to choose by. Instances of templates are
-// visited, too: only there is it known which types meet.
+// C++ selects by types: among overloads and specializations, by std::is_same
+// and typeid, and by what an instantiation owns. If HIP has one type for two of
+// CUDA's, the distinction is lost. Instantiations are visited as well, because
+// only there the types are known.
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/Conversions.h"
@@ -28,8 +28,8 @@ namespace {
 using Meeting = FileFacts::TypeMeeting;
 using TypeUse = FileFacts::TypeUse;
 
-/// Templates of std that answer whether two types are the same, or that cannot
-/// have the same type twice.
+/// std templates that compare two types, or that do not accept the same type
+/// twice.
 bool comparesTypes(StringRef Name) {
   return Name == "is_same" || Name == "is_same_v" || Name == "same_as" ||
          Name == "variant";
@@ -175,8 +175,9 @@ private:
     File->TypeMeetings[Begin].insert(std::move(Fact));
   }
 
-  /// Each pair is told of once, at the later of both. Of functions for two
-  /// kinds of errors one can go; of those for two handles each is needed.
+  /// Reports each pair once, at the later declaration. Of functions for two
+  /// kinds of errors one can be removed; of those for two handles both are
+  /// needed.
   void noteOverload(const FunctionDecl *D) {
     if (D->getNumParams() == 0 && !isa<CXXConversionDecl>(D))
       return;
@@ -195,7 +196,7 @@ private:
         note(D->getLocation(), D->getNameAsString().size(), std::move(Fact));
     }
   }
-  /// But for their parameters.
+  /// Whether they differ only in their parameters.
   static bool isSameKind(const FunctionDecl *A, const FunctionDecl *B) {
     if (!A->getDescribedFunctionTemplate() !=
         !B->getDescribedFunctionTemplate())
@@ -271,8 +272,8 @@ private:
     if (Mine.Cuda != Others.Cuda && meet(Others, Mine, Fact))
       note(Loc, Name.size(), std::move(Fact));
   }
-  /// D is an explicit specialization; others of its template are such, or are
-  /// instances that get this one in HIP.
+  /// D is an explicit specialization. Others of its template are explicit as
+  /// well, or are implicit instantiations that select D in HIP.
   template <class Specialization, class Template>
   void noteSpecialization(Specialization *D, Template *Of) {
     if (D->getSpecializationKind() != TSK_ExplicitSpecialization ||
@@ -422,7 +423,7 @@ private:
       IntegerQuestion Search(Parameter);
       Search.TraverseDecl(const_cast<TemplateDecl *>(Template));
       It->second = {Meeting::Integer, Search.Name, !Search.InBody};
-      // Who asks may well tell pointers apart.
+      // A template that queries the type may handle pointers separately.
       if (Search.Name.empty()) {
         IntegerUse Use(Parameter);
         Use.TraverseDecl(const_cast<TemplateDecl *>(Template));
@@ -453,7 +454,7 @@ private:
   const ASTContext &Context;
   struct Question {
     Meeting::KindT Kind = Meeting::Integer;
-    std::string What; ///< Empty where the template does not care.
+    std::string What; ///< Empty if the template is not affected.
     bool Fails = false;
   };
   llvm::DenseMap<std::pair<const TemplateDecl *, const TemplateTypeParmDecl *>,

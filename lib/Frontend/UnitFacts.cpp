@@ -1,4 +1,4 @@
-//===- UnitFacts.cpp - what the compiler knows about a place --------------===//
+//===- UnitFacts.cpp - compiler facts, by file and offset -----------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,13 +1,13 @@
-//===- UnitFacts.h - what the compiler knows about a place ------*- C++ -*-===//
+//===- UnitFacts.h - compiler facts, by file and offset ---------*- C++ -*-===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The frontend turns a translation unit into facts keyed by file and byte
-// offset, so that nothing of clang's survives the parse. Facts of several
-// passes and units about one file are joined: a header is judged once with all
-// that any of its includers knows. Facts.def lists them, Join.h says how they
-// join.
+// offset, so that no clang object outlives the parse. Facts about one file from
+// several passes and units are joined: a header is judged once, with the
+// knowledge of all its includers. Facts.def lists the facts, Join.h defines the
+// joins.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_FRONTEND_UNITFACTS_H
@@ -30,49 +30,50 @@
 
 namespace hipify {
 
-/// Who declared what a name resolved to; bits, since a header may be read in
-/// several units.
+/// Where the declaration of a name comes from; bits, since several units can
+/// read a header.
 enum Origin : uint8_t {
   OriginNone = 0,
-  OriginCuda = 1,  ///< Our CUDA declarations.
+  OriginCuda = 1,  ///< Our declarations of CUDA.
   OriginUser = 2,  ///< A file of the user's.
   OriginSystem = 4 ///< Any other header, or the compiler itself.
 };
 
 /// An #include directive that was active in some pass.
 struct IncludeFact {
-  std::string Spelled;         ///< As written, without delimiters.
-  std::string Resolved;        ///< Canonical path; empty when not found.
-  uint8_t Target = OriginNone; ///< Whose file it is; None when not found.
+  std::string Spelled;         ///< As spelled, without delimiters.
+  std::string Resolved;        ///< Canonical path; empty if not found.
+  uint8_t Target = OriginNone; ///< The file's origin; None if not found.
   bool Angled = false;
   friend auto operator<=>(const IncludeFact &, const IncludeFact &) = default;
 };
 
-/// An active place where two uses of a macro, two instances of a template, two
-/// passes or two units saw values of an Agreed fact that differ.
+/// An active place at which two expansions of a macro, instantiations of a
+/// template, passes or units had different values of an Agreed fact.
 struct FactConflict {
   unsigned Offset;
   const char *What; ///< The third column of Facts.def.
 };
 
-/// What is known of one file of the user's.
+/// The facts about one file of the user's.
 struct FileFacts {
   /// Begin and end.
   using TextRange = std::pair<unsigned, unsigned>;
-  /// End of what a fact is about, and a name of CUDA's.
+  /// End of the range that a fact is about, and a CUDA name.
   using NamedEnd = std::pair<unsigned, std::string>;
 
   struct CallTypesFact {
-    /// Without qualifiers and one pointer; "" for what is dependent.
+    /// Without qualifiers and one level of pointer; "" if dependent.
     std::vector<std::string> Types;
-    bool InHost = true, InDevice = false; ///< In which code, or in both.
+    bool InHost = true, InDevice = false; ///< The kinds of code that contain
+                                          ///< it.
     friend auto operator<=>(const CallTypesFact &,
                             const CallTypesFact &) = default;
   };
   struct MadeName {
     std::string Name;      ///< "cuMemAlloc_fn"
-    std::string Part;      ///< What the argument gives: "cuMemAlloc"
-    unsigned Position = 0; ///< Where in Name that begins.
+    std::string Part;      ///< The argument's part: "cuMemAlloc"
+    unsigned Position = 0; ///< The offset of Part in Name.
     friend auto operator<=>(const MadeName &, const MadeName &) = default;
   };
   struct FunctionAddress {
@@ -83,75 +84,76 @@ struct FileFacts {
     };
     std::string Name;
     KindT Kind = Address;
-    unsigned Begin = 0;       ///< Of `&`, the name or `decltype`.
-    bool IsParameter = false; ///< Of a macro.
+    unsigned Begin = 0;       ///< Begin of `&`, the name or `decltype`.
+    bool IsParameter = false; ///< A macro parameter.
     friend auto operator<=>(const FunctionAddress &,
                             const FunctionAddress &) = default;
   };
   struct MemberAccess {
     std::string Name; ///< "cudaDeviceProp::name"
-    /// What stands before the dot or arrow; empty in `.name = x` initializers.
+    /// The operand of the dot or arrow; empty in designated initializers.
     unsigned ObjectBegin = 0, ObjectEnd = 0;
     friend auto operator<=>(const MemberAccess &,
                             const MemberAccess &) = default;
   };
-  /// The number of one of CUDA's enumerators, where HIP has another.
+  /// The number of a CUDA enumerator that has another number in HIP.
   struct NumberUse {
     enum KindT : uint8_t {
-      Value,      ///< A value becomes a number.
-      Index,      ///< A value is an index.
-      Cast,       ///< A number becomes a value.
-      Choice,     ///< One of two numbers does, as an operand decides.
+      Value,      ///< A value is converted to a number.
+      Index,      ///< A value is used as an index.
+      Cast,       ///< A number is converted to a value.
+      Choice,     ///< One of two numbers is, selected by an operand.
       Compare,    ///< A value is compared with a number.
-      Truth,      ///< A value is asked whether it is not zero.
+      Truth,      ///< A value is tested for being nonzero.
       Not,        ///< `!value`
-      Zero,       ///< `{}`: zero becomes a value, which can be written.
-      ZeroBehind, ///< A variable becomes zero; it can be written behind it.
-      ZeroInside  ///< Zero becomes a member.
+      Zero,       ///< `{}`: zero becomes a value, which can be spelled.
+      ZeroBehind, ///< A variable is zeroed; an assignment can follow it.
+      ZeroInside  ///< A member is zeroed.
     };
     unsigned End = 0;
     KindT Kind = Value;
     std::string Enumeration;
-    std::string Number;     ///< Empty for one that only a run knows.
-    std::string Enumerator; ///< Of that number; may be empty.
-    std::string Otherwise;  ///< That of a Choice whose operand is false.
-    std::string Member;     ///< Which becomes zero.
-    /// The operand of a Choice, or the value whose truth is asked.
+    std::string Number;     ///< Empty if only known at run time.
+    std::string Enumerator; ///< The enumerator with that number; can be empty.
+    std::string Otherwise;  ///< The enumerator of a Choice whose operand is
+                            ///< false.
+    std::string Member;     ///< The member that is zeroed.
+    /// The operand of a Choice, or the value that is tested.
     unsigned OperandBegin = 0, OperandEnd = 0;
-    /// The operand of a Choice, or the whole of another, needs some.
+    /// The operand of a Choice, or any other whole expression, needs them.
     bool Parentheses = false;
-    bool Most = false; ///< Most of the enumeration's numbers are others.
+    bool Most = false; ///< Most numbers of the enumeration differ.
     friend auto operator<=>(const NumberUse &, const NumberUse &) = default;
   };
-  /// Two of CUDA's types, or one and another type, that HIP does not tell
-  /// apart, where it matters.
+  /// A CUDA type and another type that HIP does not distinguish, where that
+  /// matters.
   struct TypeMeeting {
     enum KindT : uint8_t {
       Function,       ///< Two overloads have the same parameters.
       Specialization, ///< Two specializations have the same arguments.
-      Same,           ///< A template is asked whether they are the same.
-      Split,          ///< It is, and they are in CUDA, but not in HIP.
-      Integer,        ///< One is asked whether it is an integer.
-      Arithmetic      ///< A template uses it as an integer.
+      Same,           ///< A template tests whether they are the same.
+      Split,          ///< They are the same in CUDA, but not in HIP.
+      Integer,        ///< A trait tests whether one is an integer.
+      Arithmetic      ///< A template uses one as an integer.
     };
     unsigned End = 0;
     KindT Kind = Function;
-    std::string What; ///< Whose parameters or arguments they are.
+    std::string What; ///< The owner of the parameters or arguments.
     std::string One, Other;
-    bool InHip = false, InRoc = false; ///< Whether they are one type there.
-    bool Fails = false; ///< HIP's compiler refuses it, or the linker.
+    bool InHip = false, InRoc = false; ///< Whether HIP unifies them.
+    bool Fails = false; ///< HIP's compiler or the linker rejects it.
     friend auto operator<=>(const TypeMeeting &, const TypeMeeting &) = default;
   };
-  /// One of CUDA's types where each type has something of its own.
+  /// A CUDA type where each type has something of its own.
   struct TypeUse {
     enum KindT : uint8_t {
       TypeId, ///< `typeid(T)`
-      State   ///< A template whose instance for T has a variable.
+      State   ///< A template whose instantiation for T has a variable.
     };
     unsigned End = 0;
     KindT Kind = TypeId;
     std::string What;           ///< The template's variable, or the function.
-    std::string Cuda, Hip, Roc; ///< Texts that are equal where the types are.
+    std::string Cuda, Hip, Roc; ///< Texts that are equal if the types are.
     std::string Written;
     friend auto operator<=>(const TypeUse &, const TypeUse &) = default;
   };
@@ -160,16 +162,16 @@ struct FileFacts {
       ToPointer,
       ToInteger,
       StaticCast,
-      ToPointers, ///< The address of an integer is one of a pointer.
-      ToIntegers, ///< The other way round.
+      ToPointers, ///< The address of an integer becomes that of a pointer.
+      ToIntegers, ///< The reverse.
       ToPointerReference,
       ToIntegerReference,
-      OtherSize ///< The address of an integer that has no room for a pointer.
+      OtherSize ///< The address of an integer that is too small for a pointer.
     };
-    unsigned End = 0; ///< Of the value, or of the word static_cast.
+    unsigned End = 0; ///< End of the value, or of the word static_cast.
     KindT Kind = ToPointer;
-    bool Parentheses = false; ///< The value is no single operand.
-    bool Object = false;      ///< It is of a class that converts to one.
+    bool Parentheses = false; ///< The value is not a single operand.
+    bool Object = false;      ///< It has a class type that converts to one.
     std::string Handle;       ///< CUDA's type: "CUdeviceptr".
     friend auto operator<=>(const PointerCast &, const PointerCast &) = default;
   };
@@ -181,26 +183,26 @@ struct FileFacts {
   };
   struct FloatCast {
     unsigned End = 0;
-    unsigned TypeBegin = 0, TypeEnd = 0; ///< Where the cast has the type.
+    unsigned TypeBegin = 0, TypeEnd = 0; ///< The type in the cast.
     friend auto operator<=>(const FloatCast &, const FloatCast &) = default;
   };
   struct PointerStep {
     unsigned End = 0, OperandBegin = 0, OperandEnd = 0;
     bool Up = true;
-    bool OldValue = false; ///< `p++`, and its value is used.
+    bool OldValue = false; ///< `p++` whose value is used.
     friend auto operator<=>(const PointerStep &, const PointerStep &) = default;
   };
   struct IndexConversion {
     unsigned End = 0;
-    bool ToDim3 = false; ///< Else to uint3.
-    bool IsName = false; ///< `a` or `a.b`: naming it again costs nothing.
+    bool ToDim3 = false; ///< Otherwise to uint3.
+    bool IsName = false; ///< `a` or `a.b`: cheap to repeat.
     friend auto operator<=>(const IndexConversion &,
                             const IndexConversion &) = default;
   };
   struct PointerSum {
     unsigned LeftBegin = 0, LeftEnd = 0, RightBegin = 0, RightEnd = 0;
     bool LeftIsPointer = false, RightIsPointer = false;
-    /// Of a class that converts to a CUdeviceptr.
+    /// The operand has a class type that converts to CUdeviceptr.
     bool LeftIsObject = false, RightIsObject = false;
     friend auto operator<=>(const PointerSum &, const PointerSum &) = default;
   };
@@ -209,22 +211,23 @@ struct FileFacts {
 #include "Frontend/Facts.def"
 
   void join(const FileFacts &Other);
-  /// Adds what was seen in one instance of a template.
+  /// Adds the facts of one instantiation of a template.
   void joinInstance(const FileFacts &One);
-  /// All units are known: decides what holds in all instances of a template.
+  /// Decides what holds in all instantiations of a template. Call when all
+  /// units are known.
   void settle();
-  /// All places where Agreed facts do not agree.
+  /// All conflicts of Agreed facts.
   std::vector<FactConflict> conflicts() const;
-  /// Whether a place lies in a branch that no pass of any unit compiled.
+  /// Whether no pass of any unit compiled the branch that contains Offset.
   bool isInactive(unsigned Offset) const { return Read.isInactive(Offset); }
-  /// Whether AMD compiles a place that CUDA does not, or may, as the build or
-  /// the target defines.
+  /// Whether AMD, but not CUDA, compiles a place, or may do so depending on the
+  /// build or the target.
   bool isForAmd(unsigned Offset) const;
-  /// The other way round, surely.
+  /// Whether certainly CUDA, but not AMD, compiles it.
   bool isForCuda(unsigned Offset) const;
 };
 
-/// Something of a unit that did not go as it should; never fatal.
+/// A problem while reading a unit; never fatal.
 struct Problem {
   enum KindT { Parse, MissingInclude, Unreadable, Outside, Crash } Kind;
   std::string File;
@@ -235,19 +238,19 @@ struct Problem {
 
 struct UnitFacts {
   std::map<std::string, FileFacts> Files; ///< By canonical path.
-  /// Macros that the user defines for AMD alone; filled by join().
+  /// Macros that the user defines only for AMD; filled in by join().
   std::set<std::string, std::less<>> AmdNames;
   std::set<Problem> Problems;
-  /// Every file of the user's that was read, in or outside the root.
+  /// Every file of the user's that was read, inside or outside the root.
   std::set<std::string> Dependencies;
-  /// File and offset of the `__device__` of functions of others that device
-  /// code of the user's names -> file and offset of the names. Of one unit;
-  /// empty when it has been read (CudaccHeaders).
+  /// File and offset of the `__device__` of third-party functions that the
+  /// user's device code names -> file and offset of the names. Per unit; empty
+  /// once processed (CudaccHeaders).
   using Place = std::pair<std::string, unsigned>;
   std::map<Place, std::set<Place>> DeviceWords;
 
   void join(const UnitFacts &Other);
-  /// FileFacts::settle() of each file.
+  /// Calls FileFacts::settle() for each file.
   void settle();
 };
 

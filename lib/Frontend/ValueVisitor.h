@@ -1,11 +1,11 @@
-//===- ValueVisitor.h - what is done with CUDA's values ---------*- C++ -*-===//
+//===- ValueVisitor.h - uses of CUDA's values -------------------*- C++ -*-===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Names tell what is called; this tells what becomes of the values: members
-// that are read, enumerators used as numbers, results whose type is another in
-// HIP, device pointers used as integers. Private to the frontend.
+// Names show what is called; this visitor shows what happens to the values:
+// members that are read, enumerators used as numbers, results whose type
+// differs in HIP, device pointers used as integers. Private to the frontend.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_FRONTEND_VALUEVISITOR_H
@@ -20,10 +20,10 @@ class Decl;
 
 namespace hipify {
 
-/// Notes the facts about values in a declaration of the user's and below.
+/// Notes the facts about values in a declaration of the user's.
 void collectValueFacts(clang::Decl *D, FactCollector &Collector,
                        clang::ASTContext &Context);
-/// Those about types that are one in HIP.
+/// Notes the facts about types that HIP unifies.
 void collectTypeMeetings(clang::Decl *D, FactCollector &Collector,
                          clang::ASTContext &Context);
 

@@ -1,4 +1,4 @@
-//===- WarpCode.cpp - which functions work with the lanes of a warp -------===//
+//===- WarpCode.cpp - functions that work with lanes ----------------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,7 +15,7 @@ using llvm::StringRef;
 
 namespace hipify {
 
-/// In small letters, without underscores and the k of kWarpSize.
+/// Lower case, without underscores and the k of kWarpSize.
 static std::string plainName(StringRef Name) {
   if (Name.size() > 1 && Name[0] == 'k' && Name[1] >= 'A' && Name[1] <= 'Z')
     Name = Name.drop_front();
@@ -49,7 +49,7 @@ bool isLaneCountName(StringRef Name) {
       [&](StringRef Part) { return StringRef(Plain).contains(Part); });
 }
 
-/// What a variable or parameter is by its name.
+/// The role that the name of a variable or parameter suggests.
 static ThreadValue::RoleT roleOfName(StringRef Name) {
   return llvm::StringSwitch<ThreadValue::RoleT>(plainName(Name))
       .Cases({"lane", "laneid", "laneidx", "lid", "lanenum", "warplane"},
@@ -67,7 +67,7 @@ bool isLaneName(StringRef Name) {
 }
 
 //===----------------------------------------------------------------------===//
-// What the unit says
+// Data collected from the unit
 //===----------------------------------------------------------------------===//
 
 void WarpCode::give(const ValueDecl *To, const Expr *Value) {
@@ -88,7 +88,7 @@ bool WarpCode::VisitCallExpr(CallExpr *E) {
     Users.insert(Function);
     return true;
   }
-  // Fragments of nvcuda::wmma are spread over a warp.
+  // Fragments of nvcuda::wmma are distributed over a warp.
   StringRef Name = calleeNameOf(E);
   if (Name == "mma_sync" || Name == "load_matrix_sync") {
     Users.insert(Function);
@@ -102,7 +102,7 @@ bool WarpCode::VisitCallExpr(CallExpr *E) {
       Arguments[P].push_back({Function, E->getArg(I)});
     }
   }
-  // The second argument of a launch is the block.
+  // The second launch argument is the block size.
   if (const auto *Launch = dyn_cast<CUDAKernelCallExpr>(E))
     if (const CallExpr *Config = Launch->getConfig();
         Config && Config->getNumArgs() > 1)
@@ -112,7 +112,7 @@ bool WarpCode::VisitCallExpr(CallExpr *E) {
   return true;
 }
 bool WarpCode::VisitDeclRefExpr(DeclRefExpr *E) {
-  // The user's own has a value.
+  // A user's own warpSize has an initializer.
   const auto *Variable = dyn_cast<VarDecl>(E->getDecl());
   if (Variable && nameOf(Variable) == "warpSize" && !Variable->hasInit() &&
       Variable->getDeclContext()->getRedeclContext()->isTranslationUnit())
@@ -141,7 +141,7 @@ bool WarpCode::VisitGCCAsmStmt(GCCAsmStmt *S) {
 bool WarpCode::VisitVarDecl(VarDecl *D) {
   if (D->hasInit() && !isa<ParmVarDecl>(D))
     give(D, D->getInit());
-  // Before Volta the lanes of a warp met without a barrier.
+  // Before Volta, the lanes of a warp needed no barrier.
   if (Function && D->hasAttr<CUDASharedAttr>() &&
       Context.getBaseElementType(D->getType()).isVolatileQualified()) {
     Users.insert(Function);
@@ -185,13 +185,13 @@ bool WarpCode::VisitTemplateSpecializationTypeLoc(
 }
 
 //===----------------------------------------------------------------------===//
-// What follows
+// Conclusions
 //===----------------------------------------------------------------------===//
 
 void WarpCode::solve() {
   if (Users.empty())
     return;
-  // Callers of warp code, kernels and host functions alike.
+  // Callers of warp code, both kernels and host functions.
   Around = Users;
   for (bool Changed = true; Changed;) {
     Changed = false;
@@ -199,7 +199,7 @@ void WarpCode::solve() {
       if (llvm::any_of(Called, [&](auto *F) { return Around.contains(F); }))
         Changed |= Around.insert(Caller).second;
   }
-  // And what device code among them calls: helpers that give the lane.
+  // Device functions that they call: helpers that return the lane.
   for (bool Changed = true; Changed;) {
     Changed = false;
     for (auto &[F, Body] : Bodies)
@@ -207,7 +207,7 @@ void WarpCode::solve() {
         for (const FunctionDecl *Called : Callees[F])
           Changed |= Around.insert(Called).second;
   }
-  // What is passed to parameters settles after a few rounds of calls.
+  // Parameter values settle after a few rounds of calls.
   ThreadValues::Parameters Known;
   for (unsigned Round = 0; Round != 4; ++Round) {
     for (auto &[F, Body] : Bodies)
@@ -252,7 +252,7 @@ ThreadValue::RoleT WarpCode::roleOf(const FunctionDecl *F,
                                     const Expr *E) const {
   auto Role = valueOf(F, E).Role;
   E = E->IgnoreParenImpCasts();
-  // A block's row may be a warp: `lane = threadIdx.x`.
+  // A row of a block can be a warp: `lane = threadIdx.x`.
   const auto *Name = dyn_cast<DeclRefExpr>(E);
   bool Lane =
       Role == ThreadValue::Index && Name && isLaneName(nameOf(Name->getDecl()));

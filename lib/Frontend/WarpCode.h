@@ -1,12 +1,12 @@
-//===- WarpCode.h - functions that work with a warp's lanes -----*- C++ -*-===//
+//===- WarpCode.h - functions that work with lanes --------------*- C++ -*-===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Whether a 32 counts lanes depends on what is around it. This reads a unit's
-// functions, who calls whom, and what is given to variables, and tells which
-// functions use the lanes of a warp, and what their values are to a thread.
-// Private to the frontend: this header shows clang's types.
+// Whether a 32 counts lanes depends on its context. Reads the functions of a
+// unit, the call graph and the assignments, and determines which functions use
+// the lanes of a warp, and what their values mean to a thread. Private to the
+// frontend: exposes clang types.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_FRONTEND_WARPCODE_H
@@ -25,29 +25,29 @@ public:
   WarpCode(const MaskFlow &Masks, clang::ASTContext &Context)
       : Masks(Masks), Context(Context) {}
 
-  /// Call TraverseDecl for all declarations first.
+  /// Call TraverseDecl on all declarations first.
   void solve();
 
   /// Whether any function of the unit works with lanes.
   bool any() const { return !Users.empty(); }
-  /// Whether F works with lanes, or is called by one that does, or launches
-  /// one. Null stands for what is outside of functions.
+  /// Whether F works with lanes, or calls, launches, or is called by a function
+  /// that does. Null stands for code outside functions.
   bool isWarpCode(const clang::FunctionDecl *F) const;
   ThreadValue valueOf(const clang::FunctionDecl *F, const clang::Expr *E) const;
-  /// The role of E, by its value or by the name that it has.
+  /// The role of E, by its value or its name.
   ThreadValue::RoleT roleOf(const clang::FunctionDecl *F,
                             const clang::Expr *E) const;
-  /// Whether E is made of the number of threads of a block.
+  /// Whether E is computed from the number of threads of a block.
   bool isBlockSize(const clang::Expr *E, unsigned Depth = 0) const;
-  /// All that is assigned to D, passed for it, or its initializer.
+  /// All values assigned or passed to D, and its initializer.
   llvm::ArrayRef<const clang::Expr *> given(const clang::ValueDecl *D) const;
-  /// Conditions of loops that compare D.
+  /// Loop conditions that compare D.
   llvm::ArrayRef<const clang::BinaryOperator *>
   bounds(const clang::ValueDecl *D) const;
-  /// Device functions that F calls, and those that they call, with F.
+  /// F and the device functions that it calls, transitively.
   llvm::SmallPtrSet<const clang::FunctionDecl *, 8>
   reachable(const clang::FunctionDecl *F) const;
-  /// Functions whose lanes meet without a warp function: `volatile` shared
+  /// Whether F's lanes synchronize without a warp function: `volatile` shared
   /// memory, assembly.
   bool isOpaque(const clang::FunctionDecl *F) const {
     return Opaque.contains(F);
@@ -73,14 +73,14 @@ private:
 
   const MaskFlow &Masks;
   clang::ASTContext &Context;
-  const clang::FunctionDecl *Function = nullptr; ///< Pattern.
+  const clang::FunctionDecl *Function = nullptr; ///< The pattern.
   /// Functions with bodies, by pattern.
   llvm::MapVector<const clang::FunctionDecl *, const clang::FunctionDecl *>
       Bodies;
   llvm::DenseMap<const clang::FunctionDecl *,
                  llvm::SmallPtrSet<const clang::FunctionDecl *, 4>>
       Callees;
-  /// What is passed for a parameter, and by whom.
+  /// An argument for a parameter, and its caller.
   struct Argument {
     const clang::FunctionDecl *Caller;
     const clang::Expr *Value;
@@ -101,9 +101,9 @@ private:
 
 /// Whether a constant of that name counts lanes of a warp: WARP_SIZE.
 bool isWarpSizeName(llvm::StringRef Name);
-/// Whether it is the number of lanes itself, and no mask or logarithm.
+/// Whether it is the number of lanes itself, not a mask or logarithm.
 bool isLaneCountName(llvm::StringRef Name);
-/// Whether a variable of that name is a lane or the number of a warp.
+/// Whether a variable of that name is a lane or the index of a warp.
 bool isLaneName(llvm::StringRef Name);
 
 } // namespace hipify

@@ -12,23 +12,23 @@
 
 namespace hipify {
 
-/// What a warp of 32 lanes on wavefronts of 64 needs to know of a file.
+/// What the emulation of 32-lane warps on 64-lane wavefronts needs to know.
 struct WarpFacts {
-  /// Types that a call's mask has, over all expansions and instantiations.
+  /// The types of a call's mask, over all expansions and instantiations.
   enum MaskType : uint8_t {
-    PlainMask = 1,     ///< `int` or `unsigned`, as CUDA's parameter.
-    ConvertedMask = 2, ///< Any other, which CUDA converts: `~0ull`, a `char`.
-    DependentMask = 4  ///< It depends on a template's arguments.
+    PlainMask = 1,     ///< `int` or `unsigned`, like CUDA's parameter.
+    ConvertedMask = 2, ///< Another type, which CUDA converts: `~0ull`, a
+                       ///< `char`.
+    DependentMask = 4  ///< Depends on template arguments.
   };
 
   /// cudaDeviceProp::warpSize in an expression.
   struct SizeUse {
-    /// What stands before the dot or arrow; empty when nothing does, or when
-    /// several things do.
+    /// The operand of the dot or arrow; empty if there is none, or several.
     unsigned ObjectBegin = 0, ObjectEnd = 0;
     Any Read;    ///< Its value is used.
-    Any Other;   ///< It is written, or a reference is bound to it.
-    Any Effects; ///< To evaluate the object may do something.
+    Any Other;   ///< It is written, or bound to a reference.
+    Any Effects; ///< Evaluating the object may have side effects.
 
     void join(const SizeUse &With) {
       if (ObjectBegin != With.ObjectBegin || ObjectEnd != With.ObjectEnd)
@@ -43,14 +43,14 @@ struct WarpFacts {
   struct HeaderSize {
     unsigned End = 0;
     std::string Name;
-    bool Found = false;   ///< Else nothing declares it.
-    bool IsCount = false; ///< 32, and no mask or logarithm.
+    bool Found = false;   ///< Otherwise nothing declares it.
+    bool IsCount = false; ///< 32, not a mask or logarithm.
     friend auto operator<=>(const HeaderSize &, const HeaderSize &) = default;
   };
 
   struct FunctionValue {
-    unsigned Begin = 0, End = 0; ///< With the `&` in front of it.
-    std::string Type; ///< CUDA's, which HIP's overloads do not tell; may be "".
+    unsigned Begin = 0, End = 0; ///< Including a preceding `&`.
+    std::string Type; ///< CUDA's, to select among HIP's overloads; can be "".
     friend auto operator<=>(const FunctionValue &,
                             const FunctionValue &) = default;
   };

@@ -3,9 +3,9 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// CUDA's masks are `unsigned`, and whatever is given as a mask is converted. In
-// HIP the type of the mask chooses between warps of 32 (hipify/warp.h) and
-// wavefronts (HIP's own templates), so that the type must be known.
+// CUDA's masks are `unsigned`, and every mask argument is converted. In HIP the
+// type of the mask selects between warps of 32 (hipify/warp.h) and wavefronts
+// (HIP's own templates), so the type must be known.
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/Conversions.h"
@@ -30,14 +30,14 @@ public:
     ShouldVisitTemplateInstantiations = Instantiations;
   }
 
-  /// Whether a type was met that only the instantiations know.
+  /// Whether a type is known only in the instantiations.
   bool metDependentType() const { return Dependent; }
 
   bool VisitCallExpr(CallExpr *E) override {
     const Expr *Callee = E->getCallee()->IgnoreParenImpCasts();
     Called.insert(Callee);
     if (E->getNumArgs() == 0) {
-      // `at::cuda::warp_size()`, of which the body is not read.
+      // `at::cuda::warp_size()`, whose body is not read.
       if (const auto *Ref = dyn_cast<DeclRefExpr>(Callee);
           Ref && isa<FunctionDecl>(Ref->getDecl()))
         noteHeaderSize(E, Ref->getDecl(), false);
@@ -51,8 +51,8 @@ public:
     return true;
   }
 
-  // A parent is visited before its operands: what is done with a member is
-  // known when the member itself is visited.
+  // A parent is visited before its operands: the use of a member is known when
+  // the member is visited.
   bool VisitExpr(Expr *E) override {
     if (E->isTypeDependent())
       for (const Stmt *Operand : E->children())
@@ -74,7 +74,7 @@ public:
     noteSize(E, false);
     return true;
   }
-  /// `&cudaDeviceProp::warpSize`: who reads through it is not known.
+  /// `&cudaDeviceProp::warpSize`: its readers are unknown.
   bool VisitUnaryOperator(UnaryOperator *E) override {
     if (E->getOpcode() == UO_AddrOf)
       AddressOf[E->getSubExpr()->IgnoreParens()] = E;
@@ -138,13 +138,13 @@ public:
   }
 
 private:
-  /// A literal that no macro makes.
+  /// A literal that does not come from a macro.
   static bool isNumber(const Expr *E) {
     const auto *Literal =
         E ? dyn_cast<IntegerLiteral>(E->IgnoreParenImpCasts()) : nullptr;
     return Literal && Literal->getLocation().isFileID();
   }
-  /// A size of the warp that a header defines which is not translated.
+  /// Notes a warp size from a header that is not translated.
   void noteHeaderSize(const Expr *Use, const NamedDecl *D, bool IsNumber) {
     StringRef Name = nameOf(D);
     const SourceManager &SM = Collector.sourceManager();
@@ -170,7 +170,7 @@ private:
       File->Warp.Masks[Offset] |= Type;
   }
 
-  /// Whether D is a function of CUDA's that HIP overloads by the mask's type.
+  /// Whether D is a CUDA function that HIP overloads on the mask's type.
   bool takesLogicalMask(const NamedDecl *D) const {
     StringRef Name = nameOf(D);
     if (!Name.ends_with("_sync") && Name != "__syncwarp")
@@ -180,7 +180,7 @@ private:
            Collector.originOf(D) == OriginCuda;
   }
 
-  /// CUDA has one function of this name, and HIP several.
+  /// CUDA has one function of this name, HIP has several.
   void noteValue(const DeclRefExpr *E, const FunctionDecl *F) {
     if (!takesLogicalMask(F))
       return;
@@ -188,7 +188,7 @@ private:
     if (!File)
       return;
     WarpFacts::FunctionValue Value;
-    // HIP's templates for shuffles are ambiguous even with a type.
+    // HIP's shuffle templates are ambiguous even with a type.
     if (const Expr *Address = AddressOf.lookup(E);
         Address && !F->isFunctionTemplateSpecialization())
       if (auto Text = Collector.placeTogether(
@@ -261,9 +261,9 @@ private:
   bool Dependent = false;
   llvm::SmallPtrSet<const MemberExpr *, 8> Reads;
   llvm::SmallPtrSet<const Expr *, 16> Called;
-  /// Names of functions -> what makes a pointer of them.
+  /// Names of functions -> the operator that takes their address.
   llvm::DenseMap<const Expr *, const Expr *> AddressOf;
-  /// Operands of what only an instantiation converts.
+  /// Operands that only an instantiation converts.
   llvm::SmallPtrSet<const MemberExpr *, 8> Undecided;
 };
 
@@ -272,7 +272,7 @@ private:
 void collectWarpFacts(Decl *D, FactCollector &Collector, ASTContext &Context) {
   WarpVisitor Written(Collector, Context, /*Instantiations=*/false);
   Written.TraverseDecl(D);
-  // Few templates need it, and instantiations may be many.
+  // Few templates need this, and there may be many instantiations.
   if (Written.metDependentType())
     WarpVisitor(Collector, Context, /*Instantiations=*/true).TraverseDecl(D);
 }

@@ -1,4 +1,4 @@
-//===- WrittenText.cpp - the one text that tokens come from ---------------===//
+//===- WrittenText.cpp - the single text of an expression -----------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -21,8 +21,8 @@ struct RangeEnd {
   bool IsLast = false;
 };
 
-/// What a token is written in. The tokens of one argument may come from several
-/// texts; they share the place of the parameter.
+/// The text that spells a token. The tokens of one macro argument can come from
+/// several texts; they share the location of the parameter.
 struct TextKey {
   bool IsArgument = false;
   FileID File;
@@ -38,8 +38,8 @@ public:
   TextFinder(const SourceManager &SM, const LangOptions &Options)
       : SM(SM), Options(Options) {}
 
-  /// Moves all ends into the innermost text that they share, and on to where
-  /// that is spelled in a file. False when there is none.
+  /// Moves all ends into the innermost text that they share, and on to its
+  /// spelling in a file. Returns false if there is none.
   bool moveToOneText(llvm::MutableArrayRef<RangeEnd> Ends) const {
     while (true) {
       if (!moveToSharedText(Ends))
@@ -63,8 +63,8 @@ private:
     return {Info.isMacroArgExpansion(), File, Info.getExpansionLocStart()};
   }
 
-  /// Moves an end to the use of the macro that its token comes from; false when
-  /// the macro has more tokens before the first, or behind the last.
+  /// Moves an end to the macro invocation that its token comes from. Returns
+  /// false if the macro has more tokens before the first or after the last.
   bool moveOut(RangeEnd &E) const {
     if (E.Loc.isFileID())
       return false;
@@ -83,7 +83,7 @@ private:
     return true;
   }
 
-  /// The token itself, then each use of a macro that it begins or ends.
+  /// The token itself, then each macro invocation that it begins or ends.
   llvm::SmallVector<RangeEnd, 4> chainOf(RangeEnd E) const {
     llvm::SmallVector<RangeEnd, 4> Chain = {E};
     while (moveOut(E))

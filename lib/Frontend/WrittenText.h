@@ -1,13 +1,13 @@
-//===- WrittenText.h - the one text that tokens come from -------*- C++ -*-===//
+//===- WrittenText.h - the single text of an expression ---------*- C++ -*-===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// An expression may be put together by macros: `POPC(m)` is one token of a
-// body and three of a file. An edit needs one text that holds all of it and
-// nothing else: a file, one argument of a macro, or the body of one macro. That
-// two ends have spellings in order in one file does not make such a text.
-// Private to the frontend: this header shows clang's types.
+// Macros can assemble an expression: `POPC(m)` is one token of a macro body and
+// three of a file. An edit needs a single text that contains exactly the
+// expression: a file, one macro argument, or one macro body. It is not enough
+// that both ends are spelled in order in one file. Private to the frontend:
+// exposes clang types.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_FRONTEND_WRITTENTEXT_H
@@ -21,18 +21,18 @@
 
 namespace hipify {
 
-/// Several ranges of tokens as one text spells them, by offsets.
+/// Token ranges as offsets into one text.
 struct WrittenText {
   struct Part {
     unsigned Begin = 0, End = 0;
   };
   clang::FileID File;
-  std::vector<Part> Parts; ///< As many as there were ranges.
+  std::vector<Part> Parts; ///< One for each range.
 };
 
 /// The innermost text that spells every range, each from its first token to its
-/// last. A use of a macro stands for its tokens when a range has all of them,
-/// or all from its beginning or to its end. None where no text does.
+/// last. A macro invocation represents its tokens if a range contains all of
+/// them, or begins or ends with them. None if there is no such text.
 std::optional<WrittenText>
 writtenTogether(llvm::ArrayRef<clang::SourceRange> Ranges,
                 const clang::SourceManager &SM,

@@ -1,9 +1,10 @@
-//===- ZeroNumbers.cpp - zero that becomes an enumerator ------------------===//
+//===- ZeroNumbers.cpp - zero-initialized enumerators ---------------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What nobody gives a value is zero: by `{}`, in static variables, by memset.
+// Objects without an initializer are zero: by `{}`, as static variables, by
+// memset.
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/EnumNumbers.h"
@@ -109,7 +110,7 @@ void EnumNumbers::declare(const VarDecl *D, const FunctionDecl *Function) {
       Harmless.insert(Init->IgnoreImplicit());
     return;
   }
-  // Zero comes first, and nothing that somebody wrote behind it.
+  // Zero-initialization happens first, and no explicit value follows.
   if (!D->hasGlobalStorage() || D->hasAttr<CUDASharedAttr>() ||
       D->isThisDeclarationADefinition() == VarDecl::DeclarationOnly ||
       (Init && !(Construct && !Construct->requiresZeroInitialization() &&
@@ -133,7 +134,7 @@ void EnumNumbers::declare(const VarDecl *D, const FunctionDecl *Function) {
   }
 }
 
-/// The variable that a member or element belongs to.
+/// The variable that contains a member or element.
 static const VarDecl *variableOf(const Expr *E) {
   while (true) {
     E = E->IgnoreParenCasts();
@@ -153,7 +154,7 @@ static const VarDecl *variableOf(const Expr *E) {
 }
 
 namespace {
-/// Which members of which variables a function gives values.
+/// Finds which members of which variables a function assigns.
 class AssignmentFinder : public DynamicRecursiveASTVisitor {
 public:
   using Assigned = std::pair<const VarDecl *, const FieldDecl *>;
