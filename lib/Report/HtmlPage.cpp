@@ -1,4 +1,4 @@
-//===- HtmlPage.cpp - data into a page ------------------------------------===//
+//===- HtmlPage.cpp - inserts data into a page ----------------------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -9,9 +9,9 @@
 using namespace llvm;
 
 namespace {
-/// In a <script>, "</script" and "<!--" mean something. In JSON, '<' stands in
-/// strings only, where its escape means the same. Nothing else needs one: the
-/// page gives the text to JSON.parse, it is no program.
+/// "</script" and "<!--" are special in a <script>. In JSON, '<' occurs only in
+/// strings, where an escape is equivalent. Nothing else needs one, because the
+/// page passes the text to JSON.parse and does not execute it.
 class ScriptData final : public raw_ostream {
 public:
   explicit ScriptData(raw_ostream &OS) : OS(OS), Start(OS.tell()) {}

@@ -26,15 +26,15 @@ static raw_ostream::Colors colorOf(Severity S) {
   }
 }
 
-/// What an excerpt shows of a line: generated code has lines of megabytes.
+/// Limits of an excerpt: lines of generated code can have megabytes.
 static constexpr size_t MostBefore = 160, MostAfter = 240;
 
-/// What a terminal takes for printable text.
+/// Columns that a terminal uses for printable text.
 static unsigned columnsOf(StringRef Printable) {
   return std::max(0, sys::unicode::columnWidthUTF8(Printable));
 }
 
-/// The source line and a caret line that keeps the line's tabs.
+/// Prints the source line, and a caret line that keeps its tabs.
 static void printLine(raw_ostream &OS, const Finding &F,
                       const SourceText &Source) {
   auto [Line, Column] = Source.lineAndColumn(F.Offset);
@@ -49,7 +49,7 @@ static void printLine(raw_ostream &OS, const Finding &F,
                     printable(After.take_front(MostAfter)),
                     After.size() > MostAfter ? "..." : "");
   OS << "      | ";
-  // A character of several bytes has one column, or two.
+  // A multibyte character takes one or two columns.
   for (StringRef Rest = Front; !Rest.empty();) {
     auto [Words, After] = Rest.split('\t');
     OS.indent(columnsOf(Words)) << (Words.size() == Rest.size() ? "" : "\t");
@@ -62,7 +62,7 @@ static void printLine(raw_ostream &OS, const Finding &F,
   OS << '\n';
 }
 
-/// A message may name an argument, and that may be a whole table.
+/// Truncates a message: it can contain an argument, which may be a whole table.
 static std::string shortened(StringRef Text) {
   constexpr size_t Most = 2000;
   return printable(Text.take_front(Most)) + (Text.size() > Most ? "..." : "");
@@ -104,7 +104,7 @@ std::string summaryLine(const Statistics &S) {
   return Text;
 }
 
-/// A name for one line of a table: an argument may be written over several.
+/// Puts a name on one line: an argument can span several.
 static std::string onOneLine(StringRef Text, bool Csv) {
   SmallVector<StringRef, 8> Words;
   SplitString(Text, Words, " \t\r\n");
