@@ -1,12 +1,12 @@
-//===- ArchBranches.h - which branch of a level's test AMD takes -*- C++ -*-==//
+//===- ArchBranches.h - which branch of a level test AMD takes --*- C++ -*-===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Looks at the tests of __CUDA_ARCH__ and of CUDA's version in one file, and at
-// the errors that other rules found in their branches. Where the branch that
-// the claimed level takes cannot be translated and another can, AMD is given
-// the other.
+// Analyzes the tests of __CUDA_ARCH__ and of CUDA's version in one file, and
+// the errors that other rules found in their branches. If the branch that the
+// claimed level takes cannot be translated but another one can, AMD gets the
+// other.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_RULES_ARCHBRANCHES_H
@@ -16,36 +16,36 @@
 
 namespace hipify {
 
-/// What AMD makes of one chain.
+/// The result for one chain.
 struct ChainVerdict {
-  /// A branch that some pass compiles holds what cannot be translated.
+  /// A branch that some pass compiles but that cannot be translated.
   struct Fault {
     size_t Branch = 0;
-    unsigned Offset = 0; ///< Of the first thing in it that cannot be.
-    std::string Why;     ///< "HC0400", or a name that is defined nowhere else.
+    unsigned Offset = 0; ///< The first untranslatable construct.
+    std::string Why;     ///< "HC0400", or a name that has no other definition.
   };
-  bool OfLevel = false;    ///< The level decides, perhaps through macros.
-  bool OfPlatform = false; ///< A branch asks for HIP by itself.
+  bool OfLevel = false;    ///< The level decides, possibly through macros.
+  bool OfPlatform = false; ///< A branch tests for HIP itself.
   bool Understood = false; ///< The branch is known in both passes.
-  /// Index of the branch that the pass takes; none when it takes none.
+  /// Index of the branch that the pass takes, if any.
   std::optional<size_t> Device, Host;
   ChainChoice Choice;
   std::optional<Fault> GivenUp; ///< What Choice avoids.
   std::optional<Fault> Stays;   ///< What no choice avoids.
-  /// Macros that the chain would define, and that the project does without.
+  /// Macros that the chain would define and the project goes without.
   std::vector<std::string> FeaturesOff;
 };
 
 class ArchBranches {
 public:
   explicit ArchBranches(const RuleContext &C) : ArchBranches(C, false) {}
-  /// What is left for AMD of a file, of one without any such test, too.
+  /// How AMD sees a file, even one without such tests.
   static FeatureView view(const RuleContext &C);
 
   const std::vector<ConditionChain> &chains() const { return Chains; }
   const ChainVerdict &verdict(size_t Chain) const { return Verdicts[Chain]; }
-  /// Text of branches that AMD compiles in no pass, as the level or a test for
-  /// HIP says.
+  /// Text of branches that AMD compiles in no pass, because of the level or a
+  /// test for HIP.
   std::vector<SourceText::Range> deadText() const;
 
 private:
@@ -78,9 +78,9 @@ private:
   std::vector<ChainChoice> Choices;
   std::vector<ChainVerdict> Verdicts;
   LiveBranches Device, Host;
-  /// First and past the last token of dead branches.
+  /// First token, and the one past the last, of dead branches.
   std::vector<std::pair<size_t, size_t>> Dead;
-  /// What cannot be translated: token -> id.
+  /// Untranslatable constructs: token -> id.
   std::map<size_t, std::string> Errors;
   /// Functions, types and macros that the file defines: name -> tokens.
   std::map<llvm::StringRef, std::vector<size_t>> Definitions;

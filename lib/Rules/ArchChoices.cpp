@@ -1,10 +1,10 @@
-//===- ArchChoices.cpp - another branch for AMD than the level's ----------===//
+//===- ArchChoices.cpp - an alternative branch for AMD --------------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Where the branch that AMD takes cannot be translated: which others there
-// are, and which of them does the work.
+// If the branch that AMD takes cannot be translated: the alternatives, and
+// which of them is usable.
 //
 //===----------------------------------------------------------------------===//
 #include "Rules/ArchBranches.h"
@@ -17,11 +17,11 @@ using llvm::StringRef;
 
 namespace hipify {
 
-/// Compute capabilities below the one that is claimed, times 100.
+/// Compute capabilities below the claimed one, times 100.
 static constexpr int64_t Levels[] = {750, 720, 700, 620, 610, 600, 530, 520,
                                      500, 370, 350, 320, 300, 200, 100};
 
-/// Whether a branch does the work: one that only stops does not.
+/// Whether a branch does the work, rather than just stop.
 bool ArchBranches::isFallback(size_t Chain, size_t Branch) const {
   const ConditionBranch &B = Chains[Chain].Branches[Branch];
   if (B.Last >= B.End)
@@ -44,8 +44,8 @@ bool ArchBranches::isFallback(size_t Chain, size_t Branch) const {
   return true;
 }
 
-/// Whether the text behind the chain does the work when no branch is taken:
-/// its first branch ends with a return, and something follows.
+/// Whether the text after the chain does the work if no branch is taken: the
+/// first branch ends with a return, and code follows.
 bool ArchBranches::mayTakeNone(size_t Chain) const {
   const ConditionBranch &B = Chains[Chain].Branches.front();
   if (B.End < B.Last + 2 || !C.Source.is(B.End - 1, tok::semi))
@@ -68,7 +68,7 @@ std::vector<ChainChoice> ArchBranches::otherChoices(size_t Chain) const {
   const ConditionChain &Tests = Chains[Chain];
   for (const ConditionBranch &B : Tests.Branches)
     for (size_t I = B.First; I < B.Last; ++I) {
-      // Only what the rule can write: HIPIFY_... is its own work already.
+      // Only macros that the rule can rewrite: HIPIFY_... is its own output.
       Arch |= C.spelling(I) == "__CUDA_ARCH__";
       Version |=
           C.spelling(I) == "CUDART_VERSION" || C.spelling(I) == "CUDA_VERSION";
@@ -96,7 +96,7 @@ std::vector<ChainChoice> ArchBranches::otherChoices(size_t Chain) const {
   return Result;
 }
 
-/// Whether what the chain's choice takes now can be compiled, and does the
+/// Whether the branch that the chain's choice now takes compiles and does the
 /// work.
 bool ArchBranches::isBetter(size_t Chain) {
   if (faultOf(Chain))
@@ -111,9 +111,9 @@ bool ArchBranches::isBetter(size_t Chain) {
   return true;
 }
 
-/// Whether what the chain takes now in device code is what a GPU of NVIDIA's
-/// takes, too, if an older one, or asks for HIP. What only the host takes may
-/// be a stub.
+/// Whether the branch that device code now takes is also taken by an (older)
+/// NVIDIA GPU, or tests for HIP. A branch that only the host takes may be a
+/// stub.
 bool ArchBranches::isMeantForGpu(size_t Chain, ChainChoice Before) const {
   auto Now = taken(Device, Chain);
   if (Now) {
@@ -146,7 +146,7 @@ bool ArchBranches::tryOthers(size_t Chain, const Fault &Found) {
   for (const ChainChoice &Other : otherChoices(Chain)) {
     Choices[Chain] = Other;
     walk();
-    // A branch of device code must not bring the host another one.
+    // A change for device code must not change the host's branch.
     bool Level = Other.ArchCap || Other.VersionCap;
     if (isBetter(Chain) && (Level || isMeantForGpu(Chain, Before)) &&
         (!Known || taken(Host, Chain) == OnHost || OnHost == Found.Branch))
@@ -157,12 +157,12 @@ bool ArchBranches::tryOthers(size_t Chain, const Fault &Found) {
   return false;
 }
 
-/// One decision may take a name away from another branch, so this goes on until
-/// nothing changes; each chain is decided once.
+/// One decision can remove a name from another branch, so iterates to a fixed
+/// point; each chain is decided only once.
 void ArchBranches::settle() {
   for (bool Changed = true; Changed;) {
     Changed = false;
-    // Inner chains first: what they avoid is no fault of the outer ones.
+    // Inner chains first: what they avoid is not a fault of the outer ones.
     for (size_t I = Chains.size(); I-- > 0;) {
       ChainVerdict &V = Verdicts[I];
       if (!(V.OfLevel || V.OfPlatform) || V.GivenUp || V.Stays ||
@@ -179,7 +179,7 @@ void ArchBranches::settle() {
 }
 
 bool ArchBranches::atFileScope(size_t Token) const {
-  std::vector<bool> Open; // Whether a brace is a namespace's.
+  std::vector<bool> Open; // Whether each open brace is a namespace's.
   for (size_t I = 0; I < Token; ++I) {
     if (C.tokens()[I].Directive != DirectiveKind::None)
       continue;
@@ -194,8 +194,8 @@ bool ArchBranches::atFileScope(size_t Token) const {
   return llvm::all_of(Open, [](bool Namespace) { return Namespace; });
 }
 
-/// A helper without a fallback may go when nothing that AMD compiles uses it.
-/// In a header other files may.
+/// Drops a helper without a fallback if nothing that AMD compiles uses it. Not
+/// in a header, which other files may use.
 void ArchBranches::dropUnusedHelpers() {
   for (size_t I = Chains.size(); I-- > 0;) {
     ChainVerdict &V = Verdicts[I];

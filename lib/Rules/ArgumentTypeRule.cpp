@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // HIP has atomicAdd, __ldg, min, ... for fewer types than CUDA. A call with
-// such types stays as it is and gets the shim that has the overload. The
-// tables say which: "overloads: hipify/atomic.h for __half, __half2".
+// other types is kept and gets the shim that has the overload. The tables list
+// them: "overloads: hipify/atomic.h for __half, __half2".
 //
 //===----------------------------------------------------------------------===//
 #include "Rules/Rule.h"
@@ -17,10 +17,10 @@ using llvm::StringRef;
 
 namespace hipify {
 
-/// Whether a call is among those that a note's list is about.
+/// Whether the list in a note covers a call.
 static bool isListed(StringRef List, const FileFacts::CallTypesFact &Call) {
-  // "all but int": in device code HIP has several operands if they are of one
-  // type.
+  // "all but int": in device code HIP handles several operands if they have the
+  // same type.
   if (List.consume_front("all but "))
     return llvm::any_of(Call.Types,
                         [&](StringRef T) {

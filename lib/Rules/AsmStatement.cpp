@@ -1,4 +1,4 @@
-//===- AsmStatement.cpp - an asm statement as it is written ---------------===//
+//===- AsmStatement.cpp - the source of an asm statement ------------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,13 +12,13 @@ using llvm::StringRef;
 
 namespace hipify {
 
-/// Adds the value of a string literal without prefix, `"a\n"` or `R"(a)"`, and
-/// where its characters stand; the literal itself stands at Offset. Escapes
-/// that PTX has no use for stay as they are.
+/// Appends the value of an unprefixed string literal, `"a\n"` or `R"(a)"`, and
+/// the offsets of its characters. Offset is the literal's own. Keeps escapes
+/// that PTX does not use.
 static void addLiteral(StringRef Literal, unsigned Offset, std::string &Value,
                        std::vector<unsigned> &Places) {
   const char *Begin = Literal.data();
-  // A backslash-newline before it belongs to the token.
+  // A backslash-newline before the literal belongs to the token.
   while (Literal.starts_with("\\"))
     Literal = Literal.drop_until([](char C) { return C == '\n'; }).drop_front();
   auto Add = [&](char C, const char *At) {
@@ -53,7 +53,7 @@ static void addLiteral(StringRef Literal, unsigned Offset, std::string &Value,
     case '\r':
       Literal.consume_front("\n");
       break;
-    case '\n': // The line goes on.
+    case '\n': // Line continuation.
       break;
     case '"':
     case '\\':
@@ -66,8 +66,8 @@ static void addLiteral(StringRef Literal, unsigned Offset, std::string &Value,
   }
 }
 
-/// The value of the literals from the one at First on: `"+" "r"`. Index becomes
-/// that of the last one.
+/// The value of the adjacent literals from Index on: `"+" "r"`. Sets Index to
+/// the last one.
 static std::string literalValue(const SourceText &Source, size_t &Index) {
   std::string Value;
   std::vector<unsigned> Places;
@@ -115,7 +115,7 @@ static bool isAsmKeyword(const SourceText &Source, size_t Index) {
          Source.isName(Index, "__asm");
 }
 
-/// Whether the kinds of the tokens before End are these.
+/// Whether the tokens before End have these kinds.
 static bool endsWith(const SourceText &Source, size_t End,
                      std::initializer_list<tok::TokenKind> Kinds) {
   if (End < Kinds.size())
@@ -171,7 +171,7 @@ std::optional<AsmStatement> AsmStatement::at(const SourceText &Source,
   S.Open = Index + 1;
   while (Source.is(S.Open, tok::raw_identifier))
     ++S.Open; // volatile, inline, goto
-  // A macro may be the keyword alone; the next line is not its own.
+  // A macro can be just the keyword; the next line is not part of it.
   if (!Source.is(S.Open, tok::l_paren) ||
       Source.tokens()[S.Open].Directive != Source.tokens()[Index].Directive)
     return std::nullopt;
@@ -236,7 +236,7 @@ std::optional<AsmStatement> AsmStatement::at(const SourceText &Source,
       (Section == 1 || Section == 2 ? S.LacksOperands : S.Incomplete) = true;
     }
   }
-  // Where a macro makes operands, their numbers are not known yet.
+  // If a macro provides operands, their numbers are not known yet.
   if (!S.LacksOperands && !S.numberTemplate())
     S.Incomplete = true;
   return S;

@@ -1,4 +1,4 @@
-//===- BroughtHeaders.cpp - what CUDA's headers bring ---------------------===//
+//===- BroughtHeaders.cpp - headers that CUDA's headers include -----------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -22,7 +22,7 @@ std::vector<StringRef> wordsOfNote(StringRef Note, StringRef Key) {
   return Words;
 }
 
-/// The files that Edges lead to from any of Files, and these.
+/// Files and all files that are reachable from them through Edges.
 static std::set<StringRef>
 reachable(std::set<StringRef> Files,
           const std::map<StringRef, std::set<StringRef>> &Edges) {

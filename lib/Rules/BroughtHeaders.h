@@ -1,11 +1,11 @@
-//===- BroughtHeaders.h - what CUDA's headers bring -------------*- C++ -*-===//
+//===- BroughtHeaders.h - headers that CUDA's headers include ---*- C++ -*-===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// cublas_v2.h declares __half, hipblas.h does not. The table says what a header
-// of CUDA's includes and its counterpart does not; whether that is missed is
-// known from what the units that read a file use.
+// cublas_v2.h declares __half, hipblas.h does not. The tables state what a CUDA
+// header includes and its counterpart does not; whether a file needs it depends
+// on what the units that read it use.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_RULES_BROUGHTHEADERS_H
@@ -15,8 +15,8 @@
 
 namespace hipify {
 
-/// Part of a note of the tables that begins with Key, as "brings" in
-/// "brings: cuda_fp16.h cuda_bf16.h; asks: MACRO": its words.
+/// The words of the part of a note that begins with Key, such as "brings" in
+/// "brings: cuda_fp16.h cuda_bf16.h; asks: MACRO".
 std::vector<llvm::StringRef> wordsOfNote(llvm::StringRef Note,
                                          llvm::StringRef Key);
 
@@ -26,9 +26,9 @@ public:
   Readers(const UnitFacts &Project, llvm::StringRef Path)
       : Project(Project), Path(Path) {}
 
-  /// Whether any of them uses what CUDA's header declares.
+  /// Whether any of them uses a declaration from CUDA's header.
   bool use(llvm::StringRef CudaHeader);
-  /// Whether any of them uses what ROCm declares where Macro is defined.
+  /// Whether any of them uses a declaration that ROCm guards with Macro.
   bool need(llvm::StringRef Macro);
   /// Whether nvcc compiles all of the units, and includes the runtime first.
   bool areNvccs();

@@ -1,4 +1,4 @@
-//===- CallContext.h - which threads come to a function ---------*- C++ -*-===//
+//===- CallContext.h - which threads reach a function -----------*- C++ -*-===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -11,8 +11,8 @@
 
 namespace hipify {
 
-/// Which threads of a block come to a function of device code, at most, by all
-/// calls and launches that the run has seen. None when there are none.
+/// Upper bound of the threads of a block that reach a device function, over all
+/// calls and launches that were seen. None if there are none.
 inline std::optional<Participants> participantsOf(const UnitFacts &Project,
                                                   const std::string &Function,
                                                   unsigned Depth = 8) {
@@ -23,7 +23,7 @@ inline std::optional<Participants> participantsOf(const UnitFacts &Project,
       continue;
     for (const ScheduleFacts::Call &Call : Calls->second) {
       Participants Who = Call.Who;
-      // Those who come to the call are some of those who come to its function.
+      // The threads at the call are a subset of those in the calling function.
       if (!Call.Caller.empty() && Depth)
         if (auto Around = participantsOf(Project, Call.Caller, Depth - 1))
           Who = *Around == Participants::Lanes && Who == Participants::Warps
@@ -35,7 +35,7 @@ inline std::optional<Participants> participantsOf(const UnitFacts &Project,
   return Result;
 }
 
-/// Whether a GPU that is translated for has wavefronts of 64: CDNA and GCN.
+/// Whether a target GPU has wavefronts of 64: CDNA and GCN.
 inline bool hasWideWavefronts(const RuleOptions &Options) {
   for (const std::string &Arch : Options.Arches)
     if (llvm::StringRef(Arch).starts_with("gfx9") ||

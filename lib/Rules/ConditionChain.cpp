@@ -27,8 +27,8 @@ size_t directiveEnd(const SourceText &Source, size_t Hash) {
   size_t I = Hash + 1;
   unsigned Line = Source.lineAndColumn(Tokens[Hash].Offset).first;
   while (I < Tokens.size() && Tokens[I].Directive == Tokens[Hash].Directive) {
-    // Two directives of one kind follow each other: the second has a `#` that
-    // begins a line.
+    // Of two consecutive directives of one kind, the second starts at a `#` at
+    // the start of a line.
     if (Tokens[I].Kind == tok::hash &&
         Source.lineAndColumn(Tokens[I].Offset).first != Line &&
         Source.slice(Source.lineBegin(Tokens[I].Offset), Tokens[I].Offset)
@@ -79,7 +79,7 @@ std::vector<ConditionChain> findChains(const SourceText &Source) {
 
 namespace {
 
-/// What the compilers for AMD define or never define.
+/// Macros that AMD's compilers always or never define.
 std::optional<MacroState> builtinMacro(StringRef Name,
                                        const CompilePass &Pass) {
   auto Number = [](int64_t Value) {
@@ -95,7 +95,7 @@ std::optional<MacroState> builtinMacro(StringRef Name,
     return Number(Pass.Version % 1000 / 10);
   if (Name == "__HIP_DEVICE_COMPILE__")
     return Pass.Device ? Number(1) : MacroState{MacroState::Undefined};
-  // The tables make __HIPCC__ of them, which a file compiled as HIP has.
+  // The tables map these to __HIPCC__, which a file compiled as HIP has.
   constexpr StringRef Ones[] = {"__CUDACC__",
                                 "__NVCC__",
                                 "__CUDACC_EXTENDED_LAMBDA__",
@@ -151,8 +151,8 @@ public:
   llvm::StringMap<MacroState> Macros;
 
 private:
-  /// `#ifndef X` around `#define X 1`: X may come from elsewhere. Of other
-  /// names that the file defines, what it says is all there is.
+  /// Whether a definition is a default: `#ifndef X` around `#define X 1`, where
+  /// X can come from elsewhere. Any other definition in the file is final.
   bool isDefault(size_t Name) const {
     StringRef Macro = Source.spelling(Source.tokens()[Name]);
     for (const ConditionChain &Chain : Chains)
@@ -169,7 +169,7 @@ private:
     size_t Chain;
     size_t Branch = 0;
     Live Outer;            ///< Of the text around the chain.
-    Live Left = Live::Yes; ///< Whether no branch before was taken.
+    Live Left = Live::Yes; ///< Whether no earlier branch was taken.
   };
 
   Live live() const {
@@ -198,7 +198,7 @@ private:
       F.Left = std::min(F.Left, Live::Maybe);
   }
 
-  /// `#ifndef X` before `#define X` that gives it no value.
+  /// `#ifndef X` before a `#define X` without a value.
   bool isIncludeGuard(const ConditionChain &Chain) const {
     const ConditionBranch &B = Chain.Branches.front();
     size_t Hash = B.Last;
@@ -271,7 +271,7 @@ private:
     MacroState &State = Macros[Name];
     size_t Body = Hash + 3, End = directiveEnd(Source, Hash);
     if (live() == Live::Maybe) {
-      // An include guard's own definition, or a value that may be another.
+      // An include guard's own definition, or a value that may differ.
       State = {MacroState::Unknown};
     } else if (!Defines) {
       State = {MacroState::Undefined};

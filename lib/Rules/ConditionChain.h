@@ -3,8 +3,8 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Follows the directives of a file as the preprocessor will when it compiles
-// the translated file for AMD, as far as the file itself tells.
+// Evaluates the directives of a file as the preprocessor does when the
+// translated file is compiled for AMD, as far as the file itself determines it.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_RULES_CONDITIONCHAIN_H
@@ -16,12 +16,12 @@
 
 namespace hipify {
 
-/// One branch of an #if, its directive included.
+/// One branch of an #if, including its directive.
 struct ConditionBranch {
   enum KindT : uint8_t { If, Ifdef, Ifndef, Else } Kind = If; ///< Or #elif...
   size_t First = 0; ///< Tokens of the condition, without the directive's name.
   size_t Last = 0;  ///< Past the end.
-  size_t End = 0;   ///< Token of the `#` that ends the branch.
+  size_t End = 0;   ///< The `#` token that ends the branch.
 };
 
 struct ConditionChain {
@@ -32,19 +32,19 @@ struct ConditionChain {
 /// Index past the last token of the directive whose `#` is at Hash.
 size_t directiveEnd(const SourceText &Source, size_t Hash);
 
-/// The chains of a file, in the order of their beginnings.
+/// The chains of a file, in order of their start.
 std::vector<ConditionChain> findChains(const SourceText &Source);
 
-/// What is written otherwise in the conditions of one chain; 0 for nothing.
+/// Changes to the conditions of one chain; 0 for none.
 struct ChainChoice {
-  int64_t ArchCap = 0;    ///< __CUDA_ARCH__ is at most that.
-  int64_t VersionCap = 0; ///< CUDA's version.
-  uint32_t Excluded = 0;  ///< Branches with a bit set are not for AMD,
-  uint32_t Included = 0;  ///< and those are for AMD always.
+  int64_t ArchCap = 0;    ///< Upper bound of __CUDA_ARCH__.
+  int64_t VersionCap = 0; ///< Upper bound of CUDA's version.
+  uint32_t Excluded = 0;  ///< Bit set of branches that AMD never takes,
+  uint32_t Included = 0;  ///< and of those that it always takes.
   friend bool operator==(const ChainChoice &, const ChainChoice &) = default;
 };
 
-/// Whether text is compiled; Maybe where the file does not tell.
+/// Whether text is compiled; Maybe if the file does not determine it.
 enum class Live : uint8_t { No, Maybe, Yes };
 
 struct FeatureOff;
@@ -53,30 +53,31 @@ struct CompilePass {
   bool Device = false;
   int64_t Arch = 800;
   int64_t Version = 12000;
-  /// Macros of other files that AMD does without (RuleOptions).
+  /// Macros of other files that AMD goes without (RuleOptions).
   const std::map<std::string, FeatureOff> *FeaturesOff = nullptr;
 };
 
 struct BranchLife {
-  Live Taken; ///< Among the branches of its chain.
-  Live Text;  ///< The same, and the text around the chain is compiled.
+  Live Taken; ///< Within its chain.
+  Live Text;  ///< Taken, and the text around the chain is compiled.
 };
 using LiveBranches = std::vector<std::vector<BranchLife>>;
 
-/// For each branch of each chain whether the pass compiles it, under a choice
+/// For each branch of each chain, whether the pass compiles it, given a choice
 /// for each chain.
 LiveBranches liveBranches(const SourceText &Source,
                           llvm::ArrayRef<ConditionChain> Chains,
                           llvm::ArrayRef<ChainChoice> Choices,
                           const CompilePass &Pass);
 
-/// What is known of the macros that the file defines, behind its last line.
+/// The state of the file's macros after its last line.
 llvm::StringMap<MacroState> macrosAtEnd(const SourceText &Source,
                                         llvm::ArrayRef<ConditionChain> Chains,
                                         llvm::ArrayRef<ChainChoice> Choices,
                                         const CompilePass &Pass);
 
-/// Names whose value the level decides: __CUDA_ARCH__, or CUDA's versions.
+/// Whether the level decides the value of Name: __CUDA_ARCH__, or CUDA's
+/// versions.
 bool isArchMacro(llvm::StringRef Name);
 bool isVersionMacro(llvm::StringRef Name);
 

@@ -16,14 +16,14 @@ namespace {
 
 using Value = std::optional<int64_t>;
 
-/// No name is left in the expanded words, so this is taken for none.
+/// The expanded words contain no names, so this one is free.
 constexpr StringRef UnknownWord = "<unknown>";
 
 bool isName(StringRef Word) {
   return !Word.empty() && (llvm::isAlpha(Word[0]) || Word[0] == '_');
 }
 
-/// Replaces macros by their bodies. `defined X` becomes 1, 0, or unknown.
+/// Expands macros. `defined X` becomes 1, 0, or unknown.
 class Expander {
 public:
   Expander(MacroLookup Lookup) : Lookup(Lookup) {}
@@ -44,7 +44,7 @@ public:
   }
 
 private:
-  /// Returns the index of the last word that belongs to it.
+  /// Returns the index of the last word consumed.
   size_t putDefined(llvm::ArrayRef<StringRef> Words, size_t I) {
     bool Parentheses = I + 1 < Words.size() && Words[I + 1] == "(";
     size_t Name = I + (Parentheses ? 2 : 1);
@@ -68,8 +68,8 @@ private:
     return Name + Parentheses;
   }
 
-  /// `f(x)`, whatever it is, has one unknown value, but for the two functions
-  /// of hipify/arch.h that have a number as argument.
+  /// Replaces any `f(x)` by one unknown value, except the two functions of
+  /// hipify/arch.h that take a number.
   size_t putCall(llvm::ArrayRef<StringRef> Words, size_t I) {
     StringRef Capped = Words[I];
     if (Capped.starts_with("HIPIFY_") && Capped.consume_back("_AT_MOST") &&
@@ -83,7 +83,7 @@ private:
           Result.push_back(Word);
       return I + 3;
     }
-    // A macro without parameters may stand before a parenthesis: MACRO (x).
+    // A macro without parameters can precede a parenthesis: MACRO (x).
     Result.push_back(UnknownWord);
     unsigned Depth = 0;
     for (size_t J = I + 1; J < Words.size(); ++J) {
@@ -107,10 +107,11 @@ private:
   }
 
   MacroLookup Lookup;
-  std::deque<std::string> Spelled; ///< Keeps its strings where they are.
+  std::deque<std::string> Spelled; ///< A deque, because its strings must not
+                                   ///< move.
 };
 
-/// Recursive descent over words without names.
+/// A recursive-descent parser over words without names.
 class Parser {
 public:
   explicit Parser(llvm::ArrayRef<StringRef> Words) : Words(Words) {}
@@ -238,7 +239,8 @@ private:
     return number(Words[Next++]);
   }
 
-  /// What is no number (a character, an unknown word) has no known value.
+  /// The value of anything but a number (a character, an unknown word) is
+  /// unknown.
   static Value number(StringRef Word) {
     std::string Digits;
     for (char Ch : Word)

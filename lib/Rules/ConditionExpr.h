@@ -3,8 +3,9 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Evaluates the expression of an #if. What other files or the command line may
-// define is unknown, and so is all that depends on it: `unknown && 0` is 0.
+// Evaluates the expression of an #if. Names that other files or the command
+// line may define are unknown, and so is everything that depends on them; but
+// `unknown && 0` is 0.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_RULES_CONDITIONEXPR_H
@@ -19,23 +20,23 @@
 
 namespace hipify {
 
-/// What is known of a macro at a place.
+/// The state of a macro at a location.
 struct MacroState {
   enum KindT : uint8_t {
     Unknown,
     Undefined,
     Defined,
     Number,
-    Opaque ///< Defined, but its value is not known, or it takes arguments.
+    Opaque ///< Defined, but with an unknown value, or function-like.
   };
   KindT Kind = Unknown;
-  std::vector<llvm::StringRef> Body = {}; ///< Of a defined one, in words.
-  int64_t Value = 0;                      ///< Of a number.
+  std::vector<llvm::StringRef> Body = {}; ///< The words of the definition.
+  int64_t Value = 0;                      ///< The value of a Number.
 };
 
 using MacroLookup = llvm::function_ref<MacroState(llvm::StringRef)>;
 
-/// The value of a condition, given in words; none when it is not known.
+/// The value of a condition, given as words; none if it is unknown.
 std::optional<int64_t> evaluateCondition(llvm::ArrayRef<llvm::StringRef> Words,
                                          MacroLookup Lookup);
 

@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // HIP declares printf, malloc, memcpy, ... for the device in the global
-// namespace; the names under std are the host's.
+// namespace; the names in std are for the host.
 //
 //===----------------------------------------------------------------------===//
 #include "Rules/Rule.h"

@@ -1,4 +1,4 @@
-//===- HeaderMacroRule.h - macros for CUDA's headers ------------*- C++ -*-===//
+//===- HeaderMacroRule.h - macros that configure CUDA's headers -*- C++ -*-===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -11,7 +11,7 @@
 
 namespace hipify {
 
-/// Renames macros that programs define for CUDA's headers to read.
+/// Renames macros that programs define for CUDA's headers.
 void applyHeaderMacroRule(RuleContext &Context);
 
 } // namespace hipify

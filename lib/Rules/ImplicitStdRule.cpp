@@ -1,11 +1,11 @@
-//===- ImplicitStdRule.cpp - standard headers that CUDA's bring along -----===//
+//===- ImplicitStdRule.cpp - standard headers that CUDA's include ---------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// cuda_runtime.h includes <string.h>, <math.h> and others, and code has come to
-// rely on it; HIP's headers do not. A file that uses such a name, and includes
-// the header nowhere, gets it.
+// cuda_runtime.h includes <string.h>, <math.h> and others, which code relies
+// on; HIP's headers do not. A file that uses such a name without including the
+// header gets the include.
 //
 //===----------------------------------------------------------------------===//
 #include "Rules/Rule.h"
@@ -45,8 +45,8 @@ StringRef headerOfStdName(StringRef Name) {
       .Default(headerOfFunction(Name));
 }
 
-/// Whether an include gives what Header gives. <cmath> has isnan and its kin,
-/// which are macros in C, in std only.
+/// Whether an include provides what Header provides. <cmath> has isnan and
+/// similar names, which are macros in C, only in std.
 bool gives(StringRef Include, StringRef Header, bool InStd) {
   if (Include == Header)
     return true;
@@ -62,7 +62,7 @@ bool gives(StringRef Include, StringRef Header, bool InStd) {
   return false;
 }
 
-/// `bool isnan(float)` after a type declares a function of the user's own.
+/// `bool isnan(float)` after a type declares a user's function.
 bool isDeclared(const RuleContext &C, size_t Index) {
   return Index > 0 && C.Source.is(Index - 1, tok::raw_identifier) &&
          !llvm::is_contained({"return", "else", "do", "case", "throw"},
@@ -80,7 +80,7 @@ public:
   }
 
 private:
-  /// What a unit includes elsewhere may come later than this file.
+  /// An include elsewhere in a unit may come after this file.
   bool isIncluded(StringRef Header, bool InStd) {
     std::set<const FileFacts *> Seen;
     return isIncluded(C.Facts, Header, InStd, Seen);
@@ -107,7 +107,7 @@ private:
 } // namespace
 
 void applyImplicitStdRule(RuleContext &C) {
-  // Without a parse nobody knows what is included.
+  // Without a parse the includes are unknown.
   bool Unit = C.Facts.MainFile && C.Facts.ImplicitRuntime;
   if (C.Facts.Read.Reads == 0 || !(Unit || C.usesCuda()))
     return;

@@ -3,8 +3,8 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What is not understood counts as "not plain": its conversion is then written
-// out, which is right for any type.
+// Anything unknown counts as "not plain": its conversion is then spelled out,
+// which is right for any type.
 //
 //===----------------------------------------------------------------------===//
 #include "Rules/LaneMask.h"
@@ -18,7 +18,8 @@ namespace hipify {
 
 namespace {
 
-/// `0xffffffff` and `1u`, not `~0ull` nor `4294967295`, which is a long.
+/// Accepts `0xffffffff` and `1u`, but not `~0ull` or `4294967295`, which is a
+/// long.
 bool isPlainLiteral(StringRef Literal) {
   std::string Digits = Literal.lower();
   llvm::erase(Digits, '\'');
@@ -26,7 +27,7 @@ bool isPlainLiteral(StringRef Literal) {
   bool Unsigned = Text.consume_back("u");
   uint64_t Value;
   if (Text.getAsInteger(0, Value))
-    return false; // A suffix `l`, or no integer.
+    return false; // Suffix `l`, or not an integer.
   bool Decimal = !Text.starts_with("0");
   return Value <= (Decimal && !Unsigned ? 0x7fffffffu : 0xffffffffu);
 }
@@ -37,7 +38,7 @@ bool isPlainType(StringRef Name) {
   return llvm::is_contained(Types, Name);
 }
 
-/// CUDA's functions and variables that are `int` or `unsigned`.
+/// CUDA's functions and variables of type `int` or `unsigned`.
 bool isPlainName(StringRef Name) {
   constexpr StringRef Names[] = {"__activemask",
                                  "__ballot_sync",
@@ -56,7 +57,7 @@ bool isPlainName(StringRef Name) {
   return llvm::is_contained(Names, Name);
 }
 
-/// What a translation has in the place of such a name: `hipify::activemask()`.
+/// The shims that replace such names: `hipify::activemask()`.
 bool isPlainShim(StringRef Name) {
   constexpr StringRef Names[] = {"activemask", "all", "any", "ballot",
                                  "warp_size"};
@@ -101,7 +102,7 @@ public:
   }
 
 private:
-  /// Reads a name, and what belongs to it; I becomes the last token of that.
+  /// Consumes a name and its arguments; sets I to their last token.
   bool readName(size_t &I) {
     StringRef Name = C.spelling(I);
     size_t Open = I + 1;
@@ -114,7 +115,7 @@ private:
              isPlainType(C.spelling(I + 2)) && C.Source.is(I + 3, tok::greater))
       Open = I + 4;
     else if (isPlainType(Name))
-      return true; // `(unsigned)x`: x is read, too.
+      return true; // `(unsigned)x`: continue with x.
     else if (!isPlainName(Name))
       return !C.Source.is(I + 1, tok::l_paren) && isPlainVariable(Name);
     if (!C.Source.is(Open, tok::l_paren))
@@ -125,11 +126,10 @@ private:
     return Close.has_value();
   }
 
-  /// Whether every declaration and macro of this name in the file is plain, and
-  /// there is one.
+  /// Whether the file declares or defines this name, always with a plain type.
   bool isPlainVariable(StringRef Name) {
     if (++Depth > 8)
-      return false; // Macros that name each other.
+      return false; // Macros that refer to each other.
     bool Found = false;
     for (size_t I = 1; I < C.tokens().size(); ++I) {
       if (!C.Source.isName(I, Name) || !C.Source.is(I - 1, tok::raw_identifier))

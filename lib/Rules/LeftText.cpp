@@ -1,4 +1,4 @@
-//===- LeftText.cpp - inactive text that stays as it is -------------------===//
+//===- LeftText.cpp - inactive text that is not translated ----------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -18,8 +18,8 @@ std::vector<SourceText::Range> textToLeave(const SourceText &Source,
   Pass.Device = true;
   LiveBranches Device = liveBranches(Source, Chains, Choices, Pass);
   std::vector<SourceText::Range> Result;
-  // Branch by branch: what clang says it skipped has the conditions between two
-  // branches in it, and those are translated.
+  // By branch: the ranges that clang skipped include the conditions between two
+  // branches, which are translated.
   for (size_t I = 0; I != Chains.size(); ++I)
     for (size_t B = 0; B != Chains[I].Branches.size(); ++B) {
       const ConditionBranch &Branch = Chains[I].Branches[B];

@@ -14,8 +14,8 @@ namespace hipify {
 
 namespace {
 
-/// The choices for a chain that tests CUDA's version: to claim an older
-/// release, or to keep AMD out of the branch that it takes.
+/// The choices for a chain that tests CUDA's version: claim an older release,
+/// or exclude AMD from the branch that it takes.
 std::vector<ChainChoice> choicesFor(const SourceText &Source,
                                     const ConditionChain &Chain,
                                     llvm::ArrayRef<BranchLife> Live) {
@@ -24,7 +24,7 @@ std::vector<ChainChoice> choicesFor(const SourceText &Source,
   for (const ConditionBranch &B : Chain.Branches)
     for (size_t I = B.First; I < B.Last; ++I) {
       StringRef Word = Source.spelling(Source.tokens()[I]);
-      // Only what the rule can write: HIPIFY_... is its own work already.
+      // Only macros that the rule can rewrite: HIPIFY_... is its own output.
       Version |= Word == "CUDART_VERSION" || Word == "CUDA_VERSION";
       Compiler |=
           Word == "__CUDACC_VER_MAJOR__" || Word == "__CUDACC_VER_MINOR__";
@@ -45,7 +45,7 @@ std::vector<ChainChoice> choicesFor(const SourceText &Source,
   return Result;
 }
 
-/// The value that a macro is left with; none when that is not known.
+/// The value that a macro ends up with; none if unknown.
 std::optional<std::optional<std::string>> valueOf(const MacroState &State) {
   if (State.Kind == MacroState::Undefined)
     return std::optional<std::string>();

@@ -3,10 +3,10 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A project that supports old releases of CUDA switches on what newer ones have
-// by a macro of its own: `#if CUDART_VERSION >= 11080` / `#define USE_PDL`. HIP
-// may lack what the code under `#ifdef USE_PDL` calls, in any file. Then AMD
-// takes the branch without the macro, which is the project's own way out.
+// A project that supports old releases of CUDA enables newer features with its
+// own macro: `#if CUDART_VERSION >= 11080` / `#define USE_PDL`. HIP may lack
+// what the code under `#ifdef USE_PDL` calls, in any file. AMD then takes the
+// branch without the macro, which the project provides as a fallback.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_RULES_LEVELSWITCHES_H
@@ -17,25 +17,26 @@
 
 namespace hipify {
 
-/// A way to write one test of CUDA's version that leaves macros off.
+/// A way to rewrite one test of CUDA's version so that macros are left off.
 struct LevelSwitch {
-  size_t Chain = 0; ///< Index among the chains of the file.
+  size_t Chain = 0; ///< Index in the chains of the file.
   ChainChoice Choice;
-  /// The macros, and what they are then; none: undefined.
+  /// The macros and their values then; none: undefined.
   std::map<std::string, std::optional<std::string>> Macros;
 };
 
-/// The ways that the tests of a file allow, those that claim most first.
+/// The possible switches of a file, those that claim most first.
 std::vector<LevelSwitch> levelSwitches(const SourceText &Source);
 
-/// What a file is for AMD, with the options' features off.
+/// How AMD sees a file, with the features of the options off.
 struct FeatureView {
-  /// Offset and id of what does not compile.
+  /// Offset and id of constructs that do not compile.
   std::set<std::pair<unsigned, std::string>> Obstacles;
-  bool Stops = false; ///< The text without a feature is an #error or a trap.
-  std::set<std::string> Lost;    ///< Names whose definitions AMD never gets.
-  std::set<std::string> Defined; ///< Names that AMD gets a definition of.
-  std::set<std::string> Used;    ///< Names in the text that AMD gets.
+  bool Stops = false; ///< Without a feature, the text is an #error or a trap.
+  std::set<std::string> Lost;    ///< Names whose definitions AMD never
+                                 ///< compiles.
+  std::set<std::string> Defined; ///< Names that AMD compiles a definition of.
+  std::set<std::string> Used;    ///< Names in the text that AMD compiles.
 };
 FeatureView viewFeatures(const SourceText &Source, const UnitFacts &Project,
                          const MappingTable &Table, const RuleOptions &Options);

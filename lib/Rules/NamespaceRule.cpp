@@ -3,8 +3,8 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Libraries of templates are renamed by their namespace. A qualified name is
-// matched against the longest namespace of the tables that it begins with.
+// Template libraries are renamed by namespace. A qualified name is matched with
+// the longest namespace in the tables that is a prefix of it.
 //
 //===----------------------------------------------------------------------===//
 #include "Rules/Rule.h"
@@ -18,7 +18,7 @@ namespace hipify {
 
 namespace {
 
-/// Indexes of the names in `a::b::c` from First on.
+/// Token indices of the names in `a::b::c`, starting at First.
 llvm::SmallVector<size_t, 4> nameChain(const RuleContext &C, size_t First) {
   llvm::SmallVector<size_t, 4> Chain = {First};
   size_t I = First;
@@ -35,9 +35,9 @@ std::string joined(const RuleContext &C, llvm::ArrayRef<size_t> Chain) {
   return Text;
 }
 
-/// Whether a name at Index can name a namespace of the global scope.
+/// Whether a name at Index can denote a namespace at global scope.
 bool startsQualifiedName(const RuleContext &C, size_t Index) {
-  // `typedef ::cub::Sum`: the word before the colons is no scope.
+  // `typedef ::cub::Sum`: the word before the colons is not a scope.
   bool Qualifies = C.Source.qualifier(Index + 2) == Index;
   bool AfterNamespace = Index > 0 && C.Source.isName(Index - 1, "namespace");
   // namespace cg = cooperative_groups;
@@ -46,11 +46,11 @@ bool startsQualifiedName(const RuleContext &C, size_t Index) {
                      C.Source.isName(Index - 3, "namespace");
   if (!Qualifies && !AfterNamespace && !AliasTarget)
     return false;
-  // `namespace cub = other;` declares, it does not use.
+  // `namespace cub = other;` is a declaration, not a use.
   return !(AfterNamespace && C.Source.is(Index + 1, tok::equal));
 }
 
-/// Whether the compiler says that a name is a namespace of CUDA's.
+/// Whether the compiler resolved a name to a CUDA namespace.
 bool isCudaScope(const RuleContext &C, size_t Index) {
   auto It = C.Facts.Names.find(C.tokens()[Index].Offset);
   return It != C.Facts.Names.end() && It->second & OriginCuda &&
@@ -94,8 +94,8 @@ void applyNamespaceRule(RuleContext &C) {
         T.Directive == DirectiveKind::Other || !startsQualifiedName(C, I))
       continue;
     auto Chain = nameChain(C, I);
-    // `STATIC ::cub::Sum`: a macro stands before the colons, and the compiler
-    // knows what the next name means.
+    // `STATIC ::cub::Sum`: a macro precedes the colons, and the compiler knows
+    // the next name.
     if (Chain.size() > 1 && isCudaScope(C, Chain[1]) && !isCudaScope(C, I) &&
         !C.Facts.Names.count(T.Offset))
       Chain.erase(Chain.begin());
@@ -108,8 +108,8 @@ void applyNamespaceRule(RuleContext &C) {
       if (!Entry)
         continue;
       if (Entry->Cuda == "cooperative_groups")
-        break; // GroupRule's.
-      // cub::LaneId and such: hipCUB's are right for whole wavefronts.
+        break; // Handled by GroupRule.
+      // cub::LaneId and similar: hipCUB's are right for whole wavefronts.
       if (Entry->Note == "rule: warp") {
         if (C.Options.Warp == WarpMode::Native)
           continue;

@@ -15,8 +15,8 @@ namespace hipify {
 
 namespace {
 
-/// The branch that one vendor's compiler takes, if every name that sounds like
-/// AMD is a macro of its and nothing else is known. Npos: none or unknown.
+/// The branch that one vendor's compiler takes, assuming that every name that
+/// sounds like AMD is one of its macros. Npos: none or unknown.
 constexpr size_t Npos = ~size_t(0);
 size_t takenByNames(const RuleContext &C, const ConditionChain &Chain,
                     bool Amd) {
@@ -63,7 +63,7 @@ void addByNames(const RuleContext &C, const ConditionChain &Chain,
 
 void addByReading(const RuleContext &C, const ConditionChain &Chain,
                   std::vector<PlatformBranch> &Result) {
-  // What surrounds the chain may be AMD's as a whole.
+  // The surrounding text can be AMD's as a whole.
   size_t Begin = Chain.Branches.front().First;
   if (llvm::any_of(Result, [&](const PlatformBranch &Outer) {
         return Outer.Amd.First <= Begin && Begin < Outer.Amd.End;

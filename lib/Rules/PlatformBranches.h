@@ -3,9 +3,8 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Code that has been made ready for AMD by hand has branches of its own for
-// it. Which these are the preprocessor says, where a unit was read; else the
-// names in the conditions do.
+// Code that was ported to AMD by hand has branches for AMD. The preprocessor
+// identifies them if a unit was read; otherwise the names in the conditions do.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_RULES_PLATFORMBRANCHES_H
@@ -16,24 +15,25 @@
 
 namespace hipify {
 
-/// A run of tokens: first, and past the last.
+/// A range of tokens: the first, and the one past the last.
 struct TokenRange {
   size_t First = 0, End = 0;
   bool empty() const { return First >= End; }
 };
 
-/// One chain of conditions of which AMD takes another branch than CUDA.
+/// A chain of conditions in which AMD takes another branch than CUDA.
 struct PlatformBranch {
-  TokenRange Condition;         ///< That of AMD's branch; empty for #else.
+  TokenRange Condition;         ///< The condition of AMD's branch; empty for
+                                ///< #else.
   TokenRange Amd;               ///< The text of AMD's branch.
-  std::vector<TokenRange> Cuda; ///< Of those that CUDA takes, or may take.
+  std::vector<TokenRange> Cuda; ///< The branches that CUDA takes, or may take.
 };
 
-/// In the order of the file. Inner chains have their own entries.
+/// In file order. Inner chains have their own entries.
 std::vector<PlatformBranch> platformBranches(const RuleContext &C);
 
-/// A name that a text gives a value: `#define N 32`, `N = 32`, `N{32}`,
-/// `using N = unsigned`.
+/// A name that gets a value: `#define N 32`, `N = 32`, `N{32}`, `using N =
+/// unsigned`.
 struct ValueDefinition {
   size_t Name = 0;
   TokenRange Value;

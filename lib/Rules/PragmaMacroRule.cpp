@@ -3,9 +3,9 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// nvcc preprocesses a file with the host compiler first and parses the result,
-// in which a line that a macro expands to `#pragma ...` is a pragma. In HIP's
-// one pass it is a stray `#`; `_Pragma("...")` is what the macro means.
+// nvcc first preprocesses a file with the host compiler and then parses the
+// result, in which a macro expansion to `#pragma ...` is a pragma. In HIP's
+// single pass it is a stray `#`; `_Pragma("...")` has the macro's meaning.
 //
 //===----------------------------------------------------------------------===//
 #include "Rules/Rule.h"
@@ -15,11 +15,11 @@ using llvm::StringRef;
 
 namespace hipify {
 
-/// The pragma's text on one line, as a string literal holds it.
+/// The pragma's text on one line, as a string literal.
 static std::string literalOf(StringRef Text) {
   std::string Result = "\"";
   while (!(Text = Text.trim()).empty()) {
-    // A backslash-newline parts words.
+    // A backslash-newline separates words.
     size_t End = Text.find("\\\n");
     End = std::min(End, Text.find("\\\r\n"));
     for (char C : Text.take_front(End).rtrim()) {
@@ -37,7 +37,7 @@ static std::string literalOf(StringRef Text) {
 void applyPragmaMacroRule(RuleContext &C) {
   for (size_t I = 0; I + 4 < C.tokens().size(); ++I) {
     const Tok &T = C.tokens()[I];
-    // A macro with parameters cannot: `#` must name one of them there.
+    // Not for a function-like macro: there `#` must name a parameter.
     if (T.Kind != tok::hash || T.Directive != DirectiveKind::Define ||
         !C.Source.isName(I + 1, "define") || !C.Source.is(I + 3, tok::hash) ||
         !C.Source.isName(I + 4, "pragma") ||
@@ -46,7 +46,7 @@ void applyPragmaMacroRule(RuleContext &C) {
       continue;
     size_t End = I + 5;
     unsigned Line = C.tokens()[I + 4].end();
-    // `#define A #pragma x`, and `#define B` on the next line.
+    // `#define A #pragma x`, followed by `#define B` on the next line.
     while (End < C.tokens().size() &&
            C.tokens()[End].Directive == DirectiveKind::Define &&
            !(C.Source.is(End, tok::hash) && C.Source.isName(End + 1, "define")))

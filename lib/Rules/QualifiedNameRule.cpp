@@ -1,12 +1,11 @@
-//===- QualifiedNameRule.cpp - cooperative_groups::reduce
-//------------------===//
+//===- QualifiedNameRule.cpp - cooperative_groups::reduce -----------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Names inside a namespace that HIP has, too, but not with all of its names.
-// The compiler knows what `cg::wait` and `wait` mean; where it is silent the
-// tokens do, as far as this file says what `cg` is.
+// Names in a namespace that HIP also has, but not with all of its names. The
+// compiler resolves `cg::wait` and `wait`; without its facts the tokens decide,
+// if this file defines `cg`.
 //
 //===----------------------------------------------------------------------===//
 #include "Rules/Rule.h"
@@ -70,7 +69,7 @@ void applyQualifiedNameRule(RuleContext &C) {
         reportName(C, T, *Entry, Confidence::Semantic);
       continue;
     }
-    // The compiler has no say: `cg::name`.
+    // The compiler did not resolve it: `cg::name`.
     if (C.Facts.Names.count(T.Offset) || I < 2 ||
         !C.Source.is(I - 1, tok::coloncolon) ||
         !C.Source.is(I - 2, tok::raw_identifier) || C.Source.qualifier(I - 2))

@@ -41,8 +41,8 @@ bool RuleContext::isDisputed(size_t Index) const {
          (It->second & (OriginCuda | OriginUser)) == (OriginCuda | OriginUser);
 }
 
-/// Whether Name in text for AMD alone is what HIP's compiler takes it for: the
-/// project has a macro of its own for it there, or HIP has the name, too.
+/// Whether HIP's compiler resolves Name in text for AMD: the project defines a
+/// macro for it there, or HIP also has the name.
 static bool isForHip(const UnitFacts &Project, const MappingTable &Table,
                      StringRef Name) {
   if (Project.AmdNames.count(Name))
@@ -70,18 +70,18 @@ static bool isNewType(const SourceText &Source, size_t Index) {
 std::optional<Confidence> RuleContext::cudaName(size_t Index) const {
   if (!Source.is(Index, tok::raw_identifier))
     return std::nullopt;
-  // What the user's own table names is wanted. Types and macros are renamed
-  // where the project defines them, too.
+  // A name in the user's own table is always translated. Types and macros are
+  // renamed even if the project defines them.
   const MappingEntry *Users =
       Table.isUsers(spelling(Index)) ? Table.lookup(spelling(Index)) : nullptr;
   bool Everywhere = Users && (Users->Kind == EntryKind::Type ||
                               Users->Kind == EntryKind::Macro);
-  // What `#define` names is the user's, in an inactive branch, too.
+  // A name that `#define` defines is the user's, also in an inactive branch.
   if (!Everywhere && Index > 0 &&
       tokens()[Index].Directive == DirectiveKind::Define &&
       Source.isName(Index - 1, "define"))
     return std::nullopt;
-  // Members are named by their type, which the tables of names do not know.
+  // A member is identified by its type, which the tables of names do not have.
   if (Index > 0 &&
       (Source.is(Index - 1, tok::period) || Source.is(Index - 1, tok::arrow)))
     return std::nullopt;
@@ -96,8 +96,8 @@ std::optional<Confidence> RuleContext::cudaName(size_t Index) const {
   if (It != Facts.Names.end())
     return It->second & OriginCuda ? std::optional(Confidence::Semantic)
                                    : std::nullopt;
-  // Nothing resolved it: an inactive branch, an uninstantiated template, text
-  // that did not parse. The neighbouring tokens decide.
+  // Unresolved: an inactive branch, an uninstantiated template, text that did
+  // not parse. The neighbouring tokens decide.
   size_t Before = Index;
   if (Before > 1 && Source.isName(Before - 1, "template"))
     --Before; // T::template name<int>
@@ -124,7 +124,7 @@ std::vector<SourceText::Range> RuleContext::callArguments(size_t Index) const {
       Result.push_back({Begin, End});
     return Result;
   }
-  // A call may name template arguments: f<T>(x).
+  // A call can have template arguments: f<T>(x).
   size_t Open = Index + 1;
   if (Source.is(Open, tok::less))
     while (Open < tokens().size() && !Source.is(Open, tok::l_paren) &&

@@ -64,13 +64,13 @@ static constexpr void (*AllRules[])(RuleContext &) = {
     applyRuntimeCompileRule,
     applyModuleRule,
     applyImplicitStdRule,
-    // Judges branches by what was found in them.
+    // Judges branches by the findings in them.
     applyArchTestRule,
     applyStopRule,
     applyIncludeRule,
 };
 
-/// The text that the rules see, where that is not the whole.
+/// The text that the rules see, if it is not the whole text.
 static std::optional<SourceText> visibleText(const SourceText &Source,
                                              const UnitFacts &Project,
                                              const RuleOptions &Options) {
@@ -80,8 +80,8 @@ static std::optional<SourceText> visibleText(const SourceText &Source,
   return Source.without(textToLeave(Source, File->second));
 }
 
-/// A header that only AMD's compiler reads, and that is HIP's: a project's own,
-/// which maps CUDA's names. It stays as it is.
+/// A header that only AMD's compiler reads and that is HIP's: a project's own
+/// header that maps CUDA's names. It is kept.
 static bool isWrittenForHip(const RuleContext &C) {
   const PlatformFacts &Read = C.Facts.Platform;
   return !C.Facts.Read.Reads && (Read.Amd.Reads || Read.Guessed.Reads) &&

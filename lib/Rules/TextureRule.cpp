@@ -3,9 +3,8 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// GPUs without texture units are told of. Surface functions have CUDA's
-// boundary mode by hipify/surface.h, as far as the hardware does what the mode
-// says.
+// Reports GPUs without texture units. Surface functions get CUDA's boundary
+// mode through hipify/surface.h, as far as the hardware supports it.
 //
 //===----------------------------------------------------------------------===//
 #include "Mapping/Targets.h"
@@ -16,7 +15,7 @@ using llvm::StringRef;
 
 namespace hipify {
 
-/// tex1D, tex2DLod, tex3DGrad, texCubemap, surf2Dwrite, ...
+/// Matches tex1D, tex2DLod, tex3DGrad, texCubemap, surf2Dwrite, ...
 static bool isFetch(StringRef Name) {
   if (!Name.consume_front("tex") && !Name.consume_front("surf"))
     return false;
@@ -25,7 +24,7 @@ static bool isFetch(StringRef Name) {
          Name.starts_with("Cubemap");
 }
 
-/// How many arguments HIP's surface function of that name has; 0 for others.
+/// The number of arguments of HIP's surface function; 0 for other names.
 static unsigned surfaceArguments(StringRef Name) {
   unsigned Data = Name.ends_with("read") || Name.ends_with("write") ? 2 : 0;
   if (!Data || !Name.consume_front("surf"))
@@ -39,7 +38,7 @@ static unsigned surfaceArguments(StringRef Name) {
              : 0;
 }
 
-/// Calls in forms that HIP lacks: with a boundary mode, or returning the value.
+/// Handles forms that HIP lacks: with a boundary mode, or returning the value.
 static void checkSurfaceCall(RuleContext &C, size_t I) {
   StringRef Name = C.spelling(I);
   auto Arguments = C.callArguments(I);
