@@ -14,7 +14,7 @@ using namespace llvm;
 namespace hipify {
 namespace {
 
-/// Headers that could not be made are read by each unit itself.
+/// Each unit parses the headers itself if precompilation fails.
 void makeHeaders(PrecompiledHeaders &Shared, const Frontend &Parser,
                  const ChildLimits &Limits) {
   auto Work = [&](size_t I, ChildWork::SendFn Send) {
@@ -40,7 +40,7 @@ UnitFacts collectFacts(ArrayRef<const Unit *> Units, const Frontend &Parser,
   makeHeaders(Shared, Parser, Limits);
 
   UnitFacts All;
-  // Those that have come, until those before them have.
+  // Results that are waiting for earlier units.
   std::map<size_t, ParsedUnit> Waiting;
   std::set<size_t> Ended;
   size_t Next = 0, Count = 0;

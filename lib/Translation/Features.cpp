@@ -1,4 +1,4 @@
-//===- Features.cpp - features that AMD does without ----------------------===//
+//===- Features.cpp - features that AMD goes without ----------------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -72,8 +72,8 @@ private:
                         With);
   }
 
-  /// Whether something else decides about a macro: the command line, or a
-  /// definition in another file.
+  /// Whether the command line or another file's definition also decides about a
+  /// macro.
   bool isDefinedElsewhere(StringRef File, StringRef Name) const {
     for (const Unit &U : Input.units())
       for (const std::string &Flag : U.Flags) {
@@ -94,7 +94,7 @@ private:
     return false;
   }
 
-  /// Whether some file needs a name that nothing defines without the feature.
+  /// Whether some file needs a name that is undefined without the feature.
   bool losesNames(const Views &Before, Views &After, const RuleOptions &With) {
     std::set<std::string> Lost;
     for (auto &[Path, View] : After)
@@ -135,7 +135,7 @@ private:
     for (StringRef Path : Concerned) {
       const FeatureView &Old = Before[Path];
       FeatureView &New = After[Path] = view(Path, Without);
-      // A stop that stands with the feature on, too, is another macro's.
+      // A stop that also occurs with the feature is due to another macro.
       if (New.Stops ||
           !std::includes(Old.Obstacles.begin(), Old.Obstacles.end(),
                          New.Obstacles.begin(), New.Obstacles.end()))

@@ -1,10 +1,10 @@
-//===- Features.h - features that AMD does without --------------*- C++ -*-===//
+//===- Features.h - features that AMD goes without --------------*- C++ -*-===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A macro that one header defines for newer releases of CUDA may switch on, in
-// another file, what HIP lacks. Whether it is left off is one decision for the
+// A macro that one header defines for newer releases of CUDA can enable, in
+// another file, what HIP lacks. Whether to leave it off is one decision for the
 // whole project, made before any file is translated.
 //
 //===----------------------------------------------------------------------===//
@@ -16,8 +16,8 @@
 
 namespace hipify {
 
-/// The macros to leave off (RuleOptions::FeaturesOff): all files that name them
-/// have fewer obstacles without them, and no new ones.
+/// The macros to leave off (RuleOptions::FeaturesOff): without them, the files
+/// that name them have fewer obstacles and no new ones.
 std::map<std::string, FeatureOff>
 settleFeatures(llvm::ArrayRef<llvm::StringRef> Paths, const Project &Input,
                const UnitFacts &Facts, const MappingTable &Table,

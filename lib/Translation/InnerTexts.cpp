@@ -1,10 +1,10 @@
-//===- InnerTexts.cpp - text that stands inside a namespace ---------------===//
+//===- InnerTexts.cpp - text included inside a namespace ------------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A header cannot be included where `namespace mine { #include "text.inl" }`
-// puts the text. What it needs goes to the file that has the namespace.
+// A header cannot be included inside `namespace mine { #include "text.inl" }`.
+// What the text needs is included by the file that has the namespace.
 //
 //===----------------------------------------------------------------------===//
 #include "Translation/InnerTexts.h"
@@ -14,8 +14,8 @@ using llvm::StringRef;
 
 namespace hipify {
 
-/// Adds the files that Path includes, in a scope or outside of any, and those
-/// that they include.
+/// Adds the files that Path includes, inside a scope or outside any, and their
+/// own includes.
 static void addIncluded(const UnitFacts &Facts, const std::string &Path,
                         bool InScope, std::set<std::string> &Found) {
   auto File = Facts.Files.find(Path);
@@ -27,7 +27,7 @@ static void addIncluded(const UnitFacts &Facts, const std::string &Path,
       if (Include.Target == OriginUser && Inner == InScope &&
           Found.insert(Include.Resolved).second) {
         addIncluded(Facts, Include.Resolved, false, Found);
-        if (InScope) // All of it is inside.
+        if (InScope) // Everything it includes is inside.
           addIncluded(Facts, Include.Resolved, true, Found);
       }
   }

@@ -1,4 +1,4 @@
-//===- InnerTexts.h - text that stands inside a namespace -------*- C++ -*-===//
+//===- InnerTexts.h - text included inside a namespace ----------*- C++ -*-===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,8 +13,9 @@
 namespace hipify {
 
 /// By path, all files that are included inside a namespace, a class or a
-/// function, and those that include them there. Translated are the files whose
-/// text may change; HeadersOf tells which headers a file's translation needs.
+/// function, and the files that include them there. Translated: the files whose
+/// text can change; HeadersOf returns the headers that a file's translation
+/// needs.
 std::map<std::string, InnerText>
 innerTexts(const UnitFacts &Facts,
            const std::vector<llvm::StringRef> &Translated,

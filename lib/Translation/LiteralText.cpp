@@ -92,7 +92,7 @@ void LiteralText::decode(Piece &P) {
       if (ConvertCodePointToUTF8(Digits(Kind == 'u' ? 4 : 8, 16), Out))
         Add(StringRef(Utf8.data(), Out - Utf8.data()), I, End, false);
     } else if (Kind == 'x' || isDigit(Kind)) {
-      End -= Kind != 'x'; // The first digit counts.
+      End -= Kind != 'x'; // Include the first digit.
       char Value =
           static_cast<char>(Kind == 'x' ? Digits(~0u, 16) : Digits(3, 8));
       Add(StringRef(&Value, 1), I, End, true);
@@ -107,7 +107,8 @@ void LiteralText::decode(Piece &P) {
   }
 }
 
-/// An empty piece has no byte; the place between two pieces is the later one's.
+/// An empty piece has no bytes; a position between two pieces belongs to the
+/// later one.
 const LiteralText::Piece &LiteralText::pieceOf(unsigned At) const {
   for (const Piece &P : Pieces)
     if (At < P.TextEnd)
@@ -132,8 +133,8 @@ bool LiteralText::covers(unsigned Offset) const {
   });
 }
 
-/// New text in a literal's own way of writing: a literal that is written in
-/// lines gets a line for each that is added.
+/// Escapes new text in the style of the literal: one that is spread over lines
+/// gets a line for each new one.
 std::string LiteralText::escape(const Piece &P, StringRef New) const {
   if (P.Raw)
     return New.str();
@@ -153,7 +154,7 @@ std::string LiteralText::escape(const Piece &P, StringRef New) const {
       if (P.Directive)
         Result += " \\";
       Result += Source->lineEnding();
-      for (char Space : Before) // Tabs stay tabs.
+      for (char Space : Before) // Keep tabs.
         Result += Space == '\t' ? '\t' : ' ';
       Result += Source->slice(P.TokenBegin, P.Begin); // u8"
       break;
@@ -175,7 +176,7 @@ std::string LiteralText::escape(const Piece &P, StringRef New) const {
   return Result;
 }
 
-/// Gives a raw literal another delimiter where its new text would end it.
+/// Changes the delimiter of a raw literal if the new text would end it.
 void LiteralText::changeDelimiter(const Piece &P, StringRef NewText,
                                   std::vector<Edit> &Result) const {
   std::string Delimiter = P.Delimiter.str();
@@ -193,7 +194,7 @@ std::vector<Edit> LiteralText::encode(ArrayRef<Edit> Edits) const {
   std::vector<Edit> Result;
   for (const Piece &P : Pieces) {
     bool Last = &P == &Pieces.back();
-    std::vector<Edit> Own; // Of this piece's text.
+    std::vector<Edit> Own; // Edits of this piece's text.
     for (const Edit &E : Edits) {
       unsigned End = E.Offset + E.Length;
       // An insertion between two pieces belongs to the later one.
@@ -203,12 +204,12 @@ std::vector<Edit> LiteralText::encode(ArrayRef<Edit> Edits) const {
       unsigned To = std::min(End, P.TextEnd);
       if (!Starts && From >= To)
         continue;
-      // What spans pieces goes into the first of them.
+      // The new text of an edit that spans pieces goes into the first one.
       std::string New = Starts ? E.Text : "";
       auto [Begin, Stop] = range(From, std::max(From, To));
       Own.push_back({From - P.TextBegin, To > From ? To - From : 0, New});
       std::string Written = escape(P, New);
-      // The digits of \x41 would go on.
+      // \x41 would absorb further digits.
       if (!P.Raw && From > P.TextBegin && Bytes[From - 1].Numeric)
         Written = "\"\"" + Written;
       Result.push_back({Begin, Stop - Begin, std::move(Written)});

@@ -3,9 +3,8 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The text that a string literal of several pieces stands for, where each byte
-// of it is written, and how a change of the text is written in the pieces'
-// own quotes.
+// The text of a string literal with several pieces, the location of each byte
+// in the file, and how to encode a change of the text in the pieces.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_TRANSLATION_LITERALTEXT_H
@@ -18,36 +17,36 @@ namespace hipify {
 
 class LiteralText {
 public:
-  /// The literal whose pieces begin at Offsets, in order. None where one is no
-  /// literal of char.
+  /// Reads the literal whose pieces are at Offsets, in order. None if one is
+  /// not a literal of char.
   static std::optional<LiteralText> read(const SourceText &Source,
                                          llvm::ArrayRef<unsigned> Offsets);
 
   llvm::StringRef text() const { return Text; }
-  /// Where byte At of the text, or its end, is written.
+  /// The file offset of byte At of the text, or of its end.
   unsigned place(unsigned At) const;
-  /// The bytes of the file that [Begin, End) of the text is written in, as far
-  /// as they stand in one piece.
+  /// The range in the file of [Begin, End) of the text, limited to the piece
+  /// that contains Begin.
   SourceText::Range range(unsigned Begin, unsigned End) const;
-  /// Whether a place of the file lies in one of the pieces.
+  /// Whether a file offset is in one of the pieces.
   bool covers(unsigned Offset) const;
-  /// What Edits (of the text, in order) are in the file.
+  /// Converts Edits of the text, in order, to edits of the file.
   std::vector<Edit> encode(llvm::ArrayRef<Edit> Edits) const;
 
 private:
-  /// One literal token, with what it adds to the text.
+  /// One literal token and its part of the text.
   struct Piece {
     unsigned TokenBegin, TokenEnd;
-    unsigned Begin, End;         ///< Of what stands between the quotes.
-    unsigned TextBegin, TextEnd; ///< In Text.
+    unsigned Begin, End;         ///< Between the quotes.
+    unsigned TextBegin, TextEnd; ///< Offsets in Text.
     bool Directive;              ///< In a #define: lines need a backslash.
     bool Raw;
     llvm::StringRef Delimiter; ///< Of a raw literal.
   };
-  /// Where a byte of the text is written.
+  /// The location of a byte of the text.
   struct Byte {
     unsigned Begin, End;
-    bool Numeric; ///< \x41 and \101 take in the digits that follow.
+    bool Numeric; ///< \x41 and \101 absorb digits that follow.
   };
 
   explicit LiteralText(const SourceText &Source) : Source(&Source) {}

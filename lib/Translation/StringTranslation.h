@@ -11,10 +11,10 @@
 
 namespace hipify {
 
-/// Translates the strings that reach NVRTC (--translate-strings): each program
-/// is a unit of its own, whose files are the literals. Adds findings to the
-/// files that the literals stand in; what they say of such a literal as a
-/// string goes.
+/// Translates the strings that reach NVRTC (--translate-strings). Each program
+/// is a separate unit, whose files are the literals. Adds its findings to the
+/// files that contain the literals, and removes their findings about a literal
+/// as a string.
 void translateStrings(std::vector<TranslatedFile> &Files,
                       const UnitFacts &Facts, const Project &Input,
                       const MappingTable &Table,

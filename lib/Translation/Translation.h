@@ -3,8 +3,8 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The one way through: parse every unit, judge every file once with the facts
-// of all units, settle the edits, lay out the output. Nothing is written here.
+// The pipeline: parse every unit, judge every file once with the facts of all
+// units, settle the edits, lay out the output. Writes no files.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_TRANSLATION_TRANSLATION_H
@@ -29,19 +29,19 @@ struct TranslationOptions {
   RuleOptions Rules;
   OutputOptions Output;
   unsigned Jobs = 1;
-  /// Hears what is done: "parsed 3 of 40 files". One thread at a time calls it.
+  /// Reports progress: "parsed 3 of 40 files". Never called concurrently.
   std::function<void(const std::string &)> Progress;
 };
 
 struct TranslatedFile {
   std::shared_ptr<SourceText> Source;
-  std::string Output;            ///< Where the text goes.
+  std::string Output;            ///< The output path.
   bool Main = false;             ///< A unit's own file, not a header.
   bool Written = false;          ///< Part of the output.
   std::vector<Finding> Findings; ///< Without suppressed ones.
   std::vector<SuppressedFinding> Suppressed;
   std::vector<Edit>
-      Edits; ///< Settled, in order; those of suppressed ones, too.
+      Edits; ///< Settled, in order; includes those of suppressed ones.
   std::string text() const; ///< After the edits.
 };
 
@@ -52,20 +52,20 @@ struct Translation {
   bool SomeUnitFailed = false;
 
   Statistics statistics() const;
-  /// Suppressed ones, too: what is done is done, whatever is told.
+  /// Includes suppressed findings, since their edits were made.
   std::vector<Finding> allFindings() const;
-  /// The most severe finding that counts; none: there is no finding.
+  /// The most severe unsuppressed finding; none if there is none.
   std::optional<Severity> worst() const;
-  /// What writeFiles() has to write.
+  /// The input of writeFiles().
   std::vector<PendingFile> pending(const OutputOptions &Options) const;
 };
 
-/// The result depends on the inputs and options only, never on Jobs.
+/// The result depends only on the inputs and options, never on Jobs.
 llvm::Expected<Translation> translate(const Project &Input,
                                       const MappingTable &Table,
                                       const TranslationOptions &Options);
 
-/// A file as judged by the rules, without a place for its output.
+/// A file judged by the rules, without an output.
 struct JudgedFile {
   const SourceText &Source;
   const FileFacts &Facts;
@@ -73,11 +73,10 @@ struct JudgedFile {
   std::vector<std::vector<Finding>> Findings;
 };
 
-/// For those who write nothing: parses as translate() does, judges each file
-/// with the rules of each of Variants (Options.Rules does not count), and lets
-/// its text go when Take returns. Begin hears first how many files come. Take
-/// is called from several threads at once, with the file's place in the order
-/// of paths.
+/// For callers that write nothing: parses like translate(), judges each file
+/// with the rules of each of Variants (ignoring Options.Rules), and releases
+/// its text when Take returns. Calls Begin first with the number of files.
+/// Calls Take concurrently, with the file's index in path order.
 llvm::Error judge(const Project &Input, const MappingTable &Table,
                   const TranslationOptions &Options,
                   llvm::ArrayRef<RuleOptions> Variants,

@@ -1,12 +1,12 @@
-//===- UnreadText.h - what the parser could not read ------------*- C++ -*-===//
+//===- UnreadText.h - text that the parser could not read -------*- C++ -*-===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A missing header and all that follows from it would be a flood of warnings,
-// and silence hides that names were decided by tokens. One warning for each run
-// tells of headers, one of text that did not parse without such a reason; the
-// places are notes.
+// A warning for each missing header and all its consequences would be a flood,
+// but silence would hide that names were resolved by tokens. Each run therefore
+// has one warning about missing headers, and one about text that did not parse
+// for any other reason; the individual places are notes.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_TRANSLATION_UNREADTEXT_H
@@ -20,13 +20,14 @@ namespace hipify {
 
 class UnreadText {
 public:
-  /// Looks at the problems of Translated. What IsTold needs no warning; missing
-  /// headers explain text that did not parse all the same.
+  /// Scans the problems of Translated. Problems for which IsTold holds need no
+  /// warning, but a missing header among them still explains text that did not
+  /// parse.
   static UnreadText find(const UnitFacts &Facts,
                          const std::vector<llvm::StringRef> &Translated,
                          llvm::function_ref<bool(const Problem &)> IsTold);
-  /// Makes F, which is about P, the warning of the run where P is the first of
-  /// its kind.
+  /// Turns F, which is about P, into the run's warning if P is the first of its
+  /// kind.
   void tellOnce(const Problem &P, Finding &F) const;
 
 private:
