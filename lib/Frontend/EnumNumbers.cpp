@@ -1,4 +1,4 @@
-//===- EnumNumbers.cpp - where the number of an enumerator matters --------===//
+//===- EnumNumbers.cpp - where an enumerator's number matters -------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

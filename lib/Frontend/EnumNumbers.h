@@ -1,5 +1,4 @@
-//===- EnumNumbers.h - where the number of an enumerator matters -*- C++
-//-*-===//
+//===- EnumNumbers.h - where an enumerator's number matters -----*- C++ -*-===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

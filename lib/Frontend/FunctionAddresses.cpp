@@ -89,8 +89,7 @@ public:
     return true;
   }
 
-  //===--- addresses
-  //-------------------------------------------------------===//
+  //===--- addresses ------------------------------------------------------===//
 
   bool VisitDecltypeTypeLoc(DecltypeTypeLoc T) override {
     // An unparenthesized operand is not evaluated as a value.
