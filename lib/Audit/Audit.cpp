@@ -1,4 +1,4 @@
-//===- Audit.cpp - what a migration will take -----------------------------===//
+//===- Audit.cpp - the cost of a migration --------------------------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

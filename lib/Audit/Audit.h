@@ -1,11 +1,11 @@
-//===- Audit.h - what a migration will take ---------------------*- C++ -*-===//
+//===- Audit.h - the cost of a migration ------------------------*- C++ -*-===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The one model of an audit; each report is a view of it. Findings are those of
-// the translator. The text of the sources is not kept: writers that show some
-// read it again, a file at a time (SourceExcerpts).
+// The model of an audit; each report is a view of it. The findings are the
+// translator's. The source text is not kept: writers that show some read it
+// again, one file at a time (SourceExcerpts).
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_AUDIT_AUDIT_H
@@ -20,7 +20,7 @@
 
 namespace hipify::audit {
 
-/// Hours of a person who knows CUDA and reads HIP's documentation.
+/// Working hours of a developer who knows CUDA and reads HIP's documentation.
 struct Hours {
   double Low = 0, Likely = 0, High = 0;
   Hours &operator+=(const Hours &Other) {
@@ -34,23 +34,23 @@ struct Hours {
   }
 };
 
-/// What becomes of a piece of code. The order is from good to bad.
+/// The outcome for a piece of code, ordered from good to bad.
 enum class WorkState : uint8_t {
-  None,      ///< Nothing of CUDA's is in it.
+  None,      ///< Contains no CUDA.
   Automatic, ///< Translated, or the same in HIP.
-  Shim,      ///< Translated, to what a header of ours defines.
-  Review,    ///< Translated or kept; a person must check the meaning.
-  Blocked    ///< Not translated; a person must write it.
+  Shim,      ///< Translated to what a header of ours defines.
+  Review,    ///< Translated or kept; the user must check the meaning.
+  Blocked    ///< Not translated; the user must rewrite it.
 };
 llvm::StringRef toString(WorkState S);
 inline constexpr unsigned WorkStates = unsigned(WorkState::Blocked) + 1;
 
-/// Lines by state. None counts those without CUDA.
+/// Lines by state. None counts the lines without CUDA.
 struct LineCounts {
   std::array<unsigned, WorkStates> Of{};
   unsigned &operator[](WorkState S) { return Of[unsigned(S)]; }
   unsigned operator[](WorkState S) const { return Of[unsigned(S)]; }
-  unsigned cuda() const; ///< All but None.
+  unsigned cuda() const; ///< All except None.
   LineCounts &operator+=(const LineCounts &Other);
 };
 
@@ -62,40 +62,40 @@ struct SeverityCounts {
   SeverityCounts &operator+=(const SeverityCounts &Other);
 };
 
-/// Findings by what stands behind them: how much the AST confirmed.
+/// Findings by confidence: how many the AST confirmed.
 struct ConfidenceCounts {
   unsigned Semantic = 0, Lexical = 0;
   ConfidenceCounts &operator+=(const ConfidenceCounts &Other);
-  /// From 0 to 1; 1 where there is nothing to confirm.
+  /// From 0 to 1; 1 if there is nothing to confirm.
   double confirmed() const;
 };
 
-/// What is in branches that no unit compiles. It is in no other sum.
+/// Contents of branches that no unit compiles. Not included in other sums.
 struct InactivePart {
   LineCounts Code;
   SeverityCounts Findings;
-  Hours Work; ///< If those branches were ported, too.
+  Hours Work; ///< The additional work of porting those branches.
   InactivePart &operator+=(const InactivePart &Other);
 };
 
-/// How an audit differs from an earlier one.
+/// The difference between an audit and an earlier one.
 enum class Change : uint8_t { Same, New, Worse, Better };
 llvm::StringRef toString(Change C);
 
 struct AuditFinding {
   unsigned File = 0; ///< Index into Audit::Files.
-  Finding What;      ///< Its File is empty.
-  /// 1-based; columns count UTF-16 code units, as SARIF and editors do. The end
-  /// is behind the last character.
+  Finding What;      ///< What.File is empty.
+  /// 1-based; columns count UTF-16 code units, like SARIF and editors. The end
+  /// is exclusive.
   unsigned Line = 1, Column = 1, EndLine = 1, EndColumn = 1;
   WorkState State = WorkState::None;
-  llvm::BitVector Targets; ///< Those that have it, by index.
-  /// Survives edits elsewhere: see Fingerprints.h.
+  llvm::BitVector Targets; ///< The targets that have it, by index.
+  /// Stable under edits elsewhere: see Fingerprints.h.
   std::string Fingerprint;
   Hours Work;
   bool Inactive = false; ///< In a branch that no unit compiles.
-  unsigned Token = 0;    ///< Index of the token at or behind its place.
-  /// Why it does not count; empty: it does.
+  unsigned Token = 0;    ///< Index of the token at or after its location.
+  /// The reason, if it is suppressed; else empty.
   std::string Suppressed;
   bool SuppressedInSource = false;
   Change Since = Change::Same;
@@ -103,22 +103,22 @@ struct AuditFinding {
 
 struct AuditFile {
   std::string Path;     ///< Canonical.
-  std::string Name;     ///< Below the root, with `/`.
-  std::string Module;   ///< The top folder of Name; "." for none.
-  bool Unit = false;    ///< Parsed for its own sake, not a header.
-  bool Changes = false; ///< Its translation is another text.
-  /// What of it the compiler understood.
+  std::string Name;     ///< Relative to the root, with `/`.
+  std::string Module;   ///< The top folder of Name; "." if there is none.
+  bool Unit = false;    ///< Parsed on its own, not a header.
+  bool Changes = false; ///< The translation changes its text.
+  /// How much the compiler understood.
   enum ParseState : uint8_t {
     Whole,
-    Partly, ///< Some of it did not parse, or a header was not there.
+    Partly, ///< Some of it did not parse, or a header was missing.
     Tokens  ///< Nothing: only tokens were read.
   } Parsed = Whole;
-  /// Equal for files that are the same but for comments and spaces.
+  /// Equal for files that differ only in comments and white space.
   uint64_t TokensHash = 0;
-  /// The first file with the same tokens, by index, if that is another.
+  /// Index of the first file with the same tokens, if it is another.
   std::optional<unsigned> CopyOf;
-  unsigned Lines = 0; ///< Of text.
-  LineCounts Code;    ///< Lines of code, the worst state of all targets.
+  unsigned Lines = 0; ///< All lines of text.
+  LineCounts Code;    ///< Lines of code, by the worst state over all targets.
   WorkState State = WorkState::None;
   std::vector<WorkState> TargetStates; ///< By target.
   SeverityCounts Findings;             ///< Without suppressed ones.
@@ -136,22 +136,22 @@ struct AuditModule {
   Hours Work;
 };
 
-/// All findings of an id.
+/// The findings of one id.
 struct AuditKind {
   DiagID Id;
   unsigned Count = 0;    ///< Without suppressed and inactive ones.
   unsigned Inactive = 0; ///< Without suppressed ones.
-  unsigned Subjects = 0; ///< Different ones.
+  unsigned Subjects = 0; ///< Distinct subjects.
   unsigned Files = 0;
   Severity Worst = Severity::Info;
   Hours Work, InactiveWork;
 };
 
-/// A cause of hours.
+/// A cost item.
 struct WorkPart {
   std::string Id; ///< "project", "file", "copy", "kernel", or "HC0415".
   std::string What;
-  unsigned Count = 0; ///< How many of them there are.
+  unsigned Count = 0; ///< Number of occurrences.
   Hours Work;
 };
 
@@ -168,7 +168,7 @@ struct AuditKernel {
   std::vector<unsigned> Indices; ///< Into Audit::Findings.
 };
 
-/// A library, by its headers and namespaces.
+/// A library, identified by its headers and namespaces.
 struct AuditLibrary {
   std::string Name;
   std::string Support;     ///< "full", "partial" or "none".
@@ -178,7 +178,7 @@ struct AuditLibrary {
   std::vector<unsigned> Files; ///< Indices, in order.
 };
 
-/// A name of CUDA's APIs.
+/// A name from CUDA's APIs.
 struct AuditApi {
   std::string Name, Library;
   std::string Support; ///< "mapped", "roc-only", "unsupported", "unknown".
@@ -189,29 +189,29 @@ struct AuditApi {
 /// Inline PTX of one family (a table of mappings/ptx).
 struct AuditPtx {
   std::string Family;
-  /// Statements with an instruction of the family, and those that are refused
-  /// for one.
+  /// Statements that contain an instruction of the family, and those that are
+  /// refused because of one.
   unsigned Translated = 0, Refused = 0;
   std::vector<std::string> Instructions;
 };
 
-/// The least version of something that the code, or its translation, needs.
+/// The minimum version that the code or its translation requires.
 struct Requirement {
   std::string What; ///< "cuda", "hip", "cudnn", ...
   Version Least;
-  std::vector<std::string> Because; ///< Some of the names that need it.
+  std::vector<std::string> Because; ///< Some of the names that require it.
 };
 
-/// A line that says that findings do not count.
+/// A comment or a row of a file that suppresses findings.
 struct Suppression {
-  std::string Where; ///< "src/a.cu:12", or the file's name and line.
+  std::string Where; ///< "src/a.cu:12", or the suppression file and line.
   std::string Id;    ///< "HC0415"
-  std::string Glob;  ///< Of paths; empty: of the comment's place.
+  std::string Glob;  ///< A glob of paths; empty: the comment's line.
   std::string Reason;
   unsigned Used = 0;
 };
 
-/// What is the sum for one target.
+/// The sums for one target.
 struct TargetSummary {
   std::string Name; ///< "gfx942"
   LineCounts Code;
@@ -219,7 +219,7 @@ struct TargetSummary {
   Hours Work;
 };
 
-/// An earlier audit, and what is gone since.
+/// An earlier audit, and the findings that are gone.
 struct Baseline {
   struct Gone {
     std::string Fingerprint, Id, File, Message;
@@ -234,16 +234,16 @@ struct Baseline {
 };
 
 struct Audit {
-  std::string ToolVersion; ///< Of this program.
-  std::string Root;        ///< As the user named it.
+  std::string ToolVersion;
+  std::string Root; ///< As spelled by the user.
   Version HipVersion;
-  /// Where pages about diagnostics are; empty: unknown.
+  /// Base URL of the pages about diagnostics; empty: unknown.
   std::string DocsUrl;
   /// The least severe findings that are listed; all are counted.
   Severity Level = Severity::Note;
 
   std::vector<AuditFile> Files;       ///< By name.
-  std::vector<AuditFinding> Findings; ///< By file and place.
+  std::vector<AuditFinding> Findings; ///< By file and location.
   std::vector<TargetSummary> Targets;
   std::vector<AuditModule> Modules;    ///< Most work first.
   std::vector<AuditKind> Kinds;        ///< Most work first.
@@ -253,8 +253,8 @@ struct Audit {
   std::vector<AuditPtx> Ptx;           ///< By family.
   std::vector<Requirement> Requirements;
   std::vector<Suppression> Suppressions;
-  std::vector<std::string> Assumptions; ///< Of the hours.
-  std::vector<std::string> Notes;       ///< What was passed over, and why.
+  std::vector<std::string> Assumptions; ///< Of the estimate.
+  std::vector<std::string> Notes;       ///< What was skipped, and why.
   std::optional<Baseline> Before;
 
   // Sums over all files.
@@ -263,15 +263,15 @@ struct Audit {
   SeverityCounts Severities; ///< Without suppressed ones.
   ConfidenceCounts Confidence;
   unsigned Suppressed = 0;
-  Hours BaseWork; ///< Whatever is found: the build, the first test.
-  Hours Work;     ///< All, BaseWork too.
+  Hours BaseWork; ///< Independent of findings: the build, the first test.
+  Hours Work;     ///< Total, including BaseWork.
   InactivePart Inactive;
-  /// What Work is the sum of: the project, files, kernels, then ids, most work
-  /// first. All have hours.
+  /// The parts of Work: the project, files, kernels, then ids, most work first.
+  /// None is zero.
   std::vector<WorkPart> Parts;
 };
 
-// One file for each format.
+// Each format is implemented in its own file.
 void writeText(const Audit &A, llvm::raw_ostream &OS);
 void writeJson(const Audit &A, llvm::raw_ostream &OS);
 void writeSarif(const Audit &A, llvm::raw_ostream &OS);

@@ -1,4 +1,4 @@
-//===- Auditor.cpp - from a project to an audit --------------------------===//
+//===- Auditor.cpp - audits a project -------------------------------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -34,7 +34,7 @@ private:
   const AuditOptions &Options;
   std::vector<FileAudit> Files;
   std::vector<DeviceFunction> Functions; ///< Of all files.
-  std::map<uint64_t, unsigned> ByTokens; ///< The first file with such tokens.
+  std::map<uint64_t, unsigned> ByTokens; ///< The first file with these tokens.
   Audit A;
 };
 
@@ -72,7 +72,7 @@ void Assembly::takeFile(FileAudit &File) {
   A.Files.push_back(std::move(File.File));
 }
 
-/// The top folders, below the one that all files have in common.
+/// The top folders, below the common folder of all files.
 void Assembly::chooseModules() {
   auto FolderOf = [](StringRef Name) {
     return Name.take_front(Name.rfind('/') + 1);
@@ -128,7 +128,7 @@ void Assembly::sumKinds() {
   }
 }
 
-/// Findings below the level have been counted and paid for.
+/// Findings below the level have already been counted and costed.
 void Assembly::dropBelowLevel() {
   std::vector<std::optional<unsigned>> NewIndex(A.Findings.size());
   std::vector<AuditFinding> Kept;
@@ -147,7 +147,7 @@ void Assembly::dropBelowLevel() {
   }
 }
 
-/// Most work first, then as Tie has it.
+/// Most work first; Tie breaks ties.
 template <class T, class Function>
 void sortByWork(std::vector<T> &Items, Function Tie) {
   llvm::sort(Items, [&](const T &L, const T &R) {

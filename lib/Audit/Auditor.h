@@ -1,4 +1,4 @@
-//===- Auditor.h - from a project to an audit -------------------*- C++ -*-===//
+//===- Auditor.h - audits a project -----------------------------*- C++ -*-===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,7 +15,7 @@
 namespace hipify::audit {
 
 struct AuditOptions {
-  /// Each of its Arches is judged for itself.
+  /// Each of its Arches is judged separately.
   TranslationOptions Translation;
   Severity Level = Severity::Note;
   EffortTable Effort = EffortTable::builtin();
@@ -23,8 +23,8 @@ struct AuditOptions {
   std::string ToolVersion, DocsUrl;
 };
 
-/// Reads the project as translate() does, and writes nothing. The result
-/// depends on inputs and options only, never on the number of jobs.
+/// Reads the project like translate(), and writes nothing. The result depends
+/// only on the inputs and options, never on the number of jobs.
 llvm::Expected<Audit> audit(const Project &Input, const MappingTable &Table,
                             const AuditOptions &Options);
 

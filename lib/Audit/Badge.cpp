@@ -11,8 +11,8 @@ using namespace llvm;
 
 namespace hipify::audit {
 
-/// The usual shape of badges: 20 high, a label and a value side by side. The
-/// value is the share of CUDA's lines that nobody has to touch.
+/// The usual shape of badges: 20 high, with a label and a value. The value is
+/// the share of CUDA lines that need no manual work.
 void writeBadge(const Audit &A, raw_ostream &OS) {
   unsigned Good = A.Code[WorkState::Automatic] + A.Code[WorkState::Shim];
   unsigned All = A.Code.cuda();
@@ -22,7 +22,7 @@ void writeBadge(const Audit &A, raw_ostream &OS) {
                     : A.Code[WorkState::Review] ? "#8a6d00"
                                                 : "#2e7d32";
   std::string Label = "HIP", Value = fmt::format("{} % ready", Percent);
-  // Verdana of 11 px is about 7 wide.
+  // Verdana at 11 px is about 7 px wide.
   auto WidthOf = [](const std::string &Text) { return Text.size() * 7 + 10; };
   size_t Left = WidthOf(Label), Right = WidthOf(Value);
   OS << fmt::format(

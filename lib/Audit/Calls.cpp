@@ -35,7 +35,7 @@ public:
         ByName[F.Self.Name].push_back(I);
   }
 
-  /// All that a function reaches, without itself.
+  /// All functions that a function reaches, without itself.
   std::set<unsigned> reachedFrom(unsigned Caller) const {
     std::set<unsigned> Seen = {Caller};
     for (std::vector<unsigned> Left = {Caller}; !Left.empty();) {
@@ -78,7 +78,7 @@ void takeKernels(Audit &A, std::vector<DeviceFunction> Functions) {
     if (!F.IsKernel)
       continue;
     AuditKernel &K = A.Kernels.emplace_back(F.Self);
-    // A finding is in two functions if one is a lambda of the other.
+    // A lambda shares its findings with the enclosing function.
     std::set<unsigned> Indices(K.Indices.begin(), K.Indices.end());
     for (unsigned Callee : Graph.reachedFrom(I)) {
       const AuditKernel &Called = Functions[Callee].Self;

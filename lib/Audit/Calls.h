@@ -16,16 +16,16 @@ namespace hipify::audit {
 struct DeviceFunction {
   AuditKernel Self;
   bool IsKernel = false;
-  std::vector<std::string> Calls; ///< Names of what may be functions.
+  std::vector<std::string> Calls; ///< Names of potential callees.
 };
 
-/// The names in a region that a `(` or `<` follows.
+/// The names in a region that precede a `(` or `<`.
 std::vector<std::string> callsIn(const SourceText &Source,
                                  const DeviceRegion &Region);
 
-/// Gives each kernel, in A.Kernels, what is left to do in the functions that it
-/// calls, and in those that they call. Functions are known by their names: one
-/// of the same file is meant, or all of the only other file that has the name.
+/// Adds to each kernel in A.Kernels the work in the functions that it calls,
+/// directly or indirectly. Functions are resolved by name: to those in the same
+/// file, else to those of the only other file with that name.
 void takeKernels(Audit &A, std::vector<DeviceFunction> Functions);
 
 } // namespace hipify::audit

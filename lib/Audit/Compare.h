@@ -1,4 +1,4 @@
-//===- Compare.h - an audit and an earlier one ------------------*- C++ -*-===//
+//===- Compare.h - compares an audit with an earlier one --------*- C++ -*-===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -11,9 +11,9 @@
 
 namespace hipify::audit {
 
-/// Fills A.Before and each finding's Since from the JSON of an earlier audit.
-/// Findings are the same where their fingerprints are. What only one of the two
-/// lists, since their levels differ, is not compared. Fails on other JSON.
+/// Fills in A.Before and each finding's Since from the JSON of an earlier
+/// audit. Findings are matched by fingerprint. Ignores those that only one
+/// audit lists because of its level. Fails on other JSON.
 llvm::Error compareWith(Audit &A, llvm::StringRef Json, llvm::StringRef Path);
 
 } // namespace hipify::audit

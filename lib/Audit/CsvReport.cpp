@@ -12,8 +12,8 @@ using namespace llvm;
 
 namespace hipify::audit {
 
-/// A field in quotes. What a spreadsheet would take for a formula gets an
-/// apostrophe: sources may be anyone's.
+/// A quoted field. An apostrophe neutralizes what a spreadsheet would evaluate
+/// as a formula: sources are untrusted.
 static std::string quoted(StringRef Text) {
   std::string Field = "\"";
   if (!Text.empty() && StringRef("=+-@\t\r").contains(Text.front()))

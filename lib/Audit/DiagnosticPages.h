@@ -11,10 +11,10 @@
 
 namespace hipify::audit {
 
-/// The page in Markdown, without its first heading.
+/// The page as Markdown, without its title.
 llvm::StringRef diagnosticPage(DiagID Id);
-/// Where the page is: below A.DocsUrl, or "docs/diagnostics/HC0415.md" in our
-/// sources when there is none.
+/// The page's URL below A.DocsUrl, or "docs/diagnostics/HC0415.md" in our
+/// sources if that is empty.
 std::string docsUrl(const Audit &A, DiagID Id);
 
 } // namespace hipify::audit

@@ -19,7 +19,7 @@ using namespace llvm;
 
 namespace hipify::audit {
 
-/// 00xx: about files and what could be read of them, not about CUDA.
+/// 00xx: about files and how they were read, not about CUDA.
 static bool isAboutReading(DiagID Id) { return unsigned(Id) < 100; }
 
 WorkState stateOf(const Finding &F, const MappingTable &Table) {
@@ -41,7 +41,7 @@ WorkState stateOf(const Finding &F, const MappingTable &Table) {
 
 namespace {
 
-/// Branches that no unit compiled, in order; one in another is part of that.
+/// Branches that no unit compiled, sorted; nested ones are merged.
 std::vector<SourceText::Range> inactiveRanges(const SourceText &Source,
                                               const FileFacts &Facts) {
   std::vector<SourceText::Range> Ranges;
@@ -66,7 +66,7 @@ uint64_t hashOfTokens(const SourceText &Source) {
   return xxh3_64bits(Text);
 }
 
-/// The ids that are about a use of a name of the tables.
+/// Whether an id is about the use of a name in the tables.
 bool isNameUse(DiagID Id) {
   switch (Id) {
   case DiagID::Renamed:
@@ -116,7 +116,7 @@ private:
         });
     return After != Inactive.begin() && Offset < std::prev(After)->End;
   }
-  /// sqrt and such are everybody's in host code.
+  /// In host code, sqrt and similar names are not CUDA's.
   bool isHostFunction(const Finding &F) const {
     if (F.Id != DiagID::SameName)
       return false;
@@ -137,10 +137,10 @@ private:
   JudgedFile Judged;
   std::vector<DeviceRegion> Regions;
   std::vector<SourceText::Range> Versioned;
-  std::vector<SourceText::Range> Inactive; ///< In order, apart.
+  std::vector<SourceText::Range> Inactive; ///< Sorted and disjoint.
   SuppressionComments Comments;
   FileAudit Out;
-  /// By line; 0 is unused.
+  /// By line; index 0 is unused.
   enum LineKind : uint8_t { NoCode, Compiled, NotCompiled };
   std::vector<LineKind> Kind;
   std::vector<WorkState> Worst; ///< By line.
@@ -227,7 +227,7 @@ static std::string familyOf(StringRef Instruction) {
 void Walk::countPtx(const Finding &F) {
   if (F.Id != DiagID::InlinePtx)
     return;
-  // All of a statement that is translated, or the one that is refused.
+  // All instructions of a translated statement, or the refused one.
   std::vector<std::string> Names = F.Instructions;
   if (Names.empty())
     Names.push_back(F.Subject);
@@ -272,7 +272,7 @@ void Walk::count(const AuditFinding &F) {
                                          : Out.File.Confidence.Lexical);
 }
 
-/// The lines of a finding get its state, where they are not worse.
+/// Raises the state of the finding's lines to its own.
 void Walk::mark(const AuditFinding &F) {
   if (!F.Suppressed.empty())
     return;
@@ -292,7 +292,7 @@ void Walk::mark(const AuditFinding &F) {
   }
 }
 
-/// One finding where all targets have the same; else one for each.
+/// Merges findings that several targets share.
 void Walk::merge() {
   using Key = std::tuple<unsigned, unsigned, DiagID, StringRef, StringRef,
                          StringRef, Severity>;
@@ -310,8 +310,8 @@ void Walk::merge() {
       }
       It->second.Targets.set(I);
     }
-  // What is not understood follows from a missing header, mostly: a finding for
-  // each would hide the others.
+  // Parse errors are mostly due to a missing header: one finding each would
+  // hide the others.
   bool First = true;
   size_t NotUnderstood = count_if(Merged, [](const auto &Each) {
     return Each.second.What.Id == DiagID::ParseError;
@@ -353,7 +353,7 @@ void Walk::sumLines() {
     for (auto [I, Lines] : enumerate(ByTarget))
       ++Out.TargetCode[I][Lines[L]];
   }
-  // What is CUDA without a finding: device code of plain C++.
+  // CUDA without findings: device code in plain C++.
   if (Out.File.State == WorkState::None && Out.File.Code.cuda())
     Out.File.State = WorkState::Automatic;
   for (auto [State, Code] : zip(Out.File.TargetStates, Out.TargetCode))
@@ -370,7 +370,7 @@ void Walk::findFunctions() {
     K.Name = R.Name;
     K.Line = lineOf(R.Begin);
     K.EndLine = lineOf(R.End - 1);
-    // Of a function that is compiled, what is not compiled does not count.
+    // In a compiled function, inactive text does not count.
     K.Inactive = isInactive(R.Begin);
     for (unsigned L = K.Line; L <= K.EndLine; ++L)
       if (Kind[L] == (K.Inactive ? NotCompiled : Compiled)) {

@@ -15,10 +15,10 @@
 
 namespace hipify::audit {
 
-/// What is kept of a judged file; indices are into this struct's own lists.
+/// What is kept of a judged file; indices refer to this struct's own lists.
 struct FileAudit {
   AuditFile File;
-  std::vector<AuditFinding> Findings; ///< Those that may cost something.
+  std::vector<AuditFinding> Findings; ///< Findings that can have a cost.
   std::vector<DeviceFunction> Functions;
   std::vector<LineCounts> TargetCode;
   std::vector<SeverityCounts> TargetFindings;
@@ -30,14 +30,14 @@ struct FileAudit {
   std::map<DiagID, KindCount> Kinds;
   struct ApiUse {
     unsigned Uses = 0;
-    /// Some use depends on no test of a version.
+    /// Some use does not depend on a version test.
     bool Always = false;
   };
   std::map<std::string, ApiUse> Apis;
   std::map<unsigned, unsigned> Libraries; ///< Index -> uses.
   std::map<std::string, AuditPtx> Ptx;    ///< By family.
   std::vector<Suppression> Comments;
-  std::vector<unsigned> RowsUsed; ///< Of the file of suppressions.
+  std::vector<unsigned> RowsUsed; ///< Rows of the suppression file.
   unsigned Suppressed = 0;
   std::vector<std::string> Notes;
 };
@@ -48,11 +48,11 @@ struct FileAuditor {
   llvm::StringRef Root;
   Severity Keep; ///< Findings below it are only counted.
 
-  /// May be called from several threads.
+  /// Thread-safe.
   FileAudit run(JudgedFile Judged) const;
 };
 
-/// What becomes of the code that a finding is about.
+/// The outcome for the code that a finding is about.
 WorkState stateOf(const Finding &F, const MappingTable &Table);
 
 } // namespace hipify::audit

@@ -1,4 +1,4 @@
-//===- Fingerprints.cpp - what is the same finding later -----------------===//
+//===- Fingerprints.cpp - recognizes a finding in a later audit -----------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,7 +12,7 @@ using namespace llvm;
 
 namespace hipify::audit {
 
-/// The text without its spaces: formatters move them.
+/// Removes spaces, which formatters change.
 static std::string withoutSpaces(StringRef Text) {
   std::string Result;
   for (char C : Text)
@@ -25,7 +25,7 @@ std::string Fingerprints::next(const Finding &F) {
   std::string Key = (Name + Twine('\0') + idText(F.Id) + Twine('\0') +
                      F.Subject + Twine('\0'))
                         .str();
-  // What is about the whole file has no line of its own.
+  // A finding about the whole file has no line.
   if (F.Length != 0)
     Key += withoutSpaces(Source.lineText(Source.lineAndColumn(F.Offset).first));
   uint64_t Hash = xxh3_64bits(Key);

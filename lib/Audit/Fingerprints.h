@@ -1,4 +1,4 @@
-//===- Fingerprints.h - what is the same finding later ----------*- C++ -*-===//
+//===- Fingerprints.h - recognizes a finding in a later audit ---*- C++ -*-===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,12 +13,12 @@
 
 namespace hipify::audit {
 
-/// Names findings of one file, in their order: a hash of path, id, subject and
-/// the text of the line, and how many equal ones stand before. Other lines may
-/// come and go, this one may be indented anew.
+/// Assigns ids to the findings of one file, in order: a hash of the path, id,
+/// subject and text of the line, and the number of equal findings before it.
+/// Stable if other lines change or the line is reindented.
 class Fingerprints {
 public:
-  /// Name: the file's path below the root.
+  /// Name: the file's path relative to the root.
   Fingerprints(llvm::StringRef Name, const SourceText &Source)
       : Name(Name), Source(Source) {}
   std::string next(const Finding &F);

@@ -14,7 +14,7 @@ using namespace llvm;
 namespace hipify::audit {
 namespace {
 
-/// From bad to good, for the order of lists.
+/// Sort key of lists, from bad to good.
 unsigned rankOf(StringRef Support) {
   return StringSwitch<unsigned>(Support)
       .Cases({"none", "unsupported"}, 0)
@@ -41,7 +41,7 @@ void sumLibraries(Audit &A, ArrayRef<FileAudit> Files) {
   });
 }
 
-/// Releases of these are counted in their own numbers, not in CUDA's.
+/// Libraries with their own version numbers instead of CUDA's.
 StringRef versionedAs(StringRef Library) {
   return StringSwitch<StringRef>(Library)
       .Cases({"cudnn", "cutensor", "nccl"}, Library)
@@ -102,7 +102,7 @@ void sumApis(Audit &A, ArrayRef<FileAudit> Files, const MappingTable &Table,
       continue;
     StringRef Becomes = targetName(*Entry, Target);
     Api.Becomes = Becomes.str();
-    // A name behind a test of the version is used where it is there.
+    // A use behind a version test is optional.
     if (!S.Always)
       continue;
     Needed.need(versionedAs(Entry->Library), Entry->CudaSince, Name);

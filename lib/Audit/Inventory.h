@@ -11,7 +11,7 @@
 
 namespace hipify::audit {
 
-/// Fills libraries, APIs, PTX and versions of A from its files.
+/// Fills in the libraries, APIs, PTX and requirements of A from its files.
 void takeInventory(Audit &A, llvm::ArrayRef<FileAudit> Files,
                    const MappingTable &Table, const TargetChoice &Target);
 

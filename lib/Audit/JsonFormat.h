@@ -11,8 +11,8 @@
 
 namespace hipify::audit {
 
-/// Of docs/audit-schema.json. It grows when a reader of the old format would go
-/// wrong, not when something is added.
+/// Version of docs/audit-schema.json. Incremented if readers of the old format
+/// would break, not for additions.
 inline constexpr int64_t JsonFormatVersion = 2;
 
 } // namespace hipify::audit

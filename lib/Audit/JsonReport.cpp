@@ -3,8 +3,8 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The format of docs/audit-schema.json. It is written as it is walked: an audit
-// of 50,000 findings is never in memory twice.
+// The format of docs/audit-schema.json. Written while it is traversed, so that
+// an audit of 50,000 findings is never in memory twice.
 //
 //===----------------------------------------------------------------------===//
 #include "Audit/DiagnosticPages.h"
@@ -19,7 +19,7 @@ using namespace llvm;
 namespace hipify::audit {
 namespace {
 
-/// Lines that are shown on each side of a finding.
+/// Lines of context on each side of a finding.
 constexpr unsigned Context = 3;
 
 class JsonWriter {
@@ -32,7 +32,7 @@ private:
   void text(StringRef Key, StringRef Value) {
     J.attribute(Key, json::isUTF8(Value) ? Value.str() : json::fixUTF8(Value));
   }
-  /// For what is not always there.
+  /// Writes an optional text.
   void textIfAny(StringRef Key, StringRef Value) {
     if (!Value.empty())
       text(Key, Value);
@@ -79,7 +79,7 @@ private:
   SourceExcerpts Sources;
 };
 
-/// Hours are shown to two digits; more would be noise in comparisons.
+/// Hours have two decimals; more would be noise in comparisons.
 double rounded(double X) { return std::round(X * 100) / 100; }
 
 void JsonWriter::hours(StringRef Key, const Hours &H) {

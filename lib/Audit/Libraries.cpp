@@ -41,7 +41,7 @@ static std::vector<Library> readLibraries() {
     L.Namespaces.assign(Words.begin(), Words.end());
     return Error::success();
   };
-  // A test reads the table as it is built in.
+  // A test checks the built-in table.
   cantFail(readRows(BuiltinText, "mappings/libraries.tsv",
                     "name\tsupport\tcounterpart\theaders\tnamespaces\tnote",
                     ReadRow));
@@ -69,7 +69,7 @@ static StringMap<unsigned> namespaces() {
   return All;
 }
 
-/// What an include names: `<a/b.h>` is several tokens, "a.h" one.
+/// The operand of an include: `<a/b.h>` is several tokens, "a.h" one.
 static StringRef includedAt(const SourceText &Source, size_t Index) {
   StringRef Rest = Source.text().substr(Source.tokens()[Index].end());
   Rest = Rest.take_until([](char C) { return C == '\n'; }).trim();
@@ -92,14 +92,14 @@ std::map<unsigned, unsigned> librariesOf(const SourceText &Source) {
           ++Uses[*Library];
       continue;
     }
-    // The beginning of a qualified name: nothing qualifies it itself.
+    // Start at the beginning of a qualified name.
     if (!Source.is(I + 1, tok::coloncolon) || Source.qualifier(I))
       continue;
     std::string Name = Source.spelling(Tokens[I]).str();
     std::optional<unsigned> Found;
     for (size_t J = I;; J += 2) {
       if (auto It = Namespaces.find(Name); It != Namespaces.end())
-        Found = It->second; // The longest one.
+        Found = It->second; // The longest match.
       if (!Source.is(J + 1, tok::coloncolon) ||
           !Source.is(J + 2, tok::raw_identifier))
         break;

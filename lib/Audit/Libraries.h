@@ -12,7 +12,7 @@
 
 namespace hipify::audit {
 
-/// A row of mappings/libraries.tsv, whose head says what the columns mean.
+/// A row of mappings/libraries.tsv, whose header explains the columns.
 struct Library {
   std::string Name, Support, Counterpart, Note;
   std::vector<llvm::GlobPattern> Headers;
@@ -20,8 +20,8 @@ struct Library {
 };
 const std::vector<Library> &allLibraries();
 
-/// Places in a source that use a library, by its index: includes, and names
-/// that are qualified by its namespaces.
+/// Number of uses of each library, by index, in a source: includes, and names
+/// qualified by its namespaces.
 std::map<unsigned, unsigned> librariesOf(const SourceText &Source);
 
 } // namespace hipify::audit

@@ -18,7 +18,7 @@ namespace hipify::audit {
 
 static constexpr size_t MostRows = 20;
 
-/// Text of somebody's source in a table: no markup, no new column.
+/// Escapes source text for a table: no markup, no extra columns.
 static std::string escaped(StringRef Text) {
   std::string Result;
   for (char C : printable(Text)) {
@@ -43,7 +43,7 @@ static void writeFindings(const Audit &A, raw_ostream &OS, StringRef Title,
   if (Shown.empty())
     return;
   llvm::sort(Shown, [](const AuditFinding *L, const AuditFinding *R) {
-    // Both point into one vector, which is in the order of places.
+    // Both point into one vector, which is sorted by location.
     return std::pair(R->What.Sev, L) < std::pair(L->What.Sev, R);
   });
   OS << "\n### " << Title << "\n\n| place | finding | |\n| --- | --- | --- |\n";
@@ -55,7 +55,7 @@ static void writeFindings(const Audit &A, raw_ostream &OS, StringRef Title,
     OS << "\nand " << Shown.size() - MostRows << " more\n";
 }
 
-/// What the hours are the sum of.
+/// Lists the parts of the hours.
 static void writeParts(const Audit &A, raw_ostream &OS) {
   OS << "\n### What makes the hours\n\n| | what | places | hours |\n| --- | "
         "--- | --: | --: |\n";

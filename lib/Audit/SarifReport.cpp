@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //
-// SARIF 2.1.0. Paths are below the root, so that a log fits any checkout.
+// SARIF 2.1.0. Paths are relative to the root, so a log fits any checkout.
 //
 //===----------------------------------------------------------------------===//
 #include "Audit/DiagnosticPages.h"
@@ -20,7 +20,7 @@ namespace {
 
 constexpr StringLiteral RootId = "SRCROOT";
 
-/// A path as part of a URI.
+/// Escapes a path for a URI.
 std::string escapeUri(StringRef Path) {
   std::string Text;
   for (unsigned char C : Path)
@@ -76,7 +76,7 @@ void SarifWriter::rule(DiagID Id) {
     text("text", diagnosticPage(Id));
     text("markdown", diagnosticPage(Id));
   });
-  // Must be absolute; a path in our sources is none.
+  // Must be absolute, unlike a path in our sources.
   if (!A.DocsUrl.empty())
     text("helpUri", docsUrl(A, Id));
   J.attributeObject("defaultConfiguration",
@@ -134,7 +134,7 @@ void SarifWriter::result(const AuditFinding &F) {
   text("ruleId", idText(F.What.Id));
   J.attribute("ruleIndex", RuleIndex.at(F.What.Id));
   if (F.What.Sev == Severity::Info)
-    text("kind", "informational"); // The level of these must be "none".
+    text("kind", "informational"); // Requires the level "none".
   text("level", levelOf(F.What.Sev));
   message("message", F.What.Advice.empty()
                          ? F.What.Message

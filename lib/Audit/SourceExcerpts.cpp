@@ -14,7 +14,7 @@ using namespace llvm;
 
 namespace hipify::audit {
 
-/// More lines than a person reads at once.
+/// More lines than anyone reads at once.
 static constexpr unsigned MostLines = 40;
 
 unsigned utf16Length(StringRef Text) {
@@ -84,7 +84,7 @@ std::vector<Edit> SourceExcerpts::plainEdits(const AuditFinding &F) {
 
 std::pair<Excerpt, Excerpt> SourceExcerpts::change(const AuditFinding &F) {
   std::vector<Edit> Edits = plainEdits(F);
-  // A part of the change that is far away, as an include, is not shown.
+  // Omit distant parts of the change, such as an include.
   auto IsNear = [&](const Edit &E) {
     unsigned First = lineOf(E.Offset) + 1, Last = lineOf(E.Offset + E.Length);
     return First + MostLines / 2 > F.Line && Last < F.EndLine + MostLines / 2;

@@ -13,9 +13,9 @@
 
 namespace hipify::audit {
 
-/// Calls Row for each row below the header: fields between tabs, "-" as empty;
-/// `#` begins a comment line. Fails, with Name and the line, where the header
-/// is another, the number of fields is wrong, or Row fails.
+/// Calls Row for each row below the header: tab-separated fields, "-" for
+/// empty; `#` begins a comment line. Fails, with Name and the line, if the
+/// header or the number of fields is wrong, or if Row fails.
 llvm::Error
 readRows(llvm::StringRef Text, llvm::StringRef Name, llvm::StringRef Header,
          llvm::function_ref<llvm::Error(llvm::ArrayRef<llvm::StringRef>)> Row);
