@@ -1,13 +1,13 @@
-//===- CompareRecords.h - where two runs part -------------------*- C++ -*-===//
+//===- CompareRecords.h - where two runs diverge ----------------*- C++ -*-===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// Launches are compared in the order in which they were made. Of a buffer, only
-// the elements that the launch has changed in one of the runs count: what no
-// one has written yet is different each time.
+// Launches are compared in launch order. In a buffer, only those elements count
+// that the launch changed in one of the runs: memory that was never written
+// differs between runs.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_PROBE_COMPARERECORDS_H
@@ -20,11 +20,11 @@
 
 namespace hipify::probe {
 
-/// From good to bad.
+/// Ordered from good to bad.
 enum class Outcome : uint8_t {
-  Equal,   ///< Bit by bit.
+  Equal,   ///< Bitwise equal.
   Close,   ///< Within the type's tolerance.
-  Unknown, ///< Hashes differ, and no contents were kept; or a graph's launch.
+  Unknown, ///< Cannot be decided, e.g. without contents or a type.
   Differs
 };
 llvm::StringRef toString(Outcome O);
@@ -33,9 +33,9 @@ struct ArgumentResult {
   ArgumentID Id;
   std::string Text, Type;
   Outcome After = Outcome::Equal;
-  std::string Why; ///< In words, unless it is equal.
+  std::string Why; ///< An explanation, unless it is equal.
   std::optional<validation::Comparison> Numbers; ///< Of the contents.
-  /// Elements of a buffer that differ before the launch.
+  /// Number of buffer elements that differ before the launch.
   size_t DifferBefore = 0;
 };
 
@@ -47,10 +47,10 @@ struct LaunchResult {
 };
 
 struct RecordComparison {
-  std::string A, B; ///< What the runs are called.
+  std::string A, B; ///< Names of the runs.
   size_t CountA = 0, CountB = 0;
-  std::vector<LaunchResult> Launches; ///< Those that both runs have.
-  /// Why no more could be compared: another kernel, or no launch, comes next.
+  std::vector<LaunchResult> Launches; ///< The launches that both runs have.
+  /// Why the comparison ended early: a different kernel, or no launch, follows.
   std::string Parted;
 
   /// Null: no launch differs.
@@ -59,11 +59,11 @@ struct RecordComparison {
   bool same() const { return Parted.empty() && !first(); }
 };
 
-/// Fails if contents are there, but cannot be compared.
+/// Fails if contents exist but cannot be compared.
 llvm::Expected<RecordComparison> compareRecords(const Record &A,
                                                 const Record &B);
 
-/// For a terminal. All: equal launches, too.
+/// Prints to a terminal. All: includes equal launches.
 void printComparison(llvm::raw_ostream &OS, const RecordComparison &R,
                      bool All);
 llvm::json::Value toJSON(const RecordComparison &R);

@@ -1,4 +1,4 @@
-//===- Instrument.h - CUDA code that records its launches -------*- C++ -*-===//
+//===- Instrument.h - makes CUDA code record its launches -------*- C++ -*-===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -11,7 +11,7 @@
 
 namespace hipify::probe {
 
-/// A launch, or an argument of one, that is not recorded.
+/// A launch, or a launch argument, that is not recorded.
 struct NotProbed {
   unsigned Line;
   std::string Why;
@@ -19,13 +19,14 @@ struct NotProbed {
 
 struct Instrumented {
   std::string Text;
-  unsigned Launches = 0; ///< Those that are recorded.
+  unsigned Launches = 0; ///< Number of recorded launches.
   std::vector<NotProbed> Left;
 };
 
-/// Puts the calls of hipify/probe.h around the launches of a file, which Name
-/// stands for in the record. All is inserted within lines; the header's
-/// #include is a line before the first one. A file without launches stays.
+/// Inserts the calls of hipify/probe.h around the launches of a file; Name is
+/// the file's name in the record. All insertions keep the line structure,
+/// except for the header's #include, which is a new first line. Leaves a file
+/// without launches unchanged.
 Instrumented instrument(const SourceText &Source, llvm::StringRef Name);
 
 } // namespace hipify::probe

@@ -1,12 +1,12 @@
-//===- ProbeRun.h - a program that records its launches ---------*- C++ -*-===//
+//===- ProbeRun.h - runs a program that records its launches ----*- C++ -*-===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// The sources are instrumented first and translated then, so what is recorded
-// is the translation that the user gets, launch for launch.
+// The sources are instrumented first and then translated, so the record covers
+// the translation that the user gets, launch by launch.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_PROBE_PROBERUN_H
@@ -19,14 +19,15 @@ namespace hipify::probe {
 
 struct ProbeOptions {
   std::vector<std::string> Inputs;    ///< The program's sources, absolute.
-  std::string Root;                   ///< As of the translator; may be empty.
+  std::string Root;                   ///< As for the translator; can be empty.
   std::vector<std::string> Flags;     ///< -I (absolute), -D, -std=, ...
-  std::vector<std::string> Libraries; ///< As nvcc links them: "cublas".
+  std::vector<std::string> Libraries; ///< As linked by nvcc: "cublas".
   std::vector<std::string> Arguments; ///< Of the program.
-  std::string Kernel; ///< Only launches with that in their kernel's name.
+  std::string Kernel; ///< Only record launches of kernels whose name contains
+                      ///< this.
   bool Contents = true;
   unsigned Seconds = 300;
-  std::string Work; ///< A folder for all that is made.
+  std::string Work; ///< A folder for all generated files.
 };
 
 class ProbeRun {
@@ -36,15 +37,15 @@ public:
 
   /// Writes Work/original. Fails if there is no launch to record.
   llvm::Error instrumentSources();
-  /// Writes Work/translation, for these GPUs of AMD's.
+  /// Writes Work/translation, for these AMD GPUs.
   llvm::Error translateSources(llvm::ArrayRef<std::string> Arches);
-  /// Builds the program and runs it. Its exit code is no error.
+  /// Builds and runs the program. A nonzero exit code is not an error.
   llvm::Expected<Record> run(const validation::Backend &B);
 
   unsigned launches() const { return Launches; }
   /// What is not recorded, a line each: "a.cu:12: why".
   llvm::ArrayRef<std::string> left() const { return Left; }
-  /// What the program's runs ended with, where that is not 0.
+  /// The exit codes of the program's runs that are not 0.
   llvm::ArrayRef<std::string> notes() const { return Notes; }
 
 private:
@@ -56,7 +57,7 @@ private:
   const ProbeOptions &O;
   const validation::Tools &T;
   std::string Root;                           ///< The project's.
-  std::vector<std::string> Names, Translated; ///< The sources, below it.
+  std::vector<std::string> Names, Translated; ///< The sources, relative to it.
   unsigned Launches = 0;
   std::vector<std::string> Left, Notes;
 };

@@ -1,11 +1,11 @@
-//===- Record.h - what a probed program has written -------------*- C++ -*-===//
+//===- Record.h - the record of a probed program ----------------*- C++ -*-===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// hipify/probe/recorder.h documents the files.
+// hipify/probe/recorder.h documents the file format.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_PROBE_RECORD_H
@@ -18,9 +18,9 @@
 
 namespace hipify::probe {
 
-/// An argument, or a pointer in one that is a struct.
+/// An argument, or a pointer within a struct argument.
 struct ArgumentID {
-  int Index = 0, Word = -1; ///< Word: of a struct; -1 for the argument itself.
+  int Index = 0, Word = -1; ///< Word of a struct; -1: the argument itself.
   friend auto operator<=>(const ArgumentID &, const ArgumentID &) = default;
 };
 
@@ -43,7 +43,7 @@ struct ProbedBuffer {
   std::string Text;
   const validation::Dtype *Type = nullptr;
   uint64_t Bytes = 0;
-  std::optional<BufferState> Before, After; ///< None: it could not be read.
+  std::optional<BufferState> Before, After; ///< None: could not be read.
 };
 
 struct ProbedLaunch {
@@ -61,7 +61,7 @@ struct Record {
                                             const BufferState &S) const;
 };
 
-/// Fails if there is no record in Folder, or a line is none of a record.
+/// Fails if Folder has no record, or a line is malformed.
 llvm::Expected<Record> readRecord(llvm::StringRef Folder);
 
 } // namespace hipify::probe
