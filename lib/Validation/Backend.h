@@ -8,11 +8,11 @@
 //   simt:sm_80             the original in the emulator
 //   simt:gfx942            the translation in the emulator
 //   simt:sm_80:hip         the translation there, through include/nvidia
-//   simt:gfx942:check      there, with its detectors
+//   simt:gfx942:check      the same with the emulator's detectors
 //   compile:gfx90a         the translation, compiled to a code object
-//   nvidia                 the original, by nvcc, on NVIDIA's GPU
+//   nvidia                 the original on an NVIDIA GPU, built with nvcc
 //   nvidia:hip             the translation there, through include/nvidia
-//   amd                    the translation on AMD's GPU
+//   amd                    the translation on an AMD GPU
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_VALIDATION_BACKEND_H
@@ -23,46 +23,46 @@
 
 namespace hipify::validation {
 
-/// Where the tools are.
+/// Paths of the tools.
 struct Tools {
   std::string Program; ///< This program.
   std::string Share;   ///< share/hipify-cpp
   std::string Clang;
   std::string Nvcc, CudaPath;
   std::vector<std::string> RocmFlags; ///< --rocm-path=..., for clang.
-  std::string NoRocm, NoCuda;         ///< Why there is none; empty: there is.
+  std::string NoRocm, NoCuda;         ///< Why there is none; empty: available.
 };
 
-/// What a back end builds from.
+/// The inputs of a back end's build.
 struct Sources {
   const Case &C;
   std::string Original;                ///< The case's folder.
   std::string Translation;             ///< The folder with its translation.
-  std::vector<std::string> Translated; ///< Files in it, like C.Sources.
-  std::vector<std::string> Flags;      ///< For all: -ffp-contract=off.
+  std::vector<std::string> Translated; ///< Files in it, corresponding to
+                                       ///< C.Sources.
+  std::vector<std::string> Flags;      ///< Additional flags: -ffp-contract=off.
 };
 
-/// A command line, what it adds to the environment, and for how long it may
-/// run.
+/// A command line, additions to its environment, and its time limit.
 struct Process {
   std::vector<std::string> Words;
   std::vector<std::string> Environment; ///< "NAME=value"
   unsigned Seconds = 600;
 };
 
-/// Exit statuses of `timeout`: its command took too long, or is not there.
+/// Exit statuses of `timeout`: the command took too long, or does not exist.
 inline constexpr int TookTooLong = 124, CannotStart = 127;
 
 struct Ended {
-  int Status = 0;     ///< As a shell has it.
+  int Status = 0;     ///< As in a shell.
   std::string Output; ///< stdout and stderr.
   double Seconds = 0;
 };
-/// Runs it, with its output in Log.
+/// Runs a process with its output in Log.
 Ended runProcess(const Process &P, llvm::StringRef Log);
 
-/// A signal that ends this program while one runs removes Folder; one at most,
-/// "" for none.
+/// Removes Folder if a signal ends this program during a process. At most one
+/// folder; "" for none.
 void removeWhenInterrupted(const std::string &Folder);
 
 class Backend {
@@ -70,38 +70,39 @@ public:
   virtual ~Backend() = default;
 
   std::string Name;
-  /// Whether it runs the CUDA original, or the translation.
+  /// Whether it runs the CUDA original rather than the translation.
   bool RunsOriginal = false;
-  /// Whether there is something to run, or only to compile.
+  /// Whether it runs anything, rather than just compile.
   bool Runs = true;
-  /// The GPU that the translation is for; empty for the original.
+  /// The GPU that the translation targets; empty for the original.
   std::string Arch;
 
   /// Why it cannot be used on this machine; empty: it can.
   virtual std::string whyNot(const Case &C) const = 0;
-  /// Commands that build Executable, one after the other.
+  /// Commands that build Executable, in order.
   virtual std::vector<Process> build(const Sources &S,
                                      const std::string &Executable) const = 0;
-  /// How a built program runs with Arguments. Where the order of blocks and
-  /// warps can be chosen, Seed chooses it.
+  /// The command that runs a built program with Arguments. Seed selects the
+  /// order of blocks and warps, if the back end can choose it.
   virtual Process run(const Case &C, const std::string &Executable,
                       std::vector<std::string> Arguments, uint64_t Seed) const;
-  /// Whether what a program printed says that the back end lacks something.
+  /// Whether a program's output says that the back end lacks a feature; empty:
+  /// no.
   virtual std::string unsupported(const Ended &E) const { return ""; }
 };
 
-/// Why a translation cannot be CUDA code, if that is what our headers said to a
-/// compiler that printed Output; empty: something else is wrong.
+/// Why a translation cannot be compiled as CUDA, if our headers reported that
+/// in a compiler's Output; empty: something else is wrong.
 std::string cannotBuildOverCuda(llvm::StringRef Output);
 
-/// What the AMD build of a case links: -lhipblas for cublas.
+/// The libraries that the AMD build of a case links: -lhipblas for cublas.
 std::vector<std::string> amdLibraries(const Case &C);
 
-/// The back end of that name; fails if there is none.
+/// Creates the back end of that name; fails if there is none.
 llvm::Expected<std::unique_ptr<Backend>> makeBackend(llvm::StringRef Name,
                                                      const Tools &T);
 
-/// Those that can be used on this machine, without compile:*.
+/// The back ends usable on this machine, without compile:*.
 std::vector<std::string> defaultBackends(const Tools &T);
 
 } // namespace hipify::validation

@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 //
 // A case is a folder: CUDA sources with a driver (hipify/validation/case.h), a
-// reference in float64 on the CPU (hipify/validation/reference.h), and
-// case.yaml, which says what goes in and what must come out. docs/cases.md is
-// its schema.
+// float64 reference on the CPU (hipify/validation/reference.h), and case.yaml,
+// which defines the inputs and the expected outputs. docs/cases.md is its
+// schema.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_VALIDATION_CASEFILE_H
@@ -23,13 +23,13 @@
 
 namespace hipify::validation {
 
-/// The numbers of one size: "m" -> 64.
+/// The variables of one size: "m" -> 64.
 using Sizes = std::map<std::string, double>;
 
 struct InputSpec {
   std::string Name;
   const Dtype *Type = nullptr;
-  /// Extents in terms of the sizes: "k", "m*n/8".
+  /// Extents as expressions of the sizes: "k", "m*n/8".
   std::vector<std::string> Shape;
   std::string Values; ///< A distribution (Inputs.h).
 };
@@ -40,8 +40,8 @@ struct OutputSpec {
   std::vector<std::string> Shape;
   /// |got - expected| <= Absolute + Relative * |expected|.
   double Relative = 0, Absolute = 0;
-  std::string Why;  ///< The tolerance, unless it is the type's default.
-  std::string From; ///< The input that is its first contents; empty: poison.
+  std::string Why;  ///< Reason of the tolerance, unless it is the default.
+  std::string From; ///< The input with its initial contents; empty: poison.
 };
 
 /// The same case with other values in some inputs.
@@ -50,13 +50,13 @@ struct VariantSpec {
   std::map<std::string, std::string> Values; ///< Input -> distribution.
 };
 
-/// A difference that is known and has a reason.
+/// A known difference and its reason.
 struct KnownDifference {
-  std::string On; ///< A back end, or a beginning of its name.
+  std::string On; ///< A back end, or a prefix of its name.
   std::string Why;
 };
 
-/// A mutation that changes nothing that can be seen, and why.
+/// A mutation without an observable effect, and why.
 struct EquivalentMutant {
   std::string Kind; ///< As in Mutations.h.
   std::string Line; ///< A part of the translated line.
@@ -64,15 +64,15 @@ struct EquivalentMutant {
 };
 
 struct Case {
-  std::string Name;   ///< Its folder, below the one that was given.
+  std::string Name;   ///< Its folder, relative to the one given.
   std::string Folder; ///< Absolute.
   std::string About;
-  std::vector<std::string> Sources;   ///< Names in Folder.
-  std::string Reference;              ///< A name in Folder.
-  std::vector<std::string> Libraries; ///< As nvcc links them: "cublas".
-  std::vector<std::string> Flags;     ///< Of the compiler: -std=, -D, -I.
+  std::vector<std::string> Sources;   ///< File names in Folder.
+  std::string Reference;              ///< A file name in Folder.
+  std::vector<std::string> Libraries; ///< As linked by nvcc: "cublas".
+  std::vector<std::string> Flags;     ///< Compiler flags: -std=, -D, -I.
   unsigned Devices = 1;
-  std::string NvidiaArch; ///< The least that the original needs; sm_80.
+  std::string NvidiaArch; ///< Minimum for the original; default sm_80.
   std::vector<std::pair<std::string, Sizes>> AllSizes; ///< small, medium, ...
   std::vector<InputSpec> Inputs;
   std::vector<OutputSpec> Outputs;
@@ -84,18 +84,18 @@ struct Case {
   const Sizes *findSizes(llvm::StringRef Name) const;
 };
 
-/// Reads Folder/case.yaml. Fails with file, line and what is wrong. WithFiles:
-/// the files that it names must be there.
+/// Reads Folder/case.yaml. The error has the file, the line and the problem.
+/// WithFiles: the files that it names must exist.
 llvm::Expected<Case> readCase(llvm::StringRef Folder, bool WithFiles = true);
 
-/// The cases in Path, a case's folder or one that holds cases, sorted by name.
+/// The cases in Path, a case or a folder of cases, sorted by name.
 llvm::Expected<std::vector<Case>> findCases(llvm::StringRef Path);
 
-/// Evaluates an extent: numbers, sizes, + - * / % and parentheses, in whole
-/// numbers.
+/// Evaluates an extent: numbers, sizes, + - * / % and parentheses, in integer
+/// arithmetic.
 llvm::Expected<int64_t> evaluate(llvm::StringRef Expression, const Sizes &S);
 
-/// The extents of a shape; none may be negative.
+/// The extents of a shape; fails if one is negative.
 llvm::Expected<std::vector<size_t>>
 evaluateShape(const std::vector<std::string> &Shape, const Sizes &S);
 

@@ -1,16 +1,16 @@
-//===- CaseRun.h - one case through a validation ----------------*- C++ -*-===//
+//===- CaseRun.h - validates one case ---------------------------*- C++ -*-===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// Its folder below ValidateOptions::Work:
+// The case's folder in ValidateOptions::Work:
 //
 //   translation/          the HIP sources
-//   reference             the reference, built
-//   runs/LABEL/inputs/    .npy files as the driver reads them
-//   runs/LABEL/expected/  what must come out, in float64
+//   reference             the built reference
+//   runs/LABEL/inputs/    .npy files that the driver reads
+//   runs/LABEL/expected/  the expected outputs, in float64
 //   BACKEND/program       a built driver
 //   BACKEND/LABEL/        its outputs
 //
@@ -22,23 +22,23 @@
 
 namespace hipify::validation {
 
-/// A size, a seed and a variant: inputs, and what must come out.
+/// A size, a seed and a variant, which determine inputs and expected outputs.
 struct RunSpec {
   std::string Size;
   uint64_t Seed;
   const VariantSpec *Variant; ///< Null: the case's own inputs.
-  std::string Label;          ///< "small-1-nan", a folder's name.
+  std::string Label;          ///< "small-1-nan", used as folder name.
 };
 
-/// A mutation to be run.
+/// A mutation to run.
 struct MutantSpec {
   std::string File;
   unsigned Line;
-  /// The changed file of the translation; the first counts that compiles.
+  /// The changed file of the translation; the first that compiles counts.
   std::vector<std::string> Texts;
   MutationResult Result;
-  std::string Explained; ///< Why nobody can notice it, as case.yaml says.
-  /// A compiler refuses all: its work, not the validation's.
+  std::string Explained; ///< Why it is undetectable, according to case.yaml.
+  /// A compiler rejected every text, so the validation was not tested.
   bool Refused = false;
 };
 
@@ -50,44 +50,45 @@ public:
   const std::string &name() const { return C.Name; }
   const std::string &about() const { return C.About; }
 
-  /// Translates, builds the reference, makes inputs and expected outputs.
-  /// What goes wrong is told by every back end.
+  /// Translates, builds the reference, creates inputs and expected outputs.
+  /// Every back end reports the errors.
   void prepare(CaseResult &R);
   /// Builds and runs on a back end, and compares with the reference.
   void runOn(const Backend &B, BackendResult &R) const;
   /// Compares the outputs of Other with those of Original. With
-  /// ValidateOptions::Bitwise a difference is one.
+  /// ValidateOptions::Bitwise, any difference counts.
   void compareWith(const Backend &Original, const Backend &Other,
                    BackendResult &R) const;
 
   /// Mutations of the translation, a few of each kind.
   std::vector<MutantSpec> mutants() const;
-  /// Runs one on the back ends until one notices it. Folder is where, and is
-  /// gone afterwards. Unchanged is what the translation itself gave.
+  /// Runs a mutation on the back ends until one detects it. Uses Folder and
+  /// removes it afterwards. Unchanged: the results of the translation itself.
   void runMutant(llvm::ArrayRef<const Backend *> Backends, MutantSpec &M,
                  llvm::StringRef Folder, const CaseResult &Unchanged) const;
   const std::string &work() const { return Work; }
 
-  /// Writes what a kit needs of this case, after prepare().
+  /// Writes this case's part of a kit, after prepare().
   llvm::Error exportTo(llvm::StringRef Folder) const;
-  /// Judges results that were made elsewhere.
+  /// Judges results from another machine.
   void readResults(llvm::StringRef Folder, BackendResult &R) const;
 
 private:
-  /// Runs one of a mutation's texts. False if a compiler refuses it.
+  /// Runs one text of a mutation. Returns false if a compiler rejects it.
   bool tryMutant(llvm::ArrayRef<const Backend *> Backends, MutantSpec &M,
                  llvm::StringRef Text, const std::string &Folder,
                  const CaseResult &Unchanged) const;
-  /// Log is what the builder printed.
+  /// Log is the compiler's output.
   static void notBuilt(BackendResult &R, std::string Log);
-  /// Builds what is in the folder From, in Folder, and runs it; each run for
-  /// as many seconds as Limit says. Returns the builder's exit status.
+  /// Builds the folder From in Folder and runs it, with Limit's time limit in
+  /// seconds for each run. Returns the compiler's exit status.
   int runTranslation(const Backend &B, const std::string &From,
                      const std::string &Folder,
                      llvm::function_ref<unsigned(size_t Run)> Limit,
                      BackendResult &R) const;
   llvm::Error translate(CaseResult &R);
-  /// The kernels of original and translation, in the translation's order.
+  /// The kernels of the original and the translation, in the translation's
+  /// order.
   std::vector<KernelResult> findKernels() const;
   llvm::Error buildReference();
   llvm::Error makeRun(const RunSpec &Spec) const;
@@ -99,7 +100,7 @@ private:
   void judge(const RunSpec &Spec, const std::string &Folder,
              RunResult &R) const;
   void applyKnown(const Backend &B, BackendResult &R) const;
-  /// name=value
+  /// Arguments of the form name=value.
   std::vector<std::string> sizeArguments(const RunSpec &Spec) const;
   std::vector<std::string> arguments(const RunSpec &Spec,
                                      const std::string &Inputs,
@@ -114,7 +115,7 @@ private:
   std::vector<std::string> Translated;
   std::vector<RunSpec> Specs;
   std::string Wrong; ///< Why the case cannot run at all.
-  /// Why the translation cannot; the original may.
+  /// Why the translation cannot run; the original may.
   std::string NotTranslated;
 };
 

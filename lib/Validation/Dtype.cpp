@@ -16,7 +16,7 @@ using namespace hipify::validation;
 
 using Kind = Dtype::Kind;
 
-// Tolerances: torch.testing.assert_close; fp8 by its 3 and 2 bits of fraction.
+// Tolerances: torch.testing.assert_close; fp8 by its 3 and 2 mantissa bits.
 static const Dtype Dtypes[] = {
     {"f64", "<f8", 8, Kind::Float, APFloat::S_IEEEdouble, 1e-7, 1e-7},
     {"f32", "<f4", 4, Kind::Float, APFloat::S_IEEEsingle, 1.3e-6, 1e-5},
@@ -46,7 +46,7 @@ std::string hipify::validation::dtypeNames() {
 
 uint64_t hipify::validation::loadBits(const Dtype &T, const char *At) {
   uint64_t Bits = 0;
-  std::memcpy(&Bits, At, T.Bytes); // x86-64 and the files are little endian.
+  std::memcpy(&Bits, At, T.Bytes); // x86-64 and the files are little-endian.
   return Bits;
 }
 
@@ -91,13 +91,13 @@ uint64_t hipify::validation::fromDouble(const Dtype &T, double Value) {
   }
   APSInt Whole(Bits, /*isUnsigned=*/T.K == Kind::Unsigned);
   bool Exact;
-  // Saturates; what is lost of a fraction or a NaN is the case's business.
+  // Saturates. Lost fractions and NaNs are the case's responsibility.
   (void)APFloat(Value).convertToInteger(Whole, APFloat::rmNearestTiesToEven,
                                         &Exact);
   return Whole.getZExtValue();
 }
 
-/// Numbers whose differences count the values between floats.
+/// Maps floats to integers whose difference counts the values in between.
 static int64_t ordinal(const Dtype &T, uint64_t Bits) {
   uint64_t Sign = uint64_t(1) << (T.Bytes * 8 - 1);
   int64_t Magnitude = static_cast<int64_t>(Bits & (Sign - 1));
@@ -113,7 +113,7 @@ uint64_t hipify::validation::ulpDistance(const Dtype &T, uint64_t A,
     if (NaNA || NaNB)
       return NaNA == NaNB ? 0 : Most;
     int64_t X = ordinal(T, A), Y = ordinal(T, B);
-    // No overflow: the difference of two int64_t fits in uint64_t.
+    // Cannot overflow: the difference of two int64_t fits in uint64_t.
     Distance = X > Y ? uint64_t(X) - uint64_t(Y) : uint64_t(Y) - uint64_t(X);
   } else if (T.K == Kind::Signed) {
     int64_t X = asSigned(T, A), Y = asSigned(T, B);

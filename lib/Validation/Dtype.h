@@ -1,4 +1,4 @@
-//===- Dtype.h - the element types of inputs and outputs --------*- C++ -*-===//
+//===- Dtype.h - element types of inputs and outputs ------------*- C++ -*-===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,7 +13,7 @@
 
 namespace hipify::validation {
 
-/// A type of case.yaml. The list is Dtype.cpp's table.
+/// An element type of case.yaml. Dtype.cpp has the list.
 struct Dtype {
   enum class Kind { Float, Signed, Unsigned };
 
@@ -22,13 +22,13 @@ struct Dtype {
   unsigned Bytes;
   Kind K;
   llvm::APFloat::Semantics Semantics; ///< Of floats.
-  /// Defaults, as torch.allclose has them; 0 for integers.
+  /// Defaults as in torch.testing.assert_close; 0 for integers.
   double RelativeTolerance, AbsoluteTolerance;
 
   bool isFloat() const { return K == Kind::Float; }
 };
 
-/// Null if there is none of that name.
+/// Null if there is no such type.
 const Dtype *findDtype(llvm::StringRef Name);
 /// All names, for a message.
 std::string dtypeNames();
@@ -37,13 +37,13 @@ std::string dtypeNames();
 uint64_t loadBits(const Dtype &T, const char *At);
 void storeBits(const Dtype &T, uint64_t Bits, char *At);
 
-/// Exact but for 64-bit integers above 2^53.
+/// Exact except for 64-bit integers above 2^53.
 double toDouble(const Dtype &T, uint64_t Bits);
-/// Rounds to nearest even; integers saturate, and a NaN becomes 0.
+/// Rounds to nearest even; integers saturate, and NaN becomes 0.
 uint64_t fromDouble(const Dtype &T, double Value);
 
-/// How many values of the type lie between two: 0 for equal ones, and for -0
-/// and 0. Saturates at 2^32; NaN to NaN is 0, NaN to a number 2^32.
+/// Distance in units of the last place: 0 for equal values, and for -0 and 0.
+/// Saturates at 2^32; NaN to NaN is 0, NaN to a number 2^32.
 uint64_t ulpDistance(const Dtype &T, uint64_t A, uint64_t B);
 
 } // namespace hipify::validation

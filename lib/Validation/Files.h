@@ -1,4 +1,4 @@
-//===- Files.h - folders, arrays and texts on the disk ----------*- C++ -*-===//
+//===- Files.h - folders, arrays and texts on disk --------------*- C++ -*-===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,25 +13,25 @@
 
 namespace hipify::validation {
 
-/// All errors of this library are of this kind.
+/// Creates the kind of error that this library uses.
 llvm::Error failure(const llvm::Twine &Text);
 
 llvm::Error makeFolder(const llvm::Twine &Path);
-/// Copies all files below From; To may be there.
+/// Copies all files in From recursively; To may exist.
 llvm::Error copyFolder(llvm::StringRef From, llvm::StringRef To);
-/// The names of the folders in Path, sorted; none if it is not there.
+/// The names of the folders in Path, sorted; empty if it does not exist.
 std::vector<std::string> foldersIn(llvm::StringRef Path);
 
 llvm::Error writeText(const llvm::Twine &Path, llvm::StringRef Text);
-/// Empty if it cannot be read.
+/// Returns "" if the file cannot be read.
 std::string readText(const llvm::Twine &Path);
 
 llvm::Error writeArray(const std::string &Path, const npy::Array &A);
 llvm::Expected<npy::Array> readArray(const std::string &Path);
 
-/// A back end's name as a folder's: "simt:gfx942" -> "simt-gfx942".
+/// A back end's name as a folder name: "simt:gfx942" -> "simt-gfx942".
 std::string folderName(std::string Backend);
-/// And back.
+/// The inverse of folderName().
 std::string backendName(std::string Folder);
 
 } // namespace hipify::validation

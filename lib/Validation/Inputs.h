@@ -5,19 +5,19 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Distributions, as case.yaml names them; arguments are expressions of sizes:
+// Distributions, as named in case.yaml; arguments are expressions of sizes:
 //
 //   normal, normal(MEAN, DEVIATION)   normal(0, 1) without arguments
 //   uniform(LOW, HIGH)                [LOW, HIGH)
-//   integers(LOW, HIGH)               whole numbers, LOW <= x < HIGH
+//   integers(LOW, HIGH)               integers, LOW <= x < HIGH
 //   constant(VALUE)                   all equal
 //   sequence                          0, 1, 2, ...
 //   permutation                       of 0 ... count-1
 //   sorted(LOW, HIGH)                 integers, ascending
 //   offsets(TOTAL)                    0, ascending, TOTAL: rows of a CSR matrix
-//   bits                              every pattern of bits is as likely
-//   large, tiny                       near the type's largest and least values;
-//                                     tiny has subnormal ones
+//   bits                              uniformly random bit patterns
+//   large, tiny                       near the type's largest and smallest
+//                                     values; tiny includes subnormals
 //   nan, inf                          normal, one element in 64 NaN or infinite
 //   signs                             normal, with zeros and negative zeros
 //
@@ -30,20 +30,19 @@
 
 namespace hipify::validation {
 
-/// Fails if Values names no distribution, or none for this type.
+/// Fails if Values is not a distribution, or not one for this type.
 llvm::Error checkValues(llvm::StringRef Values, const Dtype &T, const Sizes &S);
 
-/// An array with random values: the same ones for the same arguments, on every
-/// machine.
+/// A random array, reproducible on every machine for the same arguments.
 llvm::Expected<npy::Array> makeInput(const InputSpec &Spec,
                                      llvm::StringRef Values, const Sizes &S,
                                      uint64_t Seed);
 
-/// An output's first contents: bits that no kernel computes.
+/// An output's initial contents: a bit pattern that no kernel computes.
 npy::Array makePoison(const Dtype &T, std::vector<size_t> Shape);
 uint64_t poisonBits(const Dtype &T);
 
-/// The same numbers as float64, for the reference.
+/// Converts to float64, for the reference.
 npy::Array widen(const Dtype &T, const npy::Array &A);
 
 } // namespace hipify::validation

@@ -11,8 +11,8 @@
 using namespace llvm;
 using namespace hipify::validation;
 
-/// Text for an element or an attribute. XML 1.0 has no control characters, not
-/// even escaped.
+/// Escapes text for an element or attribute. XML 1.0 has no control characters,
+/// not even escaped ones.
 static std::string escaped(StringRef Text) {
   std::string Clean;
   for (char C : Text)

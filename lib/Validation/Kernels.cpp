@@ -15,7 +15,7 @@ using namespace hipify::validation;
 
 namespace {
 struct DeviceFunction {
-  KernelResult Result; ///< Original is still empty.
+  KernelResult Result; ///< Original is not filled in yet.
   bool IsKernel;
 };
 } // namespace
@@ -46,7 +46,7 @@ std::vector<KernelResult> CaseRun::findKernels() const {
       auto Same = find_if(Originals, [&](const DeviceFunction &Original) {
         return Original.Result.Name == K.Name;
       });
-      // Overloads have one name: each original is taken once.
+      // Overloads share a name: use each original once.
       if (Same != Originals.end()) {
         K.Original = std::move(Same->Result.Translation);
         Originals.erase(Same);

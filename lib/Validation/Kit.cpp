@@ -18,7 +18,7 @@ using namespace hipify::validation;
 
 using Words = std::vector<std::string>;
 
-/// For a shell: each word in quotes of its own.
+/// Quotes each word for a shell.
 static std::string quoted(const Words &All) {
   std::string Text;
   for (const std::string &Word : All) {

@@ -5,17 +5,16 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A kit has sources, inputs and scripts, and needs a POSIX shell and a vendor's
-// compiler, no network:
+// A kit contains sources, inputs and scripts. It needs a POSIX shell and a
+// vendor's compiler, but no network:
 //
 //   run.sh BACKEND [CASE...]     nvidia, nvidia:hip or amd
-//   slurm.sh                     the same as a job array, a case a task
-//   include/                     headers of ours
+//   slurm.sh                     the same as a job array, one task per case
+//   include/                     our headers
 //   cases/CASE/                  original/, translation/, case.yaml, case.sh,
 //                                runs/LABEL/{inputs,outputs}
 //
-// What comes back is a folder of results, laid out as `validate --work` lays
-// out its own:
+// It produces a folder of results in the layout of `validate --work`:
 //
 //   RESULTS/CASE/case.yaml
 //   RESULTS/CASE/BACKEND/LABEL/  outputs, `status` and `log`
@@ -29,22 +28,23 @@
 namespace hipify::validation {
 
 /// Translates the cases for Arches and writes the kit to Folder, which must be
-/// empty or not there.
+/// empty or not exist.
 llvm::Error exportKit(const std::vector<Case> &Cases, const Tools &T,
                       const ValidateOptions &Options,
                       const std::vector<std::string> &Arches,
                       llvm::StringRef Folder);
 
-/// Compares results that came back with the cases' references. The references
-/// run here; sizes and seeds are those of the results.
+/// Compares results from another machine with the cases' references. The
+/// references run here, with the sizes and seeds of the results.
 llvm::Expected<Results> importResults(const std::vector<Case> &Cases,
                                       const Tools &T,
                                       const ValidateOptions &Options,
                                       llvm::StringRef Folder);
 
-/// Compares two folders of results with each other, with the tolerances of
-/// their case.yaml. Nothing runs. Each column of the answer is a back end of B,
-/// against the same one of A, or against A's only one.
+/// Compares two folders of results, with the tolerances of their case.yaml,
+/// without running anything. Each column of the result is a back end of B,
+/// compared with the same one of A, else with A's `nvidia`, else with A's only
+/// one.
 llvm::Expected<Results> compareFolders(llvm::StringRef A, llvm::StringRef B,
                                        bool Bitwise);
 

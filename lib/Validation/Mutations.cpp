@@ -15,7 +15,7 @@ using namespace hipify;
 using namespace hipify::validation;
 using clang::tok::TokenKind;
 
-/// Only so many of a call's arguments change places.
+/// How many of a call's arguments are swapped.
 static constexpr size_t SwappedArguments = 4;
 
 std::vector<std::string> Mutation::apply(StringRef Source) const {
@@ -27,12 +27,12 @@ std::vector<std::string> Mutation::apply(StringRef Source) const {
 }
 
 namespace {
-/// A call by name: `name(...)` or `name<...>(...)` is not told apart.
+/// A call by name; does not distinguish `name(...)` from `name<...>(...)`.
 struct Call {
-  size_t Name; ///< Index of its token.
+  size_t Name; ///< Token index.
   StringRef Text;
   std::vector<SourceText::Range> Arguments;
-  unsigned End; ///< Behind the closing parenthesis.
+  unsigned End; ///< After the closing parenthesis.
 };
 
 class Finder {
@@ -96,8 +96,8 @@ private:
       SourceText::Range Most = C->Arguments.front();
       add("bounds", Most.Begin, Most.End, "(" + slice(Most) + ") / 2");
     }
-    // hipMemcpy, hipblasSgemm, ncclAllReduce. Products of complex numbers do
-    // not care.
+    // hipMemcpy, hipblasSgemm, ncclAllReduce. Products of complex numbers are
+    // commutative.
     bool IsVendors = C->Text.starts_with("hip") || C->Text.starts_with("nccl");
     if (IsVendors && C->Text.size() > 4 &&
         !(I > 0 && S.is(I - 1, TokenKind::coloncolon)) &&
@@ -107,12 +107,12 @@ private:
       swapTwo(C->Arguments);
   }
 
-  /// __shfl_down_sync(mask, value, delta[, width]) and the like.
+  /// Handles __shfl_down_sync(mask, value, delta[, width]) and similar.
   void visitWarpCall(const Call &C) {
     if (C.Arguments.size() < 2)
       return;
-    // A shuffle's mask says who takes part; on AMD's GPUs all do, and no value
-    // depends on it.
+    // A shuffle's mask lists the participants; on AMD GPUs all participate, and
+    // no value depends on it.
     SourceText::Range Mask = C.Arguments[0];
     if (!C.Text.starts_with("__shfl"))
       add("mask", Mask.Begin, Mask.End, "(" + slice(Mask) + ") & 0xffffu");
@@ -122,7 +122,7 @@ private:
       Rest += (Rest.empty() ? "" : ", ") + slice(R).str();
     StringRef Base = C.Text.drop_back(5);
     // xor with less than 32 stays in its half of the wavefront. After down,
-    // only a warp's last lanes have other values, which no reduction keeps.
+    // only the last lanes of a warp differ, and reductions discard them.
     if ((Base == "__shfl" || Base == "__shfl_up") && C.Arguments.size() >= 3) {
       bool Whole = C.Arguments.size() == 3 || slice(C.Arguments[3]) == "32" ||
                    slice(C.Arguments[3]).ends_with("warp_size");
@@ -133,7 +133,7 @@ private:
     }
   }
 
-  /// x & 31, x >> 5, x / 32, x % 32, x * 32
+  /// Handles x & 31, x >> 5, x / 32, x % 32, x * 32.
   void visitOperator(size_t I) {
     TokenKind Kind = S.tokens()[I].Kind;
     StringRef From, To;
@@ -155,8 +155,8 @@ private:
       add("warp-size", Number.Offset, Number.end(), To);
   }
 
-  /// Whether the kernel that L starts asks how many blocks there are: it walks
-  /// over the data with any number of them.
+  /// Whether the kernel that L launches reads the number of blocks: it then
+  /// processes the data with any number of them.
   bool walks(const Launch &L) const {
     StringRef Name;
     for (size_t I = L.Kernel;
@@ -168,12 +168,12 @@ private:
     });
   }
 
-  /// kernel<<<grid, block, ...>>>(arguments)
+  /// Handles kernel<<<grid, block, ...>>>(arguments).
   void visitLaunch(size_t I) {
     std::optional<Launch> L = launchAt(S, I);
     if (!L)
       return;
-    // A number that is written down does not come from the size of the data.
+    // A literal does not depend on the size of the data.
     SourceText::Range Grid = L->Config[0];
     bool Computed = L->Config.size() < 2 ||
                     !S.is(L->Less + 1, TokenKind::numeric_constant) ||
@@ -187,7 +187,7 @@ private:
       swapTwo(*Arguments);
   }
 
-  /// Two arguments change places: any of the first few, the first ones first.
+  /// Swaps two of the first few arguments, earlier pairs first.
   void swapTwo(ArrayRef<SourceText::Range> A) {
     Mutation M = {"arguments", 0, 0, {}};
     for (size_t J = 1; J < std::min(A.size(), SwappedArguments); ++J)

@@ -1,21 +1,21 @@
-//===- Mutations.h - wrong translations on purpose --------------*- C++ -*-===//
+//===- Mutations.h - deliberately wrong translations ------------*- C++ -*-===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// A validation that cannot fail proves nothing. These are the mistakes that
-// ports really have; a case that does not notice one has too small an input,
-// too wide a tolerance, or code that does not matter.
+// A validation that cannot fail proves nothing. These are typical porting
+// mistakes; a case that does not detect one has too small an input, too wide a
+// tolerance, or code that does not matter.
 //
-//   mask       the upper half of a vote's or reduction's mask is lost
-//   width      a shuffle, vote or ballot takes the whole wavefront
-//   warp-size  a 32 that stands for the warp becomes 64
-//   barrier    a barrier of a block, warp or group is not there
-//   arguments  two arguments of a launch or call change places
-//   bounds     __launch_bounds__ allows half of the threads
-//   blocks     a launch has one block less than was computed
+//   mask       drops the upper half of a vote's or reduction's mask
+//   width      applies a shuffle, vote or ballot to the whole wavefront
+//   warp-size  replaces a 32 that stands for the warp by 64
+//   barrier    removes a barrier of a block, warp or group
+//   arguments  swaps two arguments of a launch or call
+//   bounds     halves the threads that __launch_bounds__ allows
+//   blocks     launches one block less than computed
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_VALIDATION_MUTATIONS_H
@@ -27,16 +27,16 @@ namespace hipify::validation {
 
 struct Mutation {
   llvm::StringRef Kind;
-  unsigned Begin, End; ///< What it replaces.
-  /// By what: the first that compiles. Which arguments can change places is a
-  /// question of types.
+  unsigned Begin, End; ///< The range it replaces.
+  /// Alternative texts: the first that compiles is used, since the types decide
+  /// which arguments can be swapped.
   std::vector<std::string> Texts;
 
-  /// The changed sources, one for each text.
+  /// The changed source for each text.
   std::vector<std::string> apply(llvm::StringRef Source) const;
 };
 
-/// All mutations of translated code, by place.
+/// All mutations of translated code, by location.
 std::vector<Mutation> findMutations(const SourceText &S);
 
 } // namespace hipify::validation

@@ -1,12 +1,12 @@
-//===- Results.h - what a validation found ----------------------*- C++ -*-===//
+//===- Results.h - results of a validation ----------------------*- C++ -*-===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// One model; each report is a view of it. JSON holds all of it, and can be read
-// back (validate --compare).
+// The model; each report is a view of it. JSON contains all of it and can be
+// read back (validate --compare).
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_VALIDATION_RESULTS_H
@@ -17,25 +17,25 @@
 
 namespace hipify::validation {
 
-/// What became of something that was to run. The order is from good to bad.
+/// The outcome of a run, ordered from good to bad.
 enum class Verdict {
   Equal,       ///< It ran, and every number is within its tolerance.
-  Compiled,    ///< Nothing was to run here: it compiles.
-  Known,       ///< It differs as the case says.
+  Compiled,    ///< Compile-only, and it compiles.
+  Known,       ///< It differs as the case predicts.
   Skipped,     ///< It cannot run here; Why says what is missing.
-  Unsupported, ///< The back end lacks something that it needs.
+  Unsupported, ///< The back end lacks a feature that it needs.
   Differs,
-  Failed, ///< It ended with an error, or took too long.
+  Failed, ///< It exited with an error, or took too long.
   NotBuilt,
 };
 llvm::StringRef verdictName(Verdict V);
-/// Whether someone has to look at it.
+/// Whether it needs attention.
 inline bool isBad(Verdict V) { return V >= Verdict::Unsupported; }
 
 struct OutputResult {
   std::string Name, Type;
   Comparison WithReference;
-  /// With the first back end of the original that ran; not there for it.
+  /// Compared with the first back end that ran the original; none for that one.
   std::optional<Comparison> WithOriginal;
 };
 
@@ -44,14 +44,14 @@ struct RunResult {
   std::string Size, Variant; ///< Variant: empty for the case's own inputs.
   uint64_t Seed = 0;
   Verdict V = Verdict::Skipped;
-  std::string Why; ///< What a person needs to know; what the program printed.
+  std::string Why; ///< Explanation, or the program's output.
   double Seconds = 0;
   std::vector<OutputResult> Outputs;
 
   std::string label() const; ///< "small, seed 1, nan"
 };
 
-/// A case on a back end.
+/// A case on one back end.
 struct BackendResult {
   std::string Backend;          ///< "simt:gfx942"
   Verdict V = Verdict::Skipped; ///< The worst of its runs.
@@ -62,30 +62,30 @@ struct BackendResult {
   void add(RunResult R);
 };
 
-/// What became of a mutation.
+/// The outcome of a mutation.
 enum class Fate {
   Noticed,    ///< By the back end that Why names.
-  Explained,  ///< Nobody can notice it; Why is what case.yaml says.
-  NotTried,   ///< Why says what was in the way.
+  Explained,  ///< It is undetectable; Why has case.yaml's explanation.
+  NotTried,   ///< Why has the reason.
   NotNoticed, ///< Why: whether the tolerance hides it; or empty.
 };
 llvm::StringRef fateName(Fate F);
 
-/// A wrong translation on purpose, and who noticed.
+/// A deliberately wrong translation, and the outcome.
 struct MutationResult {
   std::string Kind;          ///< "mask", "width", "barrier", ...
   std::string Place;         ///< File and line in the translation.
-  std::string Before, After; ///< The line.
+  std::string Before, After; ///< Text of the line.
   Fate F = Fate::NotNoticed;
   std::string Why; ///< "simt:gfx942: differs"
 };
 
-/// A kernel of the case, or another device function if the translation changed
-/// it: for who looks for the line that is wrong.
+/// A kernel of the case, or another device function that the translation
+/// changed: to help find the faulty line.
 struct KernelResult {
   std::string Name;
-  std::string Place;                 ///< File and line in the translation.
-  std::string Original, Translation; ///< The text.
+  std::string Place; ///< File and line in the translation.
+  std::string Original, Translation;
 };
 
 struct CaseResult {
@@ -98,8 +98,8 @@ struct CaseResult {
 };
 
 struct Results {
-  std::string Version; ///< Of this program.
-  std::string Machine; ///< Processor, devices.
+  std::string Version;
+  std::string Machine; ///< CPU and devices.
   std::vector<std::string> Backends;
   std::vector<CaseResult> Cases;
 
@@ -109,14 +109,14 @@ struct Results {
 };
 
 llvm::json::Value toJSON(const Results &R);
-/// Fails with the path of what is missing or has another type.
+/// Fails with the path of a field that is missing or has another type.
 llvm::Expected<Results> resultsFromJSON(llvm::StringRef Text);
 
-/// A table for a terminal: cases by back ends, then what is wrong.
+/// Prints a table for a terminal: cases by back ends, then the problems.
 void printTable(llvm::raw_ostream &OS, const Results &R);
-/// A page for a browser, in one file: matrix, errors, all details.
+/// Prints a self-contained HTML page: matrix, errors, all details.
 void printHTML(llvm::raw_ostream &OS, const Results &R);
-/// JUnit's XML: a test for each case and back end.
+/// Prints JUnit XML: a test for each case and back end.
 void printJUnit(llvm::raw_ostream &OS, const Results &R);
 
 } // namespace hipify::validation

@@ -38,11 +38,11 @@ Expected<std::unique_ptr<WorkFolder>> WorkFolder::make(StringRef Parent) {
     if (std::error_code EC = sys::fs::tryLockFile(Lock)) {
       (void)sys::Process::SafelyCloseFileDescriptor(Lock);
       if (EC == std::errc::no_lock_available)
-        continue; // Somebody else's.
+        continue; // In use by another process.
       return failure(LockFile + ": " + EC.message());
     }
     std::unique_ptr<WorkFolder> Made(new WorkFolder(Path, Lock));
-    // Something may be left of one that was killed.
+    // A killed process may have left files.
     sys::fs::remove_directories(Path);
     if (Error E = makeFolder(Path))
       return std::move(E);

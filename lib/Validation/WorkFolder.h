@@ -1,4 +1,4 @@
-//===- WorkFolder.h - where a validation keeps its files --------*- C++ -*-===//
+//===- WorkFolder.h - the folder of a validation's files --------*- C++ -*-===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,13 +14,12 @@
 
 namespace hipify::validation {
 
-/// A folder that goes when this does, or when a signal ends the program. Its
-/// name is the same each time, so that the emulator's cache, which goes by the
-/// names of sources, knows what was built before. Of those that run at once,
-/// each has one of its own.
+/// A folder that is removed with this object, or when a signal ends the
+/// program. Its name is the same each time, because the emulator's cache is
+/// keyed by source names. Concurrent validations use different folders.
 class WorkFolder {
 public:
-  /// The first free one of Parent/0, Parent/1, ...
+  /// Creates the first free one of Parent/0, Parent/1, ...
   static llvm::Expected<std::unique_ptr<WorkFolder>>
   make(llvm::StringRef Parent);
   ~WorkFolder();
@@ -33,7 +32,7 @@ private:
   WorkFolder(std::string Path, int Lock);
 
   std::string Path;
-  int Lock; ///< An open file; the lock ends with the process at the latest.
+  int Lock; ///< An open file; its lock is released when the process ends.
 };
 
 } // namespace hipify::validation
