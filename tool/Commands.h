@@ -15,7 +15,7 @@
 
 namespace hipify {
 
-/// The only exit codes there are.
+/// All exit codes.
 enum ExitCode : int {
   ExitDone = 0,
   ExitUsage = 1,    ///< Wrong usage, or a file that cannot be read or written.
@@ -23,20 +23,20 @@ enum ExitCode : int {
   ExitUnitFailed = 3
 };
 
-/// A command, for the command line, help, completion and the man page.
+/// A subcommand, for the command line, help, completion and the man page.
 struct Command {
   llvm::StringRef Name;
-  llvm::StringRef Usage;       ///< What follows the name.
+  llvm::StringRef Usage;       ///< The arguments after the name.
   llvm::StringRef Summary;     ///< One line, for the overview.
-  llvm::StringRef Description; ///< Sentences; lines of 100 columns at most.
-  llvm::StringRef ExitCodes;   ///< Empty: 0 and 1, as everywhere.
-  /// Null where there are none; `help` is known by the name.
+  llvm::StringRef Description; ///< Sentences; lines of at most 100 columns.
+  llvm::StringRef ExitCodes;   ///< Empty: 0 and 1, the default.
+  /// Null if there are none.
   const OptionTable *Options = nullptr;
-  /// The groups of options, in the order of help.
+  /// The option groups, in the order of help.
   std::vector<unsigned> Groups = {};
-  /// Of the table, the options that this command has.
+  /// Visibility mask of this command's options in the table.
   unsigned Visible = llvm::opt::DefaultVis;
-  /// Words are what follows the command.
+  /// Words: the arguments after the command.
   int (*Run)(llvm::ArrayRef<const char *> Words, const std::string &Argv0);
 };
 
@@ -50,11 +50,11 @@ Command setupCommand();
 Command completionCommand();
 Command helpCommand();
 
-/// In the order of help.
+/// All commands, in the order of help.
 llvm::ArrayRef<Command> allCommands();
-/// Null if there is none of that name.
+/// Null if there is no such command.
 const Command *findCommand(llvm::StringRef Name);
-/// "; did you mean audit?", or nothing when no command is near.
+/// "; did you mean audit?", or "" if no command is similar.
 std::string nearestCommand(llvm::StringRef Name);
 
 void printOverview(llvm::raw_ostream &OS);
@@ -64,18 +64,19 @@ void printHelp(const Command &C);
 int reportError(llvm::Error E);
 int usageError(const llvm::Twine &Text);
 
-/// The folder share/hipify-cpp that belongs to this program.
+/// This program's folder share/hipify-cpp.
 std::string shareFolder(llvm::StringRef Program);
-/// Absolute, without "." and "..".
+/// Makes a path absolute, without "." and "..".
 std::string absolutePath(llvm::StringRef Path);
 
-/// Writes a report to Path, "-": to standard output. An older one there stays
-/// until the new one is whole. The folder must be there: it may be misspelt.
+/// Writes a report to Path, or to standard output for "-". Replaces an existing
+/// file only once the new one is complete. The folder must exist, since the
+/// path may be misspelt.
 llvm::Error writeReport(llvm::StringRef Path,
                         llvm::function_ref<void(llvm::raw_ostream &)> Write);
 
-/// What the options ask of the project and of its translation; audit reads code
-/// as translate does.
+/// The project and translation options of a command line; audit reads code like
+/// translate.
 llvm::Expected<ProjectOptions> projectOptions(const ParsedOptions &Options);
 llvm::Expected<TranslationOptions>
 translationOptions(const ParsedOptions &Options);

@@ -1,4 +1,4 @@
-//===- Depfile.h - what an output was made from -----------------*- C++ -*-===//
+//===- Depfile.h - the dependencies of an output ----------------*- C++ -*-===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,8 +15,8 @@
 namespace hipify {
 
 struct Depfile {
-  std::string Text; ///< A rule of make's, as ninja reads it, too.
-  /// Paths that no rule can name: ';' would begin a command.
+  std::string Text; ///< A make rule that ninja also accepts.
+  /// Paths that a rule cannot name: ';' would begin a command.
   std::vector<std::string> Unnamed;
 };
 

@@ -3,8 +3,8 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What all commands do with their tables: parse a command line, check every
-// value, and list the options for help, completion and the man page.
+// Common handling of option tables: parses a command line, checks every value,
+// and lists the options for help, completion and the man page.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_TOOL_OPTIONTABLE_H
@@ -18,10 +18,10 @@
 
 namespace hipify {
 
-/// Options that `query` has, too, of those of translate.
+/// Visibility of translate's options that `query` also has.
 inline constexpr unsigned QueryVis = 1 << 1;
 
-/// A table whose rows say which values an option takes (OptionClasses.td).
+/// A table whose rows define the values of an option (OptionClasses.td).
 class OptionTable : public llvm::opt::GenericOptTable {
 public:
   OptionTable(const llvm::StringTable &Names,
@@ -29,15 +29,15 @@ public:
               llvm::ArrayRef<Info> Rows)
       : GenericOptTable(Names, Prefixes, Rows), Rows(Rows) {}
 
-  /// Fails for unknown options, which gets Hint, for missing values, and for
-  /// values that an option does not take.
+  /// Fails for an unknown option, with Hint in the message, a missing value, or
+  /// a value that an option does not accept.
   llvm::Expected<llvm::opt::InputArgList>
   parse(llvm::ArrayRef<const char *> Words, llvm::StringRef Hint = "",
         unsigned Visible = llvm::opt::DefaultVis) const;
 
-  /// What the row says about values; empty: nothing.
+  /// The row's definition of values; empty: none.
   llvm::StringRef takes(llvm::opt::OptSpecifier Id) const;
-  /// The words that an option takes, if it takes only these.
+  /// The words that an option accepts, if it accepts only these.
   std::vector<llvm::StringRef> words(llvm::opt::OptSpecifier Id) const;
 
   struct Shown {
@@ -49,14 +49,14 @@ public:
   /// The options of a group that have help, without aliases.
   std::vector<Shown> optionsOf(unsigned Group,
                                unsigned Visible = llvm::opt::DefaultVis) const;
-  /// The title of a group; empty for one that nobody shall see.
+  /// The title of a group; empty for a hidden one.
   llvm::StringRef titleOf(unsigned Group) const;
 
 private:
   llvm::ArrayRef<Info> Rows;
 };
 
-/// The number that an option has, which parse() has checked.
+/// The numeric value of an option, which parse() has checked.
 uint64_t numberOf(const llvm::opt::ArgList &Args, llvm::opt::OptSpecifier Id,
                   uint64_t Default);
 

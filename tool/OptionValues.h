@@ -1,4 +1,4 @@
-//===- OptionValues.h - which values an option takes ------------*- C++ -*-===//
+//===- OptionValues.h - checks the values of options ------------*- C++ -*-===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,14 +12,14 @@
 
 namespace hipify {
 
-/// An option, as its row in a table describes it.
+/// An option as described by its row.
 struct OptionRow {
-  llvm::StringRef Name;  ///< As it is typed: "--fail-on"
+  llvm::StringRef Name;  ///< As typed: "--fail-on"
   llvm::StringRef Meta;  ///< "<file>"
   llvm::StringRef Takes; ///< See OptionClasses.td.
 };
 
-/// Fails when the option does not take Value; the error says what it takes.
+/// Fails if the option does not accept Value; the error says what it accepts.
 llvm::Error checkValue(const OptionRow &Option, llvm::StringRef Value);
 
 } // namespace hipify

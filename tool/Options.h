@@ -23,7 +23,7 @@ enum OptionID {
 
 const OptionTable &optionTable();
 
-/// A command line, response files expanded, split at `--`.
+/// A command line with response files expanded, split at `--`.
 struct ParsedOptions {
   std::string Program;
   llvm::opt::InputArgList Args;
@@ -37,15 +37,15 @@ struct ParsedOptions {
   std::vector<std::string> values(OptionID Id) const {
     return Args.getAllArgValues(Id);
   }
-  /// --hip-version and --roc.
+  /// From --hip-version and --roc.
   TargetChoice target() const;
 
-  /// Keeps the strings that Args views.
+  /// Owns the strings of Args.
   std::unique_ptr<llvm::BumpPtrAllocator> Memory;
 };
 
-/// Words are what follows the command. Fails on an option that is not known or
-/// not Visible, and on values that an option does not take.
+/// Words: the arguments after the command. Fails on an option that is unknown
+/// or not Visible, and on a value that an option does not accept.
 llvm::Expected<ParsedOptions>
 parseOptions(llvm::ArrayRef<const char *> Words, const std::string &Program,
              unsigned Visible = llvm::opt::DefaultVis);

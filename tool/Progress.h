@@ -1,4 +1,4 @@
-//===- Progress.h - how far long work is ------------------------*- C++ -*-===//
+//===- Progress.h - shows the progress of long work -------------*- C++ -*-===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,16 +16,17 @@
 
 namespace hipify {
 
-/// A line on a terminal that says what is being done and for how long. It comes
-/// after a second, and is erased at the end. Nothing is written elsewhere.
+/// A line on a terminal with the current activity and its duration. Appears
+/// after a second and is erased at the end. Writes nothing if there is no
+/// terminal.
 class Progress {
 public:
-  /// What is done first; nothing is shown if it is Quiet.
+  /// What: the first activity. Quiet: show nothing.
   explicit Progress(const llvm::Twine &What, bool Quiet = false);
   ~Progress() { stop(); }
-  /// From any thread.
+  /// Changes the activity. Thread-safe.
   void tell(const llvm::Twine &What);
-  /// Before something else is written to the terminal.
+  /// Must be called before anything else is written to the terminal.
   void stop();
 
 private:

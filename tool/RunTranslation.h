@@ -1,12 +1,12 @@
-//===- RunTranslation.h - CUDA that is run for AMD's GPUs -------*- C++ -*-===//
+//===- RunTranslation.h - translates CUDA to run it for AMD -----*- C++ -*-===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// A source and what it includes by names in quotes become HIP, in a folder of
-// the cache. Reports still name the originals where their lines are the same.
+// Translates a source and its quoted includes to HIP, in a folder of the cache.
+// Reports still name the originals if their lines are unchanged.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_TOOL_RUNTRANSLATION_H
@@ -18,8 +18,8 @@
 
 namespace hipify {
 
-/// Translates File with Program, which is this one, and returns the HIP file.
-/// Flags are the compiler's; they get what the HIP file needs.
+/// Translates File with Program, this program, and returns the HIP file. Flags:
+/// the compiler's; extended by those that the HIP file needs.
 llvm::Expected<std::string> translateForRun(const std::string &Program,
                                             const std::string &File,
                                             std::vector<std::string> &Flags,

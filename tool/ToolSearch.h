@@ -1,4 +1,4 @@
-//===- ToolSearch.h - the compilers and SDKs of this machine ----*- C++ -*-===//
+//===- ToolSearch.h - finds compilers and SDKs ------------------*- C++ -*-===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -11,13 +11,13 @@
 
 namespace hipify {
 
-/// As the user gave them; empty: to be found.
+/// As given by the user; empty: to be found.
 struct ToolFolders {
   std::string Rocm, RocmDeviceLibs, Cuda;
 };
 
-/// ROCm and CUDA are each looked for; a back end that lacks one says so. Fails
-/// if there is neither.
+/// Searches for ROCm and CUDA; a back end that lacks one reports it. Fails if
+/// neither is found.
 llvm::Expected<validation::Tools> findTools(const std::string &Program,
                                             const ToolFolders &Folders);
 
