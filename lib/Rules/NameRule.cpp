@@ -3,10 +3,11 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Every identifier that the tables know is a candidate, wherever it stands:
+// Every identifier that the tables know is a candidate, wherever it appears:
 // active code, inactive branches, macro bodies. The facts confirm or veto it.
 //
 //===----------------------------------------------------------------------===//
+#include "Rules/BroughtHeaders.h"
 #include "Rules/Rule.h"
 
 using namespace clang;
@@ -17,7 +18,7 @@ namespace hipify {
 namespace {
 
 /// `struct cudaDeviceProp p;` names a tag; HIP's name may be a typedef, which
-/// no keyword may precede. Returns where the replaced text begins.
+/// cannot follow the keyword. Returns the start of the text to replace.
 unsigned beginWithKeyword(const RuleContext &C, size_t Index,
                           const MappingEntry &Entry) {
   unsigned Begin = C.tokens()[Index].Offset;
@@ -33,8 +34,8 @@ unsigned beginWithKeyword(const RuleContext &C, size_t Index,
   return Keyword && !Declares ? C.tokens()[Index - 1].Offset : Begin;
 }
 
-/// Whether the statement that ends before Index never runs into the next one,
-/// or is a label.
+/// Whether the statement before Index never falls through to the next one, or
+/// is a label.
 bool cannotFallInto(const RuleContext &C, size_t Index) {
   if (Index == 0 || !C.Source.is(Index - 1, tok::semi))
     return Index > 0 && (C.Source.is(Index - 1, tok::colon) ||
@@ -49,8 +50,8 @@ bool cannotFallInto(const RuleContext &C, size_t Index) {
          C.Source.isName(I, "goto");
 }
 
-/// HIP never has the value of an enumerator that it lacks, so `case X:` is dead
-/// and its label can go; what stands under it is then never reached.
+/// HIP never returns the value of an enumerator that it lacks, so `case X:` is
+/// dead: its label can be removed, and the code under it becomes unreachable.
 bool dropCaseLabel(RuleContext &C, size_t Index, const MappingEntry &Entry,
                    Confidence Conf) {
   if (Entry.Kind != EntryKind::Enumerator || Index == 0 ||
@@ -69,9 +70,9 @@ bool dropCaseLabel(RuleContext &C, size_t Index, const MappingEntry &Entry,
   return true;
 }
 
-/// An error that HIP never returns is written as the number that CUDA has for
-/// it, "error 716: ..." in the tables: HIP's other errors have CUDA's numbers,
-/// too. Compared with one, it is what it was: never true.
+/// An error that HIP never returns becomes its CUDA number, "error 716: ..." in
+/// the tables: HIP's other errors have CUDA's numbers as well. A comparison
+/// with it stays what it was: never true.
 bool writeErrorNumber(RuleContext &C, size_t Index, const MappingEntry &Entry,
                       Confidence Conf) {
   StringRef Note = Entry.Note;
@@ -101,7 +102,7 @@ bool writeErrorNumber(RuleContext &C, size_t Index, const MappingEntry &Entry,
   return true;
 }
 
-/// `struct cublasContext;` declares nothing where HIP's handle is a pointer to
+/// `struct cublasContext;` declares nothing if HIP's handle is a pointer to
 /// void.
 bool dropDeclaration(RuleContext &C, size_t Index, StringRef Target,
                      Confidence Conf) {
@@ -131,13 +132,13 @@ void reportUnsupported(RuleContext &C, const Tok &T, const MappingEntry &Entry,
   Finding &F = C.report(Id, T.Offset, T.end(), Name, Conf);
   if (Roc)
     F.Message = ("'" + Name + "' has no HIP counterpart; '" + Entry.Roc +
-                 "' of a ROC library comes close")
+                 "' of a ROC library is close")
                     .str();
   else if (TooNew && Entry.HipUntil && !(C.Options.Target.Hip < Entry.HipUntil))
-    F.Message = ("'" + Name + "' has '" + Entry.Hip + "' up to HIP " +
-                 Entry.HipUntil.str() + " only; the target is " +
-                 C.Options.Target.Hip.str())
-                    .str();
+    F.Message =
+        ("'" + Name + "' is '" + Entry.Hip + "' only up to HIP " +
+         Entry.HipUntil.str() + "; the target is " + C.Options.Target.Hip.str())
+            .str();
   else if (TooNew)
     F.Message = ("'" + Name + "' needs HIP " + Entry.HipSince.str() + " for '" +
                  Entry.Hip + "'; the target is " + C.Options.Target.Hip.str())
@@ -147,16 +148,16 @@ void reportUnsupported(RuleContext &C, const Tok &T, const MappingEntry &Entry,
                  (Entry.Note.empty() ? "" : ": " + Entry.Note))
                     .str();
   F.Advice = Entry.Advice.str();
-  // A branch that nobody compiles may well stay out of the HIP build, too.
+  // A branch that was not compiled may be excluded from the HIP build as well.
   if (C.Facts.isInactive(T.Offset)) {
     F.Sev = Severity::Warning;
-    F.Message += "; it stands in a branch that was not compiled";
+    F.Message += "; it is in a branch that was not compiled";
   }
 }
 
-/// "owner: hipify/blaslt.h NAME": a value of the type, or a reference to one,
-/// is in HIP an object of ours that owns what CUDA keeps in the value. Pointers
-/// are pointers to HIP's type.
+/// "owner: hipify/blaslt.h NAME": in HIP, a value of the type, or a reference
+/// to one, becomes an object of ours that owns what CUDA stores in the value.
+/// Pointers become pointers to HIP's type.
 bool writeOwner(RuleContext &C, size_t Index, const MappingEntry &Entry,
                 Confidence Conf) {
   StringRef Note = Entry.Note;
@@ -179,21 +180,24 @@ bool writeOwner(RuleContext &C, size_t Index, const MappingEntry &Entry,
   return true;
 }
 
-/// hipBLASLt makes its descriptors itself: a pointer alone leads to none.
+/// hipBLASLt allocates its descriptors itself; a pointer alone does not lead to
+/// the owner.
 void reportDescriptorPointer(RuleContext &C, const Tok &T,
                              const MappingEntry &Entry) {
   Finding &F = C.report(DiagID::DescriptorOwned, T.Offset, T.end(), Entry.Cuda,
                         Confidence::Semantic);
   F.Sev = Severity::Error;
   F.Message = ("'" + Entry.Cuda +
-               "' is given a pointer; hipBLASLt makes descriptors itself, and "
-               "only a variable's address says where to keep one")
+               "' is given a pointer; hipBLASLt creates descriptors itself, "
+               "and only the address of a variable says where to keep one")
                   .str();
   F.Advice = "pass the address of the descriptor, or use the function Create";
 }
 
+/// Doubt: why Target may be wrong here; usually empty.
 void reportMapped(RuleContext &C, size_t Index, const MappingEntry &Entry,
-                  StringRef Target, Confidence Conf) {
+                  StringRef Target, Confidence Conf,
+                  const llvm::Twine &Doubt = "") {
   const Tok &T = C.tokens()[Index];
   bool Same = Target == Entry.Cuda;
   StringRef Note = Entry.Note;
@@ -203,6 +207,11 @@ void reportMapped(RuleContext &C, size_t Index, const MappingEntry &Entry,
     Check = true;
     Note = HipLibraryNote;
   }
+  std::string DoubtText = Doubt.str();
+  if (!DoubtText.empty()) {
+    Check = true;
+    Note = DoubtText;
+  }
   Finding &F = C.report(Check  ? DiagID::CallInexact
                         : Same ? DiagID::SameName
                                : DiagID::Renamed,
@@ -211,7 +220,7 @@ void reportMapped(RuleContext &C, size_t Index, const MappingEntry &Entry,
   F.Message = Same ? ("'" + Entry.Cuda + "' is the same in HIP").str()
                    : ("'" + Entry.Cuda + "' becomes '" + Target + "'").str();
   if (Target.starts_with("/*")) {
-    // A marker that HIP has no use for goes, with the space after it.
+    // Remove a marker that HIP does not need, and the space after it.
     unsigned End = T.end();
     while (C.Source.slice(End, End + 1) == " ")
       ++End;
@@ -220,7 +229,8 @@ void reportMapped(RuleContext &C, size_t Index, const MappingEntry &Entry,
     F.Edits.push_back({T.Offset, End - T.Offset, ""});
   } else if (!Same) {
     unsigned Begin = beginWithKeyword(C, Index, Entry);
-    // `struct cudaGraphicsResource *p` declares the name where nobody else did.
+    // `struct cudaGraphicsResource *p` also declares the name if nothing else
+    // did.
     if (Begin != T.Offset && !C.Facts.MainFile)
       C.requireHeader("hip/hip_runtime.h");
     F.Edits.push_back({Begin, T.end() - Begin, Target.str()});
@@ -231,7 +241,7 @@ void reportMapped(RuleContext &C, size_t Index, const MappingEntry &Entry,
   }
   if (C.Facts.DescriptorPointers.count(T.Offset))
     reportDescriptorPointer(C, T, Entry);
-  // "shim: hipify/x.h": a header of ours has the name.
+  // "shim: hipify/x.h": a header of ours provides the name.
   if (Note.consume_front("shim: "))
     C.requireHeader(Note.split(' ').first.rtrim(":;,"));
   checkSignature(C, Index, Entry, Target, Conf);
@@ -261,14 +271,29 @@ bool staysWithHipLibrary(RuleContext &C, const MappingEntry &Entry,
 
 namespace {
 
-/// Names that CUDA's headers declare and no table has.
+/// With --roc, the name of Entry in another ROC library than the default, if
+/// the units call its functions: "roc of cusparse.h: rocsparse_datatype".
+StringRef rocNameOfUse(const MappingEntry &Entry, Readers &Units) {
+  StringRef Note = Entry.Note;
+  if (!Note.consume_front("roc of "))
+    return "";
+  auto [Header, Name] = Note.split(": ");
+  return Units.use(Header) ? Name : "";
+}
+
+/// Whether the units also call the library of the default name.
+bool useBoth(Readers &Units) {
+  return Units.use("cublas_v2.h") || Units.use("cublas_api.h");
+}
+
+/// Reports names that CUDA's headers declare and the tables lack.
 void reportUnknown(RuleContext &C) {
   for (auto &[Offset, Names] : C.Facts.UnknownNames)
     for (const std::string &Name : Names) {
       Finding &F = C.report(DiagID::UnknownName, Offset, Offset + Name.size(),
                             Name, Confidence::Semantic);
-      F.Message = "'" + Name + "' is CUDA's and in no table; it is kept";
-      F.Advice = "give it a row of your own with --mapping";
+      F.Message = "'" + Name + "' is a CUDA name but in no table; it is kept";
+      F.Advice = "add a row for it with --mapping";
     }
 }
 
@@ -276,6 +301,7 @@ void reportUnknown(RuleContext &C) {
 
 void applyNameRule(RuleContext &C) {
   reportUnknown(C);
+  Readers Units(C.Project, C.Source.path());
   for (size_t I = 0, E = C.tokens().size(); I != E; ++I) {
     const Tok &T = C.tokens()[I];
     if (T.Kind != tok::raw_identifier ||
@@ -293,6 +319,14 @@ void applyNameRule(RuleContext &C) {
         (rewriteCall(C, I, *Conf) || rewriteHiddenCall(C, I, *Conf)))
       continue;
     StringRef Target = targetName(*Entry, C.Options.Target);
+    std::string Doubt;
+    if (C.Options.Target.PreferRoc)
+      if (StringRef Other = rocNameOfUse(*Entry, Units); !Other.empty()) {
+        if (useBoth(Units))
+          Doubt = ("where it goes to rocSPARSE, write '" + Other + "'").str();
+        else
+          Target = Other;
+      }
     if (StringRef Query = attributeQuery(C, I); !Query.empty()) {
       Target = Query;
       C.requireHeader("hipify/device_attribute.h");
@@ -300,11 +334,11 @@ void applyNameRule(RuleContext &C) {
     if (C.isDisputed(I) && Target != Entry->Cuda) {
       Finding &F =
           C.report(DiagID::Disputed, T.Offset, T.end(), Entry->Cuda, *Conf);
-      F.Message = ("'" + Entry->Cuda +
-                   "' is CUDA's in one place and the user's own in another; "
-                   "it is kept")
-                      .str();
-      F.Advice = "rename the user's entity";
+      F.Message =
+          ("'" + Entry->Cuda +
+           "' is CUDA's in one place and user-defined in another; it is kept")
+              .str();
+      F.Advice = "rename the user-defined entity";
       continue;
     }
     if (Target.empty()) {
@@ -313,7 +347,7 @@ void applyNameRule(RuleContext &C) {
         reportUnsupported(C, T, *Entry, *Conf);
     } else if (!dropDeclaration(C, I, Target, *Conf) &&
                !writeOwner(C, I, *Entry, *Conf))
-      reportMapped(C, I, *Entry, Target, *Conf);
+      reportMapped(C, I, *Entry, Target, *Conf, Doubt);
   }
 }
 
