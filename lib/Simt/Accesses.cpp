@@ -1,12 +1,12 @@
-//===- Accesses.cpp - Telling the run time of loads and stores --*- C++ -*-===//
+//===- Accesses.cpp - reports loads and stores ------------------*- C++ -*-===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// One hook serves all checks. AddressSanitizer would do for bounds, but knows
-// neither LDS nor host memory nor threads of a GPU, and names none of them.
+// One hook serves all checks. AddressSanitizer could check bounds, but it does
+// not know LDS, host memory or GPU threads, and names none of them.
 //
 //===----------------------------------------------------------------------===//
 #include "Simt/Lowering.h"
@@ -21,7 +21,7 @@ using namespace hipify::simt;
 
 static constexpr unsigned ConstantSpace = 4, PrivateSpace = 5;
 
-/// A lane's own variables and the kernel's arguments are nobody else's.
+/// A lane's own variables and the kernel's arguments are private.
 static bool isOwn(const Value *Pointer) {
   unsigned Space = Pointer->getType()->getPointerAddressSpace();
   if (Space == PrivateSpace)
@@ -35,8 +35,8 @@ static bool isOwn(const Value *Pointer) {
   return A && A->hasPointeeInMemoryValueAttr();
 }
 
-/// Whether a load is only the guess that a loop around compare-and-swap begins
-/// with: if it is stale, the swap fails. CUDA's guide reads it plainly.
+/// Whether a load is merely the initial guess of a compare-and-swap loop: if it
+/// is stale, the swap fails. CUDA's guide uses a plain load.
 static bool isGuess(const LoadInst &Load) {
   const Value *From = Load.getPointerOperand()->stripPointerCasts();
   SmallVector<const Value *> Work = {&Load};
@@ -57,7 +57,7 @@ static bool isGuess(const LoadInst &Load) {
   return false;
 }
 
-/// Whether the program says that nobody may have written what it loads.
+/// Whether the program declares that what it loads may be uninitialized.
 static bool isMarkedUnwritten(const LoadInst &Load) {
   return any_of(Load.users(), [](const User *U) {
     const auto *Mark = dyn_cast<IntrinsicInst>(U);
@@ -98,7 +98,7 @@ static AccessScope scopeOf(const LLVMContext &Context, SyncScope::ID Scope) {
   SmallVector<StringRef, 16> Names;
   Context.getSyncScopeNames(Names);
   StringRef Name = Names[Scope];
-  // Of one address space or of all: the checks do not tell them apart.
+  // The checks do not distinguish one address space from all.
   Name.consume_back("-one-as");
   return StringSwitch<AccessScope>(Name)
       .Cases({"singlethread", "wavefront"}, AccessScope::Wave)
@@ -113,8 +113,8 @@ static uint32_t orderOf(const Instruction &I, bool IsAMD) {
     return 0;
   uint32_t Kind = AccessAtomic | kindOf(scopeOf(I.getContext(), *Scope));
   AtomicOrdering Order = orderingOf(I);
-  // clang makes sequentially consistent updates of CUDA's atomic functions,
-  // which are relaxed. PTX has no updates of that order.
+  // clang emits sequentially consistent updates for CUDA's atomic functions,
+  // which are relaxed. PTX has no such updates.
   if (!IsAMD && isa<AtomicRMWInst, AtomicCmpXchgInst>(I) &&
       Order == AtomicOrdering::SequentiallyConsistent)
     return Kind;
@@ -126,9 +126,9 @@ static void collect(Lowering &L, Instruction &I, SmallVectorImpl<Place> &To) {
   const DataLayout &Layout = L.M.getDataLayout();
   auto *I64 = Type::getInt64Ty(I.getContext());
   auto Add = [&](Value *Pointer, Type *Ty, Align Alignment, uint32_t Kind) {
-    // No instruction needs more than 16; CUB's storage does not keep what its
-    // types promise above that. Below it counts what is promised, not the
-    // access's size: NVIDIA's code generator makes vectors of such accesses.
+    // No instruction requires more than 16; CUB's storage does not provide what
+    // its types promise above that. Below, the promised alignment counts, not
+    // the access size: NVIDIA's code generator vectorizes such accesses.
     Kind |= Log2(std::min(Alignment, Align(16))) << AccessAlignShift;
     if (!isOwn(Pointer))
       To.push_back({&I, Pointer,
@@ -184,7 +184,7 @@ void hipify::simt::dropAnnotations(llvm::Module &M) {
     }
     F.eraseFromParent();
   }
-  // The x86-64 back end dies of a nontemporal load that extends its value.
+  // The x86-64 back end crashes on a nontemporal load that extends its value.
   for (Function &F : M)
     for (Instruction &I : instructions(F))
       I.setMetadata(LLVMContext::MD_nontemporal, nullptr);

@@ -1,16 +1,17 @@
-//===- Cache.h - Built programs are kept ------------------------*- C++ -*-===//
+//===- Cache.h - caches built programs --------------------------*- C++ -*-===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// An entry is a folder named after a hash of the request. It holds what was
-// made and `inputs`: each file that was read and each that was made, with the
-// hash of its contents. It is valid while all of these are as they were, and no
-// other header could be found instead of one that was read. Whatever is damaged
-// is made anew. What takes too much space, or was not used for a month, is
-// removed now and then by who adds an entry.
+// An entry is a folder named after a hash of the request. It contains the
+// products and a file `inputs`: every file that was read or produced, with a
+// hash of its contents. An entry is valid as long as all of these are
+// unchanged, and as long as no other header would be found instead of one that
+// was read. Damaged entries are rebuilt. Adding an entry occasionally removes
+// those that have not been used for a month, and the oldest if the cache is too
+// large.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_SIMT_CACHE_H
@@ -27,27 +28,27 @@
 
 namespace hipify::simt {
 
-/// HIPIFY_CACHE_DIR, else hipify-cpp in the user's cache folder.
+/// HIPIFY_CACHE_DIR, else the folder hipify-cpp in the user's cache folder.
 std::string cacheFolder();
 
-/// Makes the cache's folder. Fails where somebody else could put programs into
-/// it, which would be run.
+/// Creates the cache's folder. Fails if other users could put programs into it,
+/// which would then be executed.
 llvm::Error prepareCacheFolder();
 
-/// A hash of all Parts as hexadecimal digits.
+/// A hash of all Parts in hexadecimal.
 std::string hashOf(llvm::ArrayRef<std::string> Parts);
 
-/// The files that depfiles (as of -MD) name.
+/// The files named in a depfile (as written by -MD).
 std::vector<std::string> readDepfile(llvm::StringRef Path);
 
-/// Removes the entries that nobody has used for so long, then those whose last
-/// use is the longest ago until the rest takes no more than MostBytes. What was
-/// used in the last hour stays.
+/// Removes the entries that have not been used for Age, then the least recently
+/// used ones until the rest takes at most MostBytes. Keeps entries used within
+/// the last hour.
 void trimCache(std::chrono::hours Age, uint64_t MostBytes);
 
-/// Makes entry Key unless it is there and valid. Make works in a folder of its
-/// own that becomes the entry when it succeeds, and returns the files it read,
-/// for which Folders were searched. Returns the entry's folder.
+/// Creates entry Key unless a valid one exists. Make works in a folder of its
+/// own, which becomes the entry on success, and returns the files that it read
+/// by searching Folders. Returns the entry's folder.
 llvm::Expected<std::string>
 cached(llvm::StringRef Key, llvm::ArrayRef<std::string> Folders,
        llvm::function_ref<

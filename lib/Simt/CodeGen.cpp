@@ -1,4 +1,4 @@
-//===- CodeGen.cpp - The GPU's optimiser, and x86-64 code -------*- C++ -*-===//
+//===- CodeGen.cpp - GPU optimization, and x86-64 code ----------*- C++ -*-===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -30,14 +30,13 @@ static OptimizationLevel levelOf(unsigned Level) {
   }
 }
 
-/// Passes of LLVM 22 that go wrong, and which nothing here needs.
+/// Passes of LLVM 22 that are broken and not needed here.
 static constexpr StringLiteral BrokenPasses[] = {
-    // Keeps a uniformity analysis whose cycles have been freed. All it does is
-    // to simplify wave operations on uniform values.
+    // Keeps a uniformity analysis whose cycles have been freed. Only simplifies
+    // wave operations on uniform values.
     "AMDGPUUniformIntrinsicCombinePass",
-    // Finds attributes for the hardware's registers. Its analysis of what a
-    // function can return takes a value of one call of a recursive function
-    // for the same value of another call.
+    // Infers attributes for the hardware's registers. Its analysis of return
+    // values confuses the values of different calls of a recursive function.
     "AMDGPUAttributorPass",
 };
 
@@ -70,17 +69,17 @@ Error hipify::simt::optimizeForGPU(Module &M, unsigned Level) {
     return TM.takeError();
   dropReplacedFunctions(M);
   nameLibraryFunctions(M);
-  // LLVM declares some operations of a whole wave (matrix products) as if each
-  // lane were alone, and would move them into branches.
+  // LLVM declares some wave-wide operations (matrix products) as if lanes were
+  // independent, and would move them into branches.
   for (Function &F : M)
     if (const IntrinsicRow *Row = findIntrinsic(F.getName());
         Row && isConvergent(*Row))
       F.setConvergent();
-  // Before asm is lowered: what PTX's cvt becomes has its own result for every
-  // value, which is another for 8 bits than that of a conversion in C++.
+  // Before asm is lowered: PTX's cvt defines its own result for every value,
+  // which for 8 bits differs from a conversion in C++.
   lowerFloatToInteger(M);
-  // Before the optimiser: it knows nothing of asm, but much of what replaces
-  // it.
+  // Before the optimizer, which knows nothing about asm, but a lot about what
+  // replaces it.
   if (M.getTargetTriple().isNVPTX())
     lowerInlinePTX(M);
   else
@@ -92,8 +91,8 @@ Error hipify::simt::optimizeForGPU(Module &M, unsigned Level) {
   return Error::success();
 }
 
-/// The least that the emulator runs on: with FMA and half conversions. The same
-/// everywhere, so that results do not depend on the machine.
+/// The minimum CPU of the emulator: with FMA and half conversions. Fixed, so
+/// that results do not depend on the machine.
 static constexpr const char *HostCPU = "x86-64-v3";
 
 Error hipify::simt::emitObject(Module &M, raw_pwrite_stream &OS) {
@@ -105,7 +104,7 @@ Error hipify::simt::emitObject(Module &M, raw_pwrite_stream &OS) {
   for (Function &F : M)
     if (!F.isDeclaration()) {
       F.addFnAttr("target-cpu", HostCPU);
-      // A frame larger than the guard below a stack must not jump over it.
+      // A frame larger than a stack's guard must not skip it.
       F.addFnAttr("probe-stack", "inline-asm");
     }
   std::unique_ptr<TargetMachine> TM(T->createTargetMachine(

@@ -1,14 +1,14 @@
-//===- Denormals.cpp - Flushing subnormal floats to zero --------*- C++ -*-===//
+//===- Denormals.cpp - flushes subnormal floats to zero ---------*- C++ -*-===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// With -fgpu-flush-denormals-to-zero (nvcc's -ftz) GPUs read and write
-// subnormal floats as zeros, and keep subnormal doubles. An x86-64 processor
-// has one mode for both, so it is written out. NVIDIA's GPUs round a product to
-// 24 digits, with any exponent, before they ask whether it is subnormal.
+// With -fgpu-flush-denormals-to-zero (nvcc's -ftz), GPUs treat subnormal float
+// operands and results as zeros, but keep subnormal doubles. x86-64 has one
+// mode for both, so the flushes are explicit. NVIDIA GPUs round a product to 24
+// bits, with an unlimited exponent, before they test whether it is subnormal.
 //
 //===----------------------------------------------------------------------===//
 #include "Simt/LowerNvvmSupport.h"
@@ -69,10 +69,10 @@ static bool isProduct(const Instruction &I) {
          I.getOpcode() == Instruction::FDiv;
 }
 
-/// The result of doubled operands: of a factor, and of what is added.
+/// The result with doubled operands: one factor, and the addend.
 static Value *twice(IRBuilderBase &B, const Instruction &I) {
   Instruction *Twice = I.clone();
-  // Else it might be made from the first result, which is rounded.
+  // Otherwise it could be derived from the first result, which is rounded.
   Twice->setFastMathFlags(FastMathFlags());
   for (unsigned N : {0u, 2u})
     if (N == 0 || isa<IntrinsicInst>(I))

@@ -1,19 +1,19 @@
-//===- Divergence.cpp - Where lanes part and meet again ---------*- C++ -*-===//
+//===- Divergence.cpp - tracks the divergence of lanes ----------*- C++ -*-===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// On the CPU each lane runs by itself, so that the run time must learn which
-// lanes a GPU would have run together. At a branch that can go different ways
-// in a wave, and behind which lanes work together, each lane says which way it
-// takes (fork), and waits at the branch's post-dominator for the others (join).
+// On the CPU each lane runs by itself, so the run time must learn which lanes a
+// GPU would execute together. At a divergent branch whose region contains
+// convergent operations, each lane announces its direction (fork) and waits at
+// the branch's post-dominator for the others (join).
 //
-// The control flow is first made what AMD's hardware executes, by AMD's own
-// structurizer. Without it a loop with break and continue reconverges at other
-// places than on the GPU. NVIDIA promises little of where lanes meet again, but
-// what asks for it (__activemask) is mostly written for the same places.
+// First, AMD's own structurizer makes the control flow that of AMD's hardware.
+// Without it a loop with break and continue would reconverge at other places
+// than on the GPU. NVIDIA guarantees little about reconvergence, but code that
+// depends on it (__activemask) mostly assumes the same places.
 //
 //===----------------------------------------------------------------------===//
 #include "Simt/Lowering.h"
@@ -60,7 +60,7 @@ static bool isPoll(const Instruction &I) {
   return isa<AtomicRMWInst, AtomicCmpXchgInst>(I);
 }
 
-/// Functions that contain what a loop might poll with.
+/// Functions with operations that a loop can poll with.
 static SmallPtrSet<const Function *, 16> findPollingFunctions(Module &M) {
   SmallPtrSet<const Function *, 16> Found;
   for (bool Changed = true; Changed;) {
@@ -80,7 +80,7 @@ static SmallPtrSet<const Function *, 16> findPollingFunctions(Module &M) {
   return Found;
 }
 
-/// Whether what L reads from memory decides when it ends: others must get a
+/// Whether the exit of L depends on memory that it reads: others must get a
 /// chance to change it.
 static bool polls(const Loop &L,
                   const SmallPtrSetImpl<const Function *> &Polling) {
@@ -109,7 +109,7 @@ static bool polls(const Loop &L,
         return true;
     for (const Value *Operand : I->operands())
       Add(Operand);
-    // Which value a phi takes is decided by branches.
+    // Branches decide which value a phi takes.
     if (const auto *Phi = dyn_cast<PHINode>(I))
       for (const BasicBlock *B : Phi->blocks())
         if (L.contains(B))
@@ -142,15 +142,15 @@ static void yieldInLoops(Lowering &L, Analyses &A) {
       IRBuilder<> B(&At);
       B.CreateCall(Polls ? Spin : Step, L.site(*Named));
     }
-    // As on hardware, all lanes have read the old value when one swaps. Not
-    // only in loops: the first round of one is often peeled off.
+    // As on hardware, all lanes have read the old value before one swaps. Not
+    // only in loops: their first iteration is often peeled.
     for (Instruction &I : instructions(F))
       if (isa<AtomicCmpXchgInst>(I))
         IRBuilder<>(&I).CreateCall(Contend, L.site(I));
   }
 }
 
-// --- what makes lanes wait for each other ------------------------------------
+// --- what makes lanes wait for each other -----------------------------------
 
 static const IntrinsicRow *rowOf(const CallBase &Call) {
   const Function *Callee = Call.getCalledFunction();
@@ -169,12 +169,12 @@ static bool suspends(const Lowering &L, const CallBase &Call) {
   Function *Callee = Call.getCalledFunction();
   if (!Callee || L.Convergent.contains(Callee) || calls(Call, "__simt_spin") ||
       calls(Call, "__simt_contend") || calls(Call, "__simt_step"))
-    return true; // A function pointer can lead to anything.
+    return true; // A function pointer can refer to anything.
   const IntrinsicRow *Row = rowOf(Call);
   return Row && isConvergent(*Row);
 }
 
-/// Whether it matters which lanes come to this call together. NVIDIA names the
+/// Whether it matters which lanes execute this call together. NVIDIA names the
 /// lanes in a mask, and its barriers count threads.
 static bool needsPaths(const Lowering &L, const CallBase &Call) {
   if (!suspends(L, Call) || calls(Call, "__simt_step"))
@@ -206,7 +206,7 @@ static void findConvergent(Lowering &L) {
 
 // --- control flow ------------------------------------------------------------
 
-/// A copy of B for the way that comes from From.
+/// Copies B for its predecessor From.
 static BasicBlock *cloneFor(BasicBlock &B, BasicBlock &From) {
   ValueToValueMapTy Map;
   BasicBlock *Copy = CloneBasicBlock(&B, Map, ".trap", B.getParent());
@@ -219,9 +219,9 @@ static BasicBlock *cloneFor(BasicBlock &B, BasicBlock &From) {
   return Copy;
 }
 
-/// Blocks that end the program would be exits of their own, and so spoil where
-/// branches meet. The trap never returns; let the path behind it be the one
-/// that its branch skips it for. Each branch gets its own copy.
+/// Blocks that end the program would be exits, and move post-dominators. Since
+/// the trap never returns, lets the path after it continue at the branch's
+/// other successor. Each branch gets its own copy.
 static void joinTrapBlocks(Function &F) {
   SmallVector<BasicBlock *> Ends;
   for (BasicBlock &B : F)
@@ -326,7 +326,7 @@ private:
     return Above ? Above->getBlock() : nullptr;
   }
 
-  /// Whether lanes wait for each other between B and Join.
+  /// Whether the region between B and Join contains convergent operations.
   bool regionMeets(BasicBlock &B, BasicBlock *Join) {
     SmallPtrSet<BasicBlock *, 16> Seen;
     SmallVector<BasicBlock *> Work(successors(&B));
@@ -354,8 +354,8 @@ private:
     B.CreateCall(Fork, {B.getInt32(Number), Way});
   }
 
-  /// A GPU calls one function after another, each with the lanes that want it,
-  /// and goes on with all of them.
+  /// For a divergent callee, a GPU calls one function after another, each with
+  /// the lanes that call it, and then continues with all of them.
   void forkByCallee(CallBase &Call) {
     IRBuilder<> B(&Call);
     fork(B, NextJoin,
@@ -371,8 +371,8 @@ private:
     B.CreateCall(Join, {B.getInt32(Number), L.site(Before)});
   }
 
-  /// A recursive call forks at the same branches as its caller: what is open
-  /// there is not its own.
+  /// A recursive call forks at the same branches as its caller, whose open
+  /// forks are not its own.
   void keepBase() {
     IRBuilder<> B(&*F.getEntryBlock().getFirstNonPHIOrDbgOrAlloca());
     FunctionCallee Enter = L.runtime("__simt_enter", B.getInt32Ty(), {});

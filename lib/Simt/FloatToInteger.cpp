@@ -1,18 +1,18 @@
-//===- FloatToInteger.cpp - Conversions as GPUs do them ---------*- C++ -*-===//
+//===- FloatToInteger.cpp - converts floats like the GPU --------*- C++ -*-===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// A float that is too large for an integer, or NaN, is undefined in C++. Each
-// GPU has instructions that define it, but not for all widths; what programs
-// see is what the GPU's code generator makes of those it has. The two below
-// are those of LLVM's SelectionDAG for AMDGPU and NVPTX.
+// Converting NaN, or a float that is too large for the integer, is undefined in
+// C++. GPU instructions define it, but not for all widths; programs see what
+// the GPU's code generator makes of the available ones. The functions below
+// mirror LLVM's SelectionDAG for AMDGPU and NVPTX.
 //
-// This comes before the optimiser, which may give any result where fptosi
-// overflows. clang is told to write llvm.fptosi.sat; the device libraries'
-// conversions still are fptosi.
+// This runs before the optimizer, which can choose any result for an
+// overflowing fptosi. clang is told to emit llvm.fptosi.sat; conversions in the
+// device libraries are still fptosi.
 //
 //===----------------------------------------------------------------------===//
 #include "Simt/Lowering.h"
@@ -40,16 +40,16 @@ static Type *withBits(Type *Ty, unsigned Bits) {
   return withElement(Ty, IntegerType::get(Ty->getContext(), Bits));
 }
 
-/// An instruction that takes the nearest integer and makes 0 of NaN.
+/// An instruction that saturates and converts NaN to 0.
 static Value *saturate(IRBuilderBase &B, Value *V, Type *To, bool IsSigned) {
   return B.CreateIntrinsic(IsSigned ? Intrinsic::fptosi_sat
                                     : Intrinsic::fptoui_sat,
                            {To, V->getType()}, {V});
 }
 
-/// AMD has no instruction for 64 bits: two halves, each saturated for itself.
-/// A negative f32 goes by its absolute value, since its mantissa has not the
-/// bits for the complement.
+/// AMD has no 64-bit instruction: converts two halves, each saturated
+/// separately. A negative f32 uses its magnitude, since its mantissa is too
+/// short for the complement.
 static Value *convertTo64OnAMD(IRBuilderBase &B, const Conversion &C) {
   Type *Ty = C.From->getType(), *Word = withBits(C.To, 32);
   bool IsDouble = Ty->getScalarType()->isDoubleTy();
@@ -78,7 +78,7 @@ static Value *convertOnAMD(IRBuilderBase &B, Conversion C) {
   bool IsHalf = C.From->getType()->getScalarType()->isHalfTy();
   if (Bits == 64 && !IsHalf)
     return convertTo64OnAMD(B, C);
-  if (Bits == 8) // It has 16 bits on the way, and then both signs fit.
+  if (Bits == 8) // Converted via 16 bits, which hold both signs.
     C.IsSigned = true;
   Type *Native = withBits(C.To, IsHalf && Bits <= 16 ? 16 : 32);
   Value *Result = saturate(B, C.From, Native, C.IsSigned);
@@ -86,8 +86,8 @@ static Value *convertOnAMD(IRBuilderBase &B, Conversion C) {
                     : B.CreateZExtOrTrunc(Result, C.To);
 }
 
-/// cvt.rzi for 16, 32 and 64 bits. Where 64 bits are involved, NaN is only the
-/// top bit.
+/// cvt.rzi for 16, 32 and 64 bits. If 64 bits are involved, NaN becomes just
+/// the top bit.
 static Value *convertOnNVIDIA(IRBuilderBase &B, const Conversion &C) {
   unsigned Bits = std::max(C.To->getScalarSizeInBits(), 16u);
   Type *Native = withBits(C.To, Bits);

@@ -1,4 +1,4 @@
-//===- Functions.cpp - Calling conventions and kernel entries ---*- C++ -*-===//
+//===- Functions.cpp - calling conventions and kernel entries ---*- C++ -*-===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,8 +12,8 @@
 using namespace llvm;
 using namespace hipify::simt;
 
-/// Arguments passed by value become pointers to a copy that the caller makes:
-/// x86-64 could not pass what lies in another address space.
+/// Passes by-value arguments as a pointer to a copy made by the caller: x86-64
+/// cannot pass data in another address space.
 static void copyByValueArguments(Lowering &L, CallBase &Call) {
   const DataLayout &Layout = L.M.getDataLayout();
   for (unsigned I = 0; I < Call.arg_size(); ++I) {
@@ -45,7 +45,8 @@ void hipify::simt::lowerFunctions(Lowering &L) {
         (Callee->isIntrinsic() || Callee->getName().starts_with("__simt_")))
       continue;
     copyByValueArguments(L, *Call);
-    // A tail call may not see its caller's frame, but these see the copies.
+    // A tail call must not access its caller's frame, but these access the
+    // copies.
     if (auto *Plain = dyn_cast<CallInst>(Call))
       Plain->setTailCallKind(CallInst::TCK_None);
     if (Call->isInlineAsm())
@@ -59,7 +60,7 @@ void hipify::simt::lowerFunctions(Lowering &L) {
   for (Function &F : L.M) {
     if (F.isIntrinsic() || F.getName().starts_with("__simt_"))
       continue;
-    if (!is_contained(L.Kernels, &F)) { // Their entries need the attributes.
+    if (!is_contained(L.Kernels, &F)) { // Kernel entries need the attributes.
       bool IsConvergent = F.isConvergent();
       bool AlwaysInline = F.hasFnAttribute(Attribute::AlwaysInline);
       bool NoInline = F.hasFnAttribute(Attribute::NoInline);

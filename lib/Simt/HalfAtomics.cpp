@@ -1,16 +1,15 @@
-//===- HalfAtomics.cpp - Atomic arithmetic on 16-bit floats ------*- C++
-//-*-===//
+//===- HalfAtomics.cpp - atomic arithmetic on 16-bit floats ---------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// x86-64 has no atomic arithmetic on floats: LLVM makes loops of
-// compare-and-swap. Those carry the old value as a float, and a bfloat is kept
-// in a register of another format, where a signalling NaN becomes a quiet one:
-// it is never what memory holds, and the loop does not end. So loops on 16-bit
-// floats are made here, with the bits of the old value.
+// x86-64 has no atomic floating-point arithmetic; LLVM emits compare-and-swap
+// loops. These carry the old value as a float, and a bfloat is kept in a
+// register of another format, where a signalling NaN becomes quiet: it then
+// never equals the memory, and the loop does not terminate. So loops on 16-bit
+// floats are emitted here, with the bits of the old value.
 //
 //===----------------------------------------------------------------------===//
 #include "Simt/Lowering.h"
@@ -31,8 +30,8 @@ static bool isHalfArithmetic(const Instruction &I) {
   return Element->isHalfTy() || Element->isBFloatTy();
 }
 
-/// PTX's min and max tell the zeros apart, and take the number of a NaN and a
-/// number; LLVM leaves both open.
+/// PTX's min and max order the zeros and prefer a number over a NaN; LLVM
+/// leaves both unspecified.
 static Value *apply(AtomicRMWInst::BinOp Operation, IRBuilderBase &B,
                     Value *Old, Value *Operand) {
   switch (Operation) {

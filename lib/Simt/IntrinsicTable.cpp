@@ -54,8 +54,8 @@ const IntrinsicRow *hipify::simt::findIntrinsic(StringRef Name) {
     return find(Name);
   if (const IntrinsicRow *Row = find(Name))
     return Row;
-  // Without the types of an overload. What else is behind a dot belongs to the
-  // name: s.barrier.init is no s.barrier.
+  // Strip overload types. Any other suffix is part of the name: s.barrier.init
+  // is not s.barrier.
   Intrinsic::ID ID = Intrinsic::lookupIntrinsicID("llvm." + Name.str());
   if (ID == Intrinsic::not_intrinsic)
     return nullptr;
@@ -78,7 +78,7 @@ bool hipify::simt::isConvergent(const IntrinsicRow &Row) {
   case IntrinsicKind::Barrier:
     return true;
   default:
-    // Two of the run time's functions make lanes wait.
+    // Two run-time functions make lanes wait.
     return Row.Symbol == "__simt_spin" || Row.Symbol == "__simt_grid_sync";
   }
 }

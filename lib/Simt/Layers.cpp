@@ -90,7 +90,7 @@ Error hipify::simt::addNames(StringRef Path, Names &To) {
 }
 
 bool hipify::simt::isVendorFunction(StringRef Name) {
-  // LAPACK's cungqr_ and its like begin as CUDA's driver API does.
+  // LAPACK functions such as cungqr_ begin like CUDA's driver API.
   if (Name.ends_with("_"))
     return false;
   static constexpr StringLiteral Prefixes[] = {"__cuda", "__hip", "cuda", "hip",
@@ -109,9 +109,9 @@ bool hipify::simt::isOfDeviceLinker(StringRef Name) {
          Name.starts_with("__cudaRegisterLinkedBinary");
 }
 
-/// Whether a function that nobody implements returns text rather than a status.
+/// Whether an unimplemented function returns text rather than a status.
 static bool returnsText(StringRef Name) {
-  // The driver APIs', and what was made after them, take where to put it.
+  // The driver APIs, and later ones modelled on them, take an output pointer.
   static constexpr StringLiteral Statuses[] = {
       "cuGetErrorString",     "cuGetErrorName",
       "hipDrvGetErrorString", "hipDrvGetErrorName",
@@ -128,8 +128,9 @@ static bool returnsText(StringRef Name) {
          any_of(Suffixes, [&](StringRef S) { return Name.ends_with(S); });
 }
 
-/// What the device linkers make for each unit: AMD's a handle, which the unit's
-/// constructor fills, NVIDIA's a function, which it calls.
+/// The definitions that a device linker generates for each unit: on AMD a
+/// handle, which the unit's constructor initializes; on NVIDIA a function,
+/// which it calls.
 static void emitForLinkedUnit(llvm::Module &M, StringRef Name) {
   IRBuilder<> B(M.getContext());
   if (Name.starts_with(LinkedHandle)) {
@@ -154,8 +155,8 @@ Error hipify::simt::emitStubs(ArrayRef<std::string> Functions, StringRef Path) {
   IRBuilder<> B(Context);
   FunctionCallee Report = M.getOrInsertFunction("__simt_missing_function",
                                                 B.getVoidTy(), B.getPtrTy());
-  // hipErrorNotSupported and cudaErrorNotSupported; for all other libraries
-  // some failure.
+  // hipErrorNotSupported and cudaErrorNotSupported; for other libraries, just a
+  // failure.
   constexpr unsigned NotSupported = 801;
   for (const std::string &Name : Functions) {
     if (isOfDeviceLinker(Name)) {

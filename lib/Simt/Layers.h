@@ -1,4 +1,4 @@
-//===- Layers.h - Which libraries a program needs ---------------*- C++ -*-===//
+//===- Layers.h - the libraries that a program needs ------------*- C++ -*-===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 //
 // runtime-shims/simt/layers.tsv lists the layers: the folder of their sources,
-// the prefixes of the functions that they provide, and what they are linked
-// with. The first one, the runtime API, is always there.
+// the prefixes of the functions that they provide, and their link flags. The
+// first layer, the runtime API, is always linked.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_SIMT_LAYERS_H
@@ -30,21 +30,22 @@ struct Layer {
 
 llvm::Expected<std::vector<Layer>> readLayers(llvm::StringRef SimtFolder);
 
-/// The global names of object files and archives.
+/// The global symbols of object files and archives.
 struct Names {
   std::set<std::string> Defined, Undefined;
 };
 llvm::Error addNames(llvm::StringRef Path, Names &To);
 
-/// Whether a name looks like a function of a GPU vendor's host library.
+/// Whether Name looks like a function of a GPU vendor's host library.
 bool isVendorFunction(llvm::StringRef Name);
 
-/// Whether a vendor's device linker would make this symbol for a unit of a
-/// program whose device code is linked.
+/// Whether a vendor's device linker would generate this symbol for a unit whose
+/// device code is linked.
 bool isOfDeviceLinker(llvm::StringRef Name);
 
 /// Writes an object that defines Functions: each reports its name and returns
-/// the vendors' code for "not supported". Those of a device linker do its work.
+/// the vendor's code for "not supported". Symbols of a device linker get its
+/// definitions.
 llvm::Error emitStubs(llvm::ArrayRef<std::string> Functions,
                       llvm::StringRef Path);
 

@@ -1,4 +1,4 @@
-//===- Lower.cpp - From GPU IR to x86-64 IR -----------------------------===//
+//===- Lower.cpp - from GPU IR to x86-64 IR -------------------------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -43,7 +43,7 @@ Expected<GPU> hipify::simt::identify(const llvm::Module &M) {
   Target.Name = attribute(M, "target-cpu").str();
   StringRef Features = attribute(M, "target-features");
   StringRef Name = Target.Name;
-  // GCN and CDNA run 64 lanes, RDNA 32 unless told otherwise.
+  // GCN and CDNA run 64 lanes, RDNA 32 unless configured otherwise.
   if (Target.IsAMD && (Features.contains("+wavefrontsize64") ||
                        (Name.starts_with("gfx9") && Name != "gfx9-generic") ||
                        Name.starts_with("gfx9") || Name.starts_with("gfx8")))
@@ -64,7 +64,7 @@ hipify::simt::createTargetMachine(const llvm::Module &M) {
       attribute(M, "target-features"), {}, std::nullopt));
 }
 
-// --- what the steps share ----------------------------------------------------
+// --- state shared by the steps ----------------------------------------------
 
 GlobalVariable *Lowering::laneVariable() {
   if (GlobalVariable *G = M.getNamedGlobal("__simt_lane"))
@@ -77,7 +77,7 @@ GlobalVariable *Lowering::laneVariable() {
 
 EntryValues &Lowering::entry(Function &F) { return Entries[&F]; }
 
-/// A builder at the end of F's allocas and of what was put there before.
+/// A builder after F's allocas and whatever was inserted there before.
 static IRBuilder<> atEntry(Function &F, Value *After) {
   BasicBlock &B = F.getEntryBlock();
   if (auto *I = dyn_cast_or_null<Instruction>(After))
@@ -85,7 +85,7 @@ static IRBuilder<> atEntry(Function &F, Value *After) {
   return IRBuilder<>(&B, B.getFirstNonPHIOrDbgOrAlloca());
 }
 
-/// These loads give the same value for as long as the lane lives.
+/// Loads a value that is invariant during the lane's lifetime.
 static Value *invariantLoad(IRBuilder<> &B, Type *Ty, Value *Base,
                             uint64_t Offset) {
   LoadInst *I =
@@ -216,7 +216,7 @@ hipify::simt::lower(llvm::Module &M, const LowerOptions &Options) {
   for (Function &F : M)
     if (isKernel(F) && !F.isDeclaration())
       L.Kernels.push_back(&F);
-  // Analyses that need the GPU's own view come first.
+  // Analyses that need the GPU's view come first.
   if (Error E = trackDivergence(L, **TM))
     return std::move(E);
   if (Error E = retarget(M))

@@ -32,8 +32,8 @@ static Value *laneId(IntrinsicContext &Context, IRBuilderBase &B) {
   return Context.laneField(B, offsetof(Lane, LaneId), B.getInt32Ty());
 }
 
-/// Operand 1 plus the bits of operand 0 that belong to lower lanes, where bit 0
-/// is lane First's.
+/// Operand 1 plus the number of bits in operand 0 that belong to lower lanes;
+/// bit 0 belongs to lane First.
 static Value *countLower(IntrinsicContext &Context, IRBuilderBase &B,
                          CallBase &Call, unsigned First) {
   Value *Id = B.CreateZExt(laneId(Context, B), B.getInt64Ty());
@@ -125,8 +125,8 @@ Value *hipify::simt::lowerAmdWqm(IntrinsicContext &Context, IRBuilderBase &B,
   return ofMask(Context, B, Call, "__simt_amdgcn_wqm");
 }
 
-/// ROCm's headers take this number for the address at which dynamic LDS begins,
-/// which it is on hardware: LDS starts at 0 there.
+/// ROCm's headers use this number as the address at which dynamic LDS begins,
+/// which holds on hardware, where LDS starts at 0.
 Value *hipify::simt::lowerAmdGroupStaticSize(IntrinsicContext &Context,
                                              IRBuilderBase &B, CallBase &Call) {
   Value *Address = nullptr;
@@ -149,14 +149,14 @@ Value *hipify::simt::lowerAmdBarrier(IntrinsicContext &Context,
   return nullptr;
 }
 
-/// Only the workgroup's own barrier, number -1, has no state in LDS.
+/// All barriers except the workgroup's own, number -1, have state in LDS.
 static bool isWorkgroupBarrier(const CallBase &Call) {
   auto *Id = dyn_cast<ConstantInt>(Call.getArgOperand(0));
   return Id && Id->isMinusOne();
 }
 
-/// The wait does it all: it waits for more than the hardware does, since waves
-/// may go on until there, but all will come.
+/// The wait implements everything. It waits for more than the hardware does,
+/// which waits only for the signals, but all waves arrive.
 Value *hipify::simt::lowerAmdBarrierSignal(IntrinsicContext &Context,
                                            IRBuilderBase &B, CallBase &Call) {
   if (isWorkgroupBarrier(Call))
@@ -173,7 +173,7 @@ Value *hipify::simt::lowerAmdBarrierWait(IntrinsicContext &Context,
                          "amdgcn.s.barrier.wait for another barrier than -1");
 }
 
-/// s_sendmsg_rtn asks for a number; of those, only the clock exists here.
+/// s_sendmsg_rtn requests a number; only the clock is supported.
 Value *hipify::simt::lowerAmdMessage(IntrinsicContext &Context,
                                      IRBuilderBase &B, CallBase &Call) {
   constexpr uint64_t GetRealTime = 131;

@@ -1,4 +1,4 @@
-//===- LowerAmdgcn.h - IR for AMD's intrinsics ------------------*- C++ -*-===//
+//===- LowerAmdgcn.h - handlers of Intrinsics/Amdgcn.def --------*- C++ -*-===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -21,7 +21,7 @@ namespace hipify::simt {
 
 #define HANDLER(Name)                                                          \
   llvm::Value *Name(IntrinsicContext &, llvm::IRBuilderBase &, llvm::CallBase &)
-// LowerAmdgcn.cpp: places, lanes and barriers.
+// LowerAmdgcn.cpp: ids, lanes and barriers.
 HANDLER(lowerAmdBarrier);
 HANDLER(lowerAmdBarrierSignal);
 HANDLER(lowerAmdBarrierWait);
@@ -32,7 +32,7 @@ HANDLER(lowerAmdInverseBallot);
 HANDLER(lowerAmdMbcntHi);
 HANDLER(lowerAmdMbcntLo);
 HANDLER(lowerAmdMessage);
-/// What the emulator lacks, under names that look like another's overloads.
+/// Unsupported intrinsics whose names look like overloads of another.
 HANDLER(lowerAmdMissing);
 HANDLER(lowerAmdNonNullCast);
 HANDLER(lowerAmdQuadMask);
@@ -41,7 +41,7 @@ HANDLER(lowerAmdWaveSize);
 HANDLER(lowerAmdWqm);
 HANDLER(lowerAmdWriteLane);
 HANDLER(lowerAmdZero);
-/// Assertions of both vendors; nothing is printed if the message is not given.
+/// Assertions of both vendors; prints nothing without a message.
 HANDLER(lowerAssert);
 // LowerAmdgcnInteger.cpp
 HANDLER(lowerAmdBitOp3);
@@ -84,19 +84,19 @@ HANDLER(lowerAmdPlainLoad);
 HANDLER(lowerAmdScalarBufferLoad);
 #undef HANDLER
 
-/// Replaces asm statements of an amdgcn module that only load or store, as
-/// ROCm's headers have them for 128-bit atomics. Run it on the front end's IR.
-/// Returns how many there were.
+/// Replaces asm statements of an amdgcn module that only load or store, as in
+/// ROCm's headers for 128-bit atomics. Run it on the front end's IR. Returns
+/// the number of replaced statements.
 unsigned lowerAmdgcnAsm(llvm::Module &M);
 
-/// LLVM's optimiser reads the register exec where a comparison across lanes is
-/// true in all of them, as in HIP 6's __ballot(1): a ballot again.
+/// LLVM's optimizer reads the register exec for a comparison across lanes that
+/// is always true, as in HIP 6's __ballot(1). Restores the ballot.
 void lowerExecReads(llvm::Module &M);
 
-/// Stops with a name when it is reached; the value of Call is 0.
+/// Emits a stop that names the intrinsic; the value of Call is 0.
 llvm::Value *stopUnsupported(IntrinsicContext &Context, llvm::IRBuilderBase &B,
                              llvm::CallBase &Call, const llvm::Twine &Name);
-/// The call's intrinsic's name without "llvm.amdgcn.".
+/// The name of the call's intrinsic without "llvm.amdgcn.".
 llvm::StringRef amdgcnName(const llvm::CallBase &Call);
 
 } // namespace hipify::simt

@@ -1,13 +1,14 @@
-//===- LowerAmdgcnAsm.cpp - Loads and stores in AMD's inline assembly -----===//
+//===- LowerAmdgcnAsm.cpp - loads and stores in AMD's inline asm ----------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// rocPRIM's look-back scans load and store 128 bits at once by inline assembly:
-// one instruction and a wait. Such statements become atomic accesses. All else
-// stays and is reported as unsupported. Registers by name: exec.
+// rocPRIM's look-back scans load and store 128 bits at once with inline asm:
+// one instruction and a wait. Such statements become atomic accesses. All
+// others remain and are reported as unsupported. Also handles reads of the
+// register exec.
 //
 //===----------------------------------------------------------------------===//
 #include "Simt/LowerAmdgcn.h"
@@ -23,10 +24,10 @@ using namespace llvm;
 using namespace hipify::simt;
 
 namespace {
-/// What a statement does.
+/// The effect of a statement.
 struct Access {
   bool IsStore = false, IsSigned = false;
-  unsigned Bits = 0; ///< 0: no access.
+  unsigned Bits = 0; ///< 0: not an access.
   unsigned AddressSpace = 0;
 };
 } // namespace
@@ -57,14 +58,14 @@ static Access parseOpcode(StringRef Opcode) {
   return A;
 }
 
-/// Caching does not matter here; an offset would.
+/// Cache modifiers do not matter here; an offset would.
 static bool isHarmless(StringRef Modifier) {
   return is_contained({"off", "glc", "slc", "dlc", "sc0", "sc1", "nt"},
                       Modifier) ||
          Modifier.starts_with("scope:") || Modifier.starts_with("th:");
 }
 
-/// The only instruction that does something, which must be an access through
+/// Parses the only instruction with an effect, which must be an access through
 /// `$0, $1`.
 static Access parse(StringRef Text) {
   Access Result;

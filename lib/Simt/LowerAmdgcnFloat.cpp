@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Instructions that approximate give the precise result, unless
-// LowerOptions::Approximate asks for less. Half precision is computed in single
+// Approximate instructions return the precise result unless
+// LowerOptions::Approximate is set. Half precision is computed in single
 // precision and rounded.
 //
 //===----------------------------------------------------------------------===//
@@ -19,7 +19,7 @@
 using namespace llvm;
 using namespace hipify::simt;
 
-/// V as float if it is narrower.
+/// Widens V to float if it is narrower.
 static Value *widen(IRBuilderBase &B, Value *V) {
   Type *Ty = V->getType();
   return Ty->isFloatTy() || Ty->isDoubleTy() ? V
@@ -34,8 +34,8 @@ static StringRef suffixOf(Type *Ty) {
   return Ty->isDoubleTy() ? "f64" : Ty->isFloatTy() ? "f32" : "f16";
 }
 
-/// Zero of V's sign for a subnormal float: these instructions know none, and no
-/// mode changes that (LLVM scales around them).
+/// Flushes a subnormal float to a zero of the same sign: these instructions do
+/// not support subnormals in any mode (LLVM scales around them).
 static Value *flush(IRBuilderBase &B, Value *V) {
   if (!V->getType()->isFloatTy())
     return V;
@@ -44,7 +44,7 @@ static Value *flush(IRBuilderBase &B, Value *V) {
   return B.CreateSelect(IsSubnormal, Zero, V);
 }
 
-/// Symbol is called for single precision with --approximate.
+/// With --approximate, calls Symbol for single precision.
 template <typename Fn>
 static Value *approximable(IntrinsicContext &Context, IRBuilderBase &B,
                            CallBase &Call, StringRef Symbol, Fn Precise) {
@@ -98,7 +98,7 @@ Value *hipify::simt::lowerAmdTanh(IntrinsicContext &, IRBuilderBase &B,
       Call.getType());
 }
 
-/// Calls a run-time function of one float for f16 and f32.
+/// Calls a run-time function on float for f16 and f32.
 static Value *callInFloat(IntrinsicContext &Context, IRBuilderBase &B,
                           CallBase &Call, StringRef Symbol) {
   Value *V = widen(B, Call.getArgOperand(0));
@@ -123,7 +123,7 @@ Value *hipify::simt::lowerAmdFract(IntrinsicContext &, IRBuilderBase &B,
   Type *Ty = V->getType();
   Value *Part =
       B.CreateFSub(V, B.CreateUnaryIntrinsic(Intrinsic::floor, V), "fract");
-  // Rounding must not make 1 of it.
+  // Rounding must not yield 1.
   APFloat Below = APFloat::getOne(Ty->getFltSemantics());
   Below.next(/*nextDown=*/true);
   Value *Limit = ConstantFP::get(Ty, Below);
@@ -156,7 +156,7 @@ Value *hipify::simt::lowerAmdClass(IntrinsicContext &Context, IRBuilderBase &B,
   return Context.callRuntime(B, Symbol, Call.getType(), {V, Classes});
 }
 
-/// The median; the least of the others if one is NaN.
+/// The median; the smaller of the others if one is NaN.
 Value *hipify::simt::lowerAmdFMed3(IntrinsicContext &, IRBuilderBase &B,
                                    CallBase &Call) {
   Value *X = Call.getArgOperand(0), *Y = Call.getArgOperand(1),
@@ -168,7 +168,7 @@ Value *hipify::simt::lowerAmdFMed3(IntrinsicContext &, IRBuilderBase &B,
   return B.CreateSelect(AnyNaN, B.CreateMinNum(Least, Z), Median);
 }
 
-/// Whether the product of the first two operands is 0 by the old rule.
+/// Whether the product of the first two operands is 0 by the legacy rule.
 static Value *isLegacyZero(IRBuilderBase &B, CallBase &Call) {
   Value *Zero = ConstantFP::get(Call.getType(), 0);
   return B.CreateOr(B.CreateFCmpOEQ(Call.getArgOperand(0), Zero),
@@ -207,7 +207,7 @@ Value *hipify::simt::lowerAmdDivScale(IntrinsicContext &Context,
   return B.CreateInsertValue(Result, Undo, 1);
 }
 
-/// A run-time function for each of the types.
+/// Calls the run-time function of the type.
 static Value *callByType(IntrinsicContext &Context, IRBuilderBase &B,
                          CallBase &Call, StringRef Symbol) {
   SmallVector<Value *> Operands(Call.args());

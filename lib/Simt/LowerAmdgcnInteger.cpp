@@ -12,7 +12,7 @@ using namespace llvm;
 using namespace hipify::simt;
 
 namespace {
-/// Operands of a bit-field extract, reduced as the hardware does.
+/// Operands of a bit-field extract, reduced like the hardware does.
 struct BitField {
   Value *Source, *Offset, *Width;
   Constant *Size;
@@ -26,7 +26,7 @@ static BitField bitField(IRBuilderBase &B, CallBase &Call) {
     Value *V = B.CreateAnd(Call.getArgOperand(Operand), Mask);
     return B.CreateZExtOrTrunc(V, Ty);
   };
-  // A width of 64 bits exists, one of 32 does not.
+  // A width of 64 bits exists, one of 32 bits does not.
   return {Call.getArgOperand(0), Reduced(1, Bits - 1),
           Reduced(2, Bits == 64 ? 127 : Bits - 1), ConstantInt::get(Ty, Bits)};
 }
@@ -53,7 +53,7 @@ Value *hipify::simt::lowerAmdSignedBits(IntrinsicContext &, IRBuilderBase &B,
   return B.CreateSelect(B.CreateICmpEQ(F.Width, Zero), Zero, Result);
 }
 
-/// The product of the operands' low 24 bits, as an i64.
+/// The product of the low 24 bits of the operands, as an i64.
 static Value *product24(IRBuilderBase &B, CallBase &Call, bool Signed) {
   auto Operand = [&](unsigned I) {
     Value *V = B.CreateTrunc(Call.getArgOperand(I), B.getIntNTy(24));
@@ -82,8 +82,8 @@ Value *hipify::simt::lowerAmdMul24UHigh(IntrinsicContext &, IRBuilderBase &B,
                        Call.getType());
 }
 
-/// How many bits from the top there are before the first one that differs from
-/// the sign; -1 if there is none.
+/// The number of leading bits before the first that differs from the sign; -1
+/// if there is none.
 Value *hipify::simt::lowerAmdSffbh(IntrinsicContext &, IRBuilderBase &B,
                                    CallBase &Call) {
   Value *V = Call.getArgOperand(0);
@@ -96,7 +96,7 @@ Value *hipify::simt::lowerAmdSffbh(IntrinsicContext &, IRBuilderBase &B,
                         Constant::getAllOnesValue(Ty), Zeros);
 }
 
-/// The truth table's bit 4 * a + 2 * b + c is the result for the bits a, b, c.
+/// Bit 4 * a + 2 * b + c of the truth table is the result for the bits a, b, c.
 Value *hipify::simt::lowerAmdBitOp3(IntrinsicContext &, IRBuilderBase &B,
                                     CallBase &Call) {
   uint64_t Table = cast<ConstantInt>(Call.getArgOperand(3))->getZExtValue();

@@ -5,10 +5,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A buffer descriptor is either four words, as the hardware has it, or a
-// pointer of address space 8. The latter has 128 bits on AMD; here it has 64
-// and is a handle that __simt_amdgcn_make_buffer gave out. The run time checks
-// ranges (runtime-shims/simt/intrinsics/AmdgcnBuffer.cpp).
+// A buffer descriptor is either four words, as on hardware, or a pointer in
+// address space 8. The latter has 128 bits on AMD; here it is a 64-bit handle
+// from __simt_amdgcn_make_buffer. The run time checks ranges
+// (runtime-shims/simt/intrinsics/AmdgcnBuffer.cpp).
 //
 //===----------------------------------------------------------------------===//
 #include "Simt/LowerAmdgcn.h"
@@ -21,12 +21,12 @@
 using namespace llvm;
 using namespace hipify::simt;
 
-/// Bits of the operand that says how a place in a buffer is given.
+/// Bits of the operand that tells how a buffer location is given.
 enum PlaceKind : uint32_t { HasIndex = 1, IsHandle = 2 };
 
-/// The operands of the run time's functions that say where: two words of the
+/// The location operands of the run-time functions: two words of the
 /// descriptor, kind, index, offset and scalar offset. The descriptor is operand
-/// First, the rest begins at Rest.
+/// First, the others begin at Rest.
 static SmallVector<Value *> place(IRBuilderBase &B, CallBase &Call,
                                   unsigned First, unsigned Rest) {
   Value *Descriptor = Call.getArgOperand(First);
@@ -79,7 +79,7 @@ Value *hipify::simt::lowerAmdBufferLoad(IntrinsicContext &Context,
 Value *hipify::simt::lowerAmdScalarBufferLoad(IntrinsicContext &Context,
                                               IRBuilderBase &B,
                                               CallBase &Call) {
-  // Operand 2, the cache policy, stands where others have a scalar offset.
+  // Operand 2, the cache policy, is where others have a scalar offset.
   SmallVector<Value *> Place = place(B, Call, 0, 1);
   Place.back() = B.getInt32(0);
   return load(Context, B, Call, std::move(Place));
@@ -153,8 +153,8 @@ Value *hipify::simt::lowerAmdBufferAtomic(IntrinsicContext &Context,
                            Relaxed);
 }
 
-/// Operands: descriptor, LDS, size, [index,] offset, scalar offset, offset of
-/// both, policy.
+/// Operands: descriptor, LDS, size, [index,] offset, scalar offset, common
+/// offset, policy.
 Value *hipify::simt::lowerAmdBufferLoadLds(IntrinsicContext &Context,
                                            IRBuilderBase &B, CallBase &Call) {
   SmallVector<Value *> Operands = place(B, Call, 0, 3);
@@ -194,8 +194,8 @@ Value *hipify::simt::lowerAmdPlainLoad(IntrinsicContext &, IRBuilderBase &B,
   return B.CreateAlignedLoad(Call.getType(), Call.getArgOperand(0), Align(4));
 }
 
-/// gfx1250's copies between global memory and LDS; each lane has addresses of
-/// its own, and operand 2 is added to both.
+/// gfx1250's copies between global memory and LDS. Each lane has its own
+/// addresses; operand 2 is added to both.
 Value *hipify::simt::lowerAmdAsyncCopy(IntrinsicContext &, IRBuilderBase &B,
                                        CallBase &Call) {
   StringRef Name = amdgcnName(Call);
@@ -205,7 +205,7 @@ Value *hipify::simt::lowerAmdAsyncCopy(IntrinsicContext &, IRBuilderBase &B,
     return B.CreateGEP(B.getInt8Ty(), Call.getArgOperand(I),
                        Call.getArgOperand(2));
   };
-  // Operand 0 is in global memory, 1 in LDS.
+  // Operand 0 is in global memory, operand 1 in LDS.
   bool ToLds = Name.starts_with("global.load.");
   B.CreateMemCpy(At(ToLds), Align(1), At(!ToLds), Align(1), Bits / 8);
   return nullptr;

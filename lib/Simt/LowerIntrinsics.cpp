@@ -1,4 +1,4 @@
-//===- LowerIntrinsics.cpp - Applying the intrinsic tables ------*- C++ -*-===//
+//===- LowerIntrinsics.cpp - applies the intrinsic tables -------*- C++ -*-===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -19,7 +19,7 @@ void hipify::simt::dropReplacedFunctions(llvm::Module &M) {
       continue;
     F.deleteBody();
     F.setComdat(nullptr);
-    // What the body was known not to do, the run time may do.
+    // The run time may have effects that the body did not have.
     F.setMemoryEffects(MemoryEffects::unknown());
   }
 }
@@ -34,8 +34,8 @@ public:
   StringRef target() const override { return L.Target.Name; }
 
   Value *laneField(IRBuilderBase &B, uint64_t Offset, Type *Ty) override {
-    // Not invariant: one lane's record serves all threads of a kernel that
-    // needs no fibers.
+    // Not invariant: in a kernel without fibers, one lane record serves all
+    // threads.
     return B.CreateLoad(Ty, B.CreateConstInBoundsGEP1_64(
                                 B.getInt8Ty(), L.lane(function(B)), Offset));
   }
@@ -65,13 +65,13 @@ private:
                       Type *Ty) {
     LoadInst *I = B.CreateLoad(
         Ty, B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), Base, Offset));
-    // Lowered code reads only what is fixed while the block runs.
+    // Lowered code only reads fields that are fixed while the block runs.
     I->setMetadata(LLVMContext::MD_invariant_load,
                    MDNode::get(B.getContext(), {}));
     return I;
   }
-  /// The lane, in a variable that each switch writes: the optimiser makes it a
-  /// register that is not alive across switches.
+  /// The current lane, in a variable that each switch writes: the optimizer
+  /// turns it into a register that is not live across switches.
   Value *presentLane(IRBuilderBase &B) {
     return B.CreateLoad(B.getPtrTy(), L.laneSlot(function(B)));
   }
@@ -85,7 +85,7 @@ private:
               ArrayRef<Value *> Operands, Value *Site, Value *Mask);
   AllocaInst *record(Function &F, uint64_t Bytes);
   AllocaInst *slot(Function &F, Type *Ty, const Twine &Name);
-  /// How a value goes through a register, or null if by memory.
+  /// The type for passing a value in a register, or null if by memory.
   Type *registerType(Type *Ty);
 
   Lowering &L;
@@ -157,8 +157,8 @@ void ContextImpl::suspend(IRBuilderBase &B) {
   B.CreateStore(Lane, L.laneSlot(function(B)));
 }
 
-/// __simt_barrier(0, 0, 0, Site) in place: a call would save registers that
-/// the switch need not save.
+/// Inlined __simt_barrier(0, 0, 0, Site): a call would save registers that the
+/// switch need not save.
 void ContextImpl::barrier(IRBuilderBase &B, Value *Site) {
   Value *InBlock = B.CreateLoad(
       B.getPtrTy(), B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), presentLane(B),

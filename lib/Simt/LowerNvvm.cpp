@@ -1,4 +1,4 @@
-//===- LowerNvvm.cpp - Special registers and synchronisation ----*- C++ -*-===//
+//===- LowerNvvm.cpp - special registers and synchronization ----*- C++ -*-===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,7 +16,7 @@ using namespace llvm;
 
 namespace hipify::simt {
 
-// --- Special registers -------------------------------------------------------
+// --- special registers ------------------------------------------------------
 
 Value *nvvmZero(IntrinsicContext &, IRBuilderBase &, CallBase &Call) {
   return Constant::getNullValue(Call.getType());
@@ -26,7 +26,7 @@ Value *nvvmOne(IntrinsicContext &, IRBuilderBase &, CallBase &Call) {
   return ConstantInt::get(Call.getType(), 1);
 }
 
-/// The operand itself: moves, and addresses in a cluster of one block.
+/// Returns the operand: moves, and addresses in a cluster of one block.
 Value *nvvmFirstOperand(IntrinsicContext &, IRBuilderBase &B, CallBase &Call) {
   Value *V = Call.getArgOperand(0);
   return V->getType()->isPointerTy()
@@ -38,7 +38,7 @@ Value *nvvmWarpSize(IntrinsicContext &Ctx, IRBuilderBase &B, CallBase &) {
   return B.getInt32(Ctx.waveSize());
 }
 
-/// The warp's number in its block. Hardware only promises that it differs.
+/// The warp's index in its block. Hardware only guarantees uniqueness.
 Value *nvvmWarpId(IntrinsicContext &Ctx, IRBuilderBase &B, CallBase &) {
   auto Thread = [&](unsigned I) {
     return Ctx.laneField(B, offsetof(Lane, ThreadId) + 4 * I, B.getInt32Ty());
@@ -51,7 +51,7 @@ Value *nvvmWarpId(IntrinsicContext &Ctx, IRBuilderBase &B, CallBase &) {
   return B.CreateUDiv(Index, B.getInt32(Ctx.waveSize()));
 }
 
-/// How many warps a multiprocessor holds.
+/// The number of warps per multiprocessor.
 Value *nvvmWarpCount(IntrinsicContext &Ctx, IRBuilderBase &B, CallBase &) {
   StringRef Target = Ctx.target();
   Target = Target.take_front(Target.find_last_of("0123456789") + 1);
@@ -89,7 +89,7 @@ Value *nvvmGridWorkspace(IntrinsicContext &Ctx, IRBuilderBase &B,
   return B.CreateTrunc(Address, B.getInt32Ty());
 }
 
-// --- Barriers ----------------------------------------------------------------
+// --- barriers ---------------------------------------------------------------
 
 static void barrier(IntrinsicContext &Ctx, IRBuilderBase &B, CallBase &Call,
                     Value *Id, Value *Threads, unsigned Kind) {
@@ -128,10 +128,10 @@ Value *nvvmBarrierReduce(IntrinsicContext &Ctx, IRBuilderBase &B,
   return Call.getType()->isIntegerTy(1) ? B.CreateIsNotNull(Result) : Result;
 }
 
-/// A cluster is one block here, so that its barrier is one more of the
-/// block's, the 17th. barrier.cluster.arrive does nothing: threads meet where
-/// they wait. (A thread that has arrived but waits for memory which another
-/// writes after its own wait would be stuck.)
+/// A cluster is one block here, so its barrier is just another of the block's,
+/// the 17th. barrier.cluster.arrive does nothing: threads meet at the wait. (A
+/// thread that has arrived and polls memory that another one writes after its
+/// own wait would hang.)
 Value *nvvmClusterWait(IntrinsicContext &Ctx, IRBuilderBase &B,
                        CallBase &Call) {
   barrier(Ctx, B, Call, B.getInt32(16), B.getInt32(0), 0);
@@ -165,13 +165,13 @@ Value *nvvmFenceBlock(IntrinsicContext &Ctx, IRBuilderBase &B, CallBase &) {
   return nullptr;
 }
 
-/// Programs sleep while they wait for somebody else's store.
+/// Programs sleep while they wait for another thread's store.
 Value *nvvmSleep(IntrinsicContext &Ctx, IRBuilderBase &B, CallBase &Call) {
   Ctx.callRuntime(B, "__simt_spin", B.getVoidTy(), {Ctx.siteOf(Call)});
   return nullptr;
 }
 
-/// void __assertfail(text, file, line, function, bytes of a character)
+/// void __assertfail(text, file, line, function, size of a character)
 Value *nvvmAssertFail(IntrinsicContext &Ctx, IRBuilderBase &B, CallBase &Call) {
   Ctx.callRuntime(B, "__simt_assert_at", B.getVoidTy(),
                   {Call.getArgOperand(0), Call.getArgOperand(1),

@@ -1,11 +1,11 @@
-//===- LowerNvvm.h - Handlers of Intrinsics/Nvvm.def ------------*- C++ -*-===//
+//===- LowerNvvm.h - handlers of Intrinsics/Nvvm.def ------------*- C++ -*-===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// Each takes a family of intrinsics and reads the modifiers (rounding, ftz,
+// Each handles a family of intrinsics and takes the modifiers (rounding, ftz,
 // sat, ...) from the intrinsic's name.
 //
 //===----------------------------------------------------------------------===//

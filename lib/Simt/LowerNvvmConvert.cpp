@@ -14,8 +14,8 @@ using namespace llvm;
 
 namespace hipify::simt {
 
-/// Out-of-range values become the nearest integer. NaN becomes 0 from f32 to
-/// 32 bits and else only the top bit, as PTX has it.
+/// Saturates out-of-range values. As in PTX, NaN becomes 0 for f32 to 32 bits,
+/// otherwise just the top bit.
 Value *nvvmFloatToInteger(IntrinsicContext &, IRBuilderBase &B,
                           CallBase &Call) {
   NameParts Name(Call);
@@ -89,7 +89,7 @@ static unsigned narrowFlags(const NameParts &Name) {
          (Name.has("satfinite") ? NarrowFinite : 0);
 }
 
-/// f2f16, f2bf16, ff2f16x2, ff2bf16x2: the first operand of two is the upper
+/// f2f16, f2bf16, ff2f16x2, ff2bf16x2: the first of two operands is the upper
 /// half of the result.
 Value *nvvmNarrow(IntrinsicContext &Ctx, IRBuilderBase &B, CallBase &Call) {
   unsigned Flags = narrowFlags(NameParts(Call));

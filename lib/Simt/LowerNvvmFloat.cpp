@@ -5,9 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Rounding to nearest is plain IR without fast-math flags, which nothing may
-// fuse or reassociate; other modes are calls of the run time. `ftz` flushes
-// operands and results, `sat` limits results to 0..1.
+// Round-to-nearest is plain IR without fast-math flags, which must not be fused
+// or reassociated; other modes are run-time calls. `ftz` flushes operands and
+// results, `sat` clamps results to 0..1.
 //
 //===----------------------------------------------------------------------===//
 #include "Simt/LowerNvvm.h"
@@ -33,7 +33,7 @@ static Value *roundToNearest(IntrinsicContext &Ctx, IRBuilderBase &B,
     return B.CreateFDiv(V[0], V[1]);
   if (Op == "sqrt")
     return B.CreateUnaryIntrinsic(Intrinsic::sqrt, V[0]);
-  // Code generation goes through f32 for bfloat, which rounds twice.
+  // For bfloat, code generation goes through f32, which rounds twice.
   if (!Ty->isBFloatTy())
     return B.CreateIntrinsic(Intrinsic::fma, {Ty}, {V[0], V[1], V[2]});
   Value *Bits =
@@ -53,7 +53,7 @@ static Value *compute(IntrinsicContext &Ctx, IRBuilderBase &B, StringRef Op,
   return Ctx.callRuntime(B, Symbol, Ty, V);
 }
 
-/// The result with .ftz: that of a product or quotient is computed twice.
+/// The result with .ftz: a product or quotient is computed twice.
 static Value *computeFlushed(IntrinsicContext &Ctx, IRBuilderBase &B,
                              StringRef Op, StringRef Rounding,
                              SmallVector<Value *, 3> V) {
@@ -108,7 +108,7 @@ static Value *extremum(IRBuilderBase &B, const NameParts &Name, Value *X,
   bool Small = Ty->isHalfTy() || Ty->isBFloatTy();
   X = flushIf(Name.has("ftz"), B, X);
   Y = flushIf(Name.has("ftz"), B, Y);
-  // The smaller or larger magnitude with the product's sign.
+  // The smaller or larger magnitude with the sign of the product.
   Value *Sign = nullptr;
   if (Name.has("xorsign")) {
     Type *IntTy = B.getIntNTy(Ty->getScalarSizeInBits());
@@ -150,7 +150,7 @@ Value *nvvmExtremum(IntrinsicContext &, IRBuilderBase &B, CallBase &Call) {
                      });
 }
 
-// --- Signs, limits, integral values ------------------------------------------
+// --- signs, limits, integral values -----------------------------------------
 
 static Value *changeSign(IRBuilderBase &B, Value *V, bool Clear) {
   Value *Bits = bitsOf(B, V);
@@ -179,7 +179,7 @@ Value *nvvmRoundToIntegral(IntrinsicContext &, IRBuilderBase &B,
                            CallBase &Call) {
   NameParts Name(Call);
   Value *V = flushIf(Name.has("ftz"), B, Call.getArgOperand(0));
-  // nvvm.round is cvt.rni: ties go to even numbers.
+  // nvvm.round is cvt.rni: ties round to even.
   Intrinsic::ID Id = Name[1] == "floor"   ? Intrinsic::floor
                      : Name[1] == "ceil"  ? Intrinsic::ceil
                      : Name[1] == "trunc" ? Intrinsic::trunc
@@ -187,7 +187,7 @@ Value *nvvmRoundToIntegral(IntrinsicContext &, IRBuilderBase &B,
   return canonicalizeNaN(B, B.CreateUnaryIntrinsic(Id, V));
 }
 
-// --- Approximations ----------------------------------------------------------
+// --- approximations ---------------------------------------------------------
 
 static Value *precise(IRBuilderBase &B, StringRef Op, ArrayRef<Value *> V) {
   Type *Ty = V[0]->getType();
@@ -209,7 +209,7 @@ static Value *precise(IRBuilderBase &B, StringRef Op, ArrayRef<Value *> V) {
   return B.CreateUnaryIntrinsic(Id, V[0]);
 }
 
-/// PTX of div.approx: divisors beyond 2^126 make zero, or NaN of infinity.
+/// div.approx of PTX: divisors above 2^126 yield zero, or NaN for infinity.
 static Value *divideByLarge(IRBuilderBase &B, ArrayRef<Value *> V,
                             Value *Quotient) {
   Type *Ty = V[1]->getType();

@@ -13,7 +13,7 @@ using namespace llvm;
 
 namespace hipify::simt {
 
-/// The last part of the names: i, ll, s are signed; ui, ull, us are not.
+/// The last part of the name: i, ll, s are signed; ui, ull, us are not.
 static bool isUnsigned(const CallBase &Call, unsigned Part) {
   return NameParts(Call)[Part].starts_with("u");
 }
@@ -55,7 +55,7 @@ Value *nvvmAbsoluteDifference(IntrinsicContext &, IRBuilderBase &B,
   return B.CreateAdd(Difference, Call.getArgOperand(2));
 }
 
-/// prmt: with a constant selector a shuffle of bytes, which the optimiser
+/// prmt: with a constant selector, a byte shuffle, which the optimizer
 /// understands.
 Value *nvvmPermute(IntrinsicContext &Ctx, IRBuilderBase &B, CallBase &Call) {
   Value *X = Call.getArgOperand(0), *Y = Call.getArgOperand(1);
@@ -67,7 +67,7 @@ Value *nvvmPermute(IntrinsicContext &Ctx, IRBuilderBase &B, CallBase &Call) {
                            B.CreateZExt(X, B.getInt64Ty()));
   Value *Bytes = B.CreateBitCast(Both, FixedVectorType::get(B.getInt8Ty(), 8));
   Value *Signs = B.CreateAShr(Bytes, ConstantInt::get(Bytes->getType(), 7));
-  // Elements 8 to 15 are the signs, as bit 3 of each selector wants it.
+  // Elements 8 to 15 are the signs, selected by bit 3 of each selector.
   SmallVector<int, 4> Mask;
   for (unsigned I = 0; I < 4; ++I)
     Mask.push_back(Selector->getZExtValue() >> 4 * I & 15);
@@ -90,8 +90,8 @@ Value *nvvmFunnelShift(IntrinsicContext &, IRBuilderBase &B, CallBase &Call) {
   return B.CreateTrunc(Shifted, B.getInt32Ty());
 }
 
-/// bfind: the number of the highest bit that differs from the sign, or how far
-/// left it has to be shifted; -1 if there is none.
+/// bfind: the index of the highest bit that differs from the sign, or its
+/// distance from the top; -1 if there is none.
 Value *nvvmFindLeadingOne(IntrinsicContext &, IRBuilderBase &B,
                           CallBase &Call) {
   Value *V = Call.getArgOperand(0);
@@ -106,7 +106,7 @@ Value *nvvmFindLeadingOne(IntrinsicContext &, IRBuilderBase &B,
   return B.CreateSelect(B.CreateIsNull(V), B.getInt32(~0u), Result);
 }
 
-/// idp4a: four products of bytes, plus c. idp2a: two products of a's 16 bits
+/// idp4a: four products of bytes, plus c. idp2a: two products of a's halves
 /// with two bytes of b, the upper ones if the third operand is true, plus c.
 Value *nvvmDotProduct(IntrinsicContext &, IRBuilderBase &B, CallBase &Call) {
   NameParts Name(Call);

@@ -5,9 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Asynchronous copies are done at once, which is one of the orders that the
-// hardware may choose; waiting for them is then nothing. Shared memory of a
-// cluster is the block's own: clusters have one block.
+// Asynchronous copies are executed immediately, which is an order that the
+// hardware may choose, so waiting for them does nothing. A cluster's shared
+// memory is the block's own: clusters have one block.
 //
 //===----------------------------------------------------------------------===//
 #include "Simt/LowerNvvm.h"
@@ -23,7 +23,7 @@ using namespace llvm;
 
 namespace hipify::simt {
 
-/// Tells the checks what the pass for plain loads and stores has not seen.
+/// Reports an access that the pass for plain loads and stores does not see.
 static void reportAccess(IntrinsicContext &Ctx, IRBuilderBase &B,
                          CallBase &Call, Value *Pointer, Value *Bytes,
                          uint32_t Kind) {
@@ -49,9 +49,9 @@ Value *nvvmLoad(IntrinsicContext &Ctx, IRBuilderBase &B, CallBase &Call) {
   return B.CreateAlignedLoad(Call.getType(), Call.getArgOperand(0), Alignment);
 }
 
-/// clang 22 makes the signed intrinsic of unsigned minima and maxima, too (and
-/// the signed instruction of that). Which function of its headers the call is
-/// from still tells what CUDA means.
+/// clang 22 emits the signed intrinsic for unsigned minima and maxima as well
+/// (and the signed instruction for that). The function of its headers that
+/// contains the call shows what CUDA means.
 static bool isUnsigned(const CallBase &Call) {
   StringRef From = Call.getFunction()->getName();
   if (const DILocation *At = Call.getDebugLoc().get())
@@ -68,7 +68,7 @@ static void reportUpdate(IntrinsicContext &Ctx, IRBuilderBase &B,
                AccessWrite | AccessAtomic | AccessUpdate | kindOf(Scope));
 }
 
-/// Atomics of block or system scope; here all are of system scope.
+/// Atomics of block or system scope; all have system scope here.
 Value *nvvmAtomic(IntrinsicContext &Ctx, IRBuilderBase &B, CallBase &Call) {
   reportUpdate(Ctx, B, Call);
   NameParts Name(Call);
@@ -98,11 +98,11 @@ Value *nvvmCompareExchange(IntrinsicContext &Ctx, IRBuilderBase &B,
   return B.CreateExtractValue(Pair, 0);
 }
 
-// --- Copies ------------------------------------------------------------------
+// --- copies -----------------------------------------------------------------
 
 static void copy(IntrinsicContext &Ctx, IRBuilderBase &B, CallBase &Call,
                  Value *To, Value *From, Value *Bytes, Align Alignment) {
-  // Where nothing is read, any address will do.
+  // If nothing is read, any address will do.
   Value *Read = flatPointer(B, From);
   if (!isa<Constant>(Bytes))
     Read = B.CreateSelect(B.CreateIsNull(Bytes), flatPointer(B, To), Read);
@@ -112,8 +112,8 @@ static void copy(IntrinsicContext &Ctx, IRBuilderBase &B, CallBase &Call,
                  Bytes);
 }
 
-/// cp.async.c?.shared.global.N: N bytes; with `.s`, the third operand says how
-/// many of them are read, and the others become 0.
+/// cp.async.c?.shared.global.N: N bytes; with `.s`, the third operand is the
+/// number of bytes to read, and the others become 0.
 Value *nvvmCopyAsync(IntrinsicContext &Ctx, IRBuilderBase &B, CallBase &Call) {
   unsigned Size = 0;
   NameParts(Call)[6].getAsInteger(10, Size);
@@ -136,7 +136,7 @@ static void mbarrier(IntrinsicContext &Ctx, IRBuilderBase &B, CallBase &Call,
                   {flatPointer(B, Object), Operand, Ctx.siteOf(Call)});
 }
 
-/// (to, mbarrier, from, bytes, ...): the mbarrier gets the bytes.
+/// (to, mbarrier, from, bytes, ...): the bytes count at the mbarrier.
 Value *nvvmBulkToShared(IntrinsicContext &Ctx, IRBuilderBase &B,
                         CallBase &Call) {
   Value *Bytes = Call.getArgOperand(3);
@@ -155,7 +155,7 @@ Value *nvvmBulkToGlobal(IntrinsicContext &Ctx, IRBuilderBase &B,
   return nullptr;
 }
 
-/// (to, from, bytes, cache policy, whether it is used, mask)
+/// (to, from, bytes, cache policy, whether to use it, mask)
 Value *nvvmBulkToGlobalMasked(IntrinsicContext &Ctx, IRBuilderBase &B,
                               CallBase &Call) {
   Ctx.callRuntime(B, "__simt_nvvm_copy_masked", B.getVoidTy(),
@@ -165,7 +165,7 @@ Value *nvvmBulkToGlobalMasked(IntrinsicContext &Ctx, IRBuilderBase &B,
   return nullptr;
 }
 
-/// (to, bytes, value); PTX only has the value 0.
+/// (to, bytes, value); PTX only supports the value 0.
 Value *nvvmStoreBulk(IntrinsicContext &Ctx, IRBuilderBase &B, CallBase &Call) {
   reportAccess(Ctx, B, Call, Call.getArgOperand(0), Call.getArgOperand(1),
                AccessWrite);
@@ -197,8 +197,8 @@ static Value *arrive(IntrinsicContext &Ctx, IRBuilderBase &B, CallBase &Call,
                           B.getInt32(Flags), Ctx.siteOf(Call)});
 }
 
-/// All forms of arrive; the second operand, if there is one, is a number of
-/// arrivals or (expect.tx) of bytes.
+/// All forms of arrive; the optional second operand is a number of arrivals or
+/// (expect.tx) of bytes.
 Value *nvvmMbarrierArrive(IntrinsicContext &Ctx, IRBuilderBase &B,
                           CallBase &Call) {
   NameParts Name(Call);
@@ -221,7 +221,7 @@ Value *nvvmMbarrierBytes(IntrinsicContext &Ctx, IRBuilderBase &B,
   return nullptr;
 }
 
-/// test.wait and try.wait, which may give up as soon as it likes.
+/// test.wait and try.wait, which may give up at any time.
 Value *nvvmMbarrierTest(IntrinsicContext &Ctx, IRBuilderBase &B,
                         CallBase &Call) {
   bool Parity = NameParts(Call).has("parity");
@@ -233,9 +233,9 @@ Value *nvvmMbarrierTest(IntrinsicContext &Ctx, IRBuilderBase &B,
                           Call.getArgOperand(1), Ctx.siteOf(Call)});
 }
 
-/// cp.async.mbarrier.arrive.noinc: the thread's copies are done, so that it
-/// arrives at once. (Without noinc the phase would first expect one more: both
-/// together are nothing.)
+/// cp.async.mbarrier.arrive.noinc: the thread's copies are complete, so it
+/// arrives immediately. (Without noinc the phase would first expect one more
+/// arrival; together, both have no effect.)
 Value *nvvmCopyAsyncArrive(IntrinsicContext &Ctx, IRBuilderBase &B,
                            CallBase &Call) {
   arrive(Ctx, B, Call, B.getInt32(1), 0);

@@ -64,7 +64,7 @@ Value *flushIf(bool Flush, IRBuilderBase &B, Value *V) {
 Value *saturate(IRBuilderBase &B, Value *V) {
   Type *Ty = V->getType();
   Value *Zero = Constant::getNullValue(Ty), *One = ConstantFP::get(Ty, 1.0);
-  // An ordered comparison is false for NaN.
+  // Ordered comparisons are false for NaN.
   Value *Low = B.CreateSelect(B.CreateFCmpOGT(V, Zero), V, Zero);
   return B.CreateSelect(B.CreateFCmpOGT(Low, One), One, Low);
 }
@@ -79,8 +79,8 @@ Value *canonicalizeNaN(IRBuilderBase &B, Value *V) {
   return B.CreateSelect(B.CreateFCmpUNO(V, V), ConstantFP::get(Ty, NaN), V);
 }
 
-// The processor has no bfloat, and a compiler runtime need not have the
-// conversion, which is a shift.
+// The CPU has no bfloat, and a compiler runtime may lack the conversion, which
+// is a shift.
 Value *widenToFloat(IRBuilderBase &B, Value *V) {
   if (!V->getType()->isBFloatTy())
     return B.CreateFPExt(V, B.getFloatTy());

@@ -19,7 +19,7 @@ static unsigned dimensions(const NameParts &Name) {
 }
 
 /// nvvm.tex.unified.2d.array.level.v4f32.f32 (object, layer, x, y, level).
-/// There are no smaller levels here: level and gradients do not matter.
+/// There are no mipmaps here, so level and gradients do not matter.
 Value *nvvmTexture(IntrinsicContext &Ctx, IRBuilderBase &B, CallBase &Call) {
   NameParts Name(Call);
   unsigned Dimensions = dimensions(Name), Next = 1;
@@ -56,7 +56,7 @@ Value *nvvmTextureQuery(IntrinsicContext &Ctx, IRBuilderBase &B,
 }
 
 namespace {
-/// What suld and sust have in common: (object, [layer,] x, y, z, ...).
+/// The common operands of suld and sust: (object, [layer,] x, y, z, ...).
 struct SurfaceAccess {
   unsigned Bits = 0, Elements = 0, FirstValue = 0;
   SmallVector<Value *, 8> Operands; ///< Object, bytes, mode, x, y, z, site.
@@ -90,7 +90,7 @@ static SurfaceAccess surfaceAccess(IntrinsicContext &Ctx, IRBuilderBase &B,
   return A;
 }
 
-/// The result's elements lie one after another; those of 8 bits come as i16.
+/// The result's elements are stored consecutively; 8-bit ones become i16.
 Value *nvvmSurfaceLoad(IntrinsicContext &Ctx, IRBuilderBase &B,
                        CallBase &Call) {
   SurfaceAccess A = surfaceAccess(Ctx, B, Call);

@@ -1,12 +1,12 @@
-//===- Lowering.h - The steps from GPU IR to x86-64 IR ----------*- C++ -*-===//
+//===- Lowering.h - the steps from GPU IR to x86-64 IR ----------*- C++ -*-===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// What the steps of lower() share. Each step is a function in a file of its
-// own; Lower.cpp calls them in order. docs/emulator.md says why that order.
+// State shared by the steps of lower(). Each step is a function in its own
+// file; Lower.cpp calls them in order. docs/emulator.md explains the order.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_SIMT_LOWERING_H
@@ -24,7 +24,7 @@
 
 namespace hipify::simt {
 
-/// Which GPU a module is for.
+/// The GPU that a module targets.
 struct GPU {
   bool IsAMD = false;
   std::string Name; ///< "gfx942", "sm_80"
@@ -36,15 +36,16 @@ llvm::Expected<GPU> identify(const llvm::Module &M);
 llvm::Expected<std::unique_ptr<llvm::TargetMachine>>
 createTargetMachine(const llvm::Module &M);
 
-/// Values that a function needs again and again, computed at its entry.
+/// Values that a function uses repeatedly, computed at its entry.
 struct EntryValues {
   llvm::Value *Lane = nullptr, *Block = nullptr, *Lds = nullptr,
               *Image = nullptr;
-  llvm::AllocaInst *Record = nullptr;   ///< What wave operations post.
-  llvm::AllocaInst *LaneSlot = nullptr; ///< Lane, as the last switch told it.
+  llvm::AllocaInst *Record = nullptr;   ///< The record that wave operations
+                                        ///< post.
+  llvm::AllocaInst *LaneSlot = nullptr; ///< Lane, as set by the last switch.
 };
 
-/// The state of one lower().
+/// The state of one call of lower().
 class Lowering {
 public:
   Lowering(llvm::Module &M, const LowerOptions &Options, GPU Target)
@@ -54,11 +55,11 @@ public:
   const LowerOptions &Options;
   GPU Target;
   Sites Places;
-  /// Functions that lanes must execute together, or that need a fiber.
+  /// Functions that lanes must execute convergently, or that need a fiber.
   llvm::SmallPtrSet<llvm::Function *, 16> Convergent;
   std::map<std::string, Unsupported> Missing;
 
-  /// A shared variable's place in the block's LDS.
+  /// A shared variable's location in the block's LDS.
   struct LdsSlot {
     std::string Name;
     uint64_t Offset, Size;
@@ -86,12 +87,12 @@ public:
   llvm::Value *lds(llvm::Function &F);
   llvm::Value *image(llvm::Function &F);
   llvm::GlobalVariable *laneVariable();
-  /// Declares a function of the run time; they keep their attributes.
+  /// Declares a run-time function; keeps its attributes.
   llvm::FunctionCallee runtime(llvm::StringRef Name, llvm::Type *Result,
                                llvm::ArrayRef<llvm::Type *> Parameters,
                                bool NoReturn = false);
   llvm::Value *site(const llvm::Instruction &I);
-  /// Replaces Call, which the emulator lacks, by a stop with its name.
+  /// Replaces an unsupported Call by a stop that names it.
   void replaceUnsupported(llvm::CallBase &Call, llvm::StringRef Name);
 
 private:
@@ -100,39 +101,39 @@ private:
 
 /// Drops the bodies of functions that the run time provides.
 void dropReplacedFunctions(llvm::Module &M);
-/// A static variable that the host uses gets a name that no other unit has.
-/// clang 22 gives it only where it has seen the host's use, and takes what came
-/// before for a variable of another unit. Joins the two.
+/// Gives a static variable that the host uses a name that is unique among the
+/// units. clang 22 only does so after it has seen the use in the host, and
+/// treats earlier uses as another unit's variable. Merges the two.
 void joinStaticNames(llvm::Module &M);
-/// ROCm's device library comes without debug information: reports would blame
-/// the line that calls it. Its functions get their names, without lines.
+/// Adds debug information to ROCm's device library, which has none: otherwise
+/// reports would blame the calling line. Its functions get names, but no lines.
 void nameLibraryFunctions(llvm::Module &M);
-/// CUDA's managed variables become what clang makes of HIP's.
+/// Lowers CUDA's managed variables like clang does for HIP.
 void lowerManagedVariables(llvm::Module &M);
-/// Conversions of floats to integers become what the GPU's instructions give,
-/// out of the integer's range, too.
+/// Lowers conversions of floats to integers to the results of the GPU's
+/// instructions, including out-of-range values.
 void lowerFloatToInteger(llvm::Module &M);
-/// Finds Lowering::Convergent, makes loops that poll memory yield, and inserts
-/// fork and join where lanes of a wave can take different ways.
+/// Computes Lowering::Convergent, makes polling loops yield, and inserts fork
+/// and join where the lanes of a wave can diverge.
 llvm::Error trackDivergence(Lowering &L, llvm::TargetMachine &TM);
-/// Private, shared and global variables.
+/// Lowers private, shared and global variables.
 void lowerAllocas(Lowering &L);
 void lowerSharedVariables(Lowering &L);
 void lowerGlobalVariables(Lowering &L);
-/// Atomic arithmetic on 16-bit floats, as loops that end.
+/// Expands atomic arithmetic on 16-bit floats to loops that terminate.
 void expandHalfAtomics(Lowering &L);
-/// Zeros for subnormal floats where the program was compiled so.
+/// Flushes subnormal floats if the program was compiled that way.
 void flushDenormals(Lowering &L);
-/// Divisions that would stop an x86 processor get a result.
+/// Defines the result of divisions that would trap on x86.
 void guardDivisions(Lowering &L);
 void lowerIntrinsics(Lowering &L);
-/// Calls __simt_access before loads and stores that others can see.
+/// Inserts calls of __simt_access before loads and stores of shared data.
 void reportAccesses(Lowering &L);
-/// Removes the calls that __builtin_annotation makes, and hints to caches.
+/// Removes calls from __builtin_annotation, and cache hints.
 void dropAnnotations(llvm::Module &M);
-/// Calling conventions, attributes, and arguments passed by value.
+/// Lowers calling conventions, attributes, and by-value arguments.
 void lowerFunctions(Lowering &L);
-/// Entry functions of kernels, and the tables that describe the module.
+/// Emits the kernels' entry functions, and the tables that describe the module.
 void emitModuleTables(Lowering &L);
 
 } // namespace hipify::simt

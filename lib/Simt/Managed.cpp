@@ -5,11 +5,11 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// clang knows __managed__ for HIP only: there, device code has a pointer of the
-// variable's name to memory that the host has, too. For CUDA the prelude
-// annotates such variables, and here they become the same. The memory is the
-// host's own variable; the run time copies the first value there, which
-// remains in the device's code as NAME.managed.
+// clang supports __managed__ only for HIP, where device code has a pointer with
+// the variable's name to memory that the host shares. For CUDA the prelude
+// annotates such variables, and here they are lowered in the same way. The
+// memory is the host's own variable; the run time copies its initial value
+// there, which remains in the device code as NAME.managed.
 //
 //===----------------------------------------------------------------------===//
 #include "Simt/Lowering.h"
@@ -55,7 +55,7 @@ void hipify::simt::lowerManagedVariables(llvm::Module &M) {
     convertUsersOfConstantsToInstructions(Constants);
     std::string Name = G->getName().str();
     G->setName(Name + ManagedSuffix);
-    // Device code does not use it any more, but the host does.
+    // Device code no longer uses it, but the host does.
     G->setLinkage(GlobalValue::ExternalLinkage);
     auto *Pointer = new GlobalVariable(
         M, G->getType(), /*isConstant=*/false, GlobalValue::ExternalLinkage,

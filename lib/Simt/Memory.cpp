@@ -1,14 +1,14 @@
-//===- Memory.cpp - Address spaces become places in memory ------*- C++ -*-===//
+//===- Memory.cpp - maps address spaces to memory ---------------*- C++ -*-===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// Pointers keep their address spaces: x86-64 treats those of GPUs as flat. What
-// changes is where things are. Private variables are on the lane's stack,
-// shared ones at an offset in the block's LDS, and the variables of a device
-// in an image of which each virtual device has its own.
+// Pointers keep their address spaces: x86-64 treats the GPU's as flat. Only the
+// locations change. Private variables are on the lane's stack, shared ones at
+// an offset in the block's LDS, and device variables in an image, of which each
+// virtual device has its own.
 //
 //===----------------------------------------------------------------------===//
 #include "Simt/Lowering.h"
@@ -41,8 +41,8 @@ void hipify::simt::lowerAllocas(Lowering &L) {
           B.CreateAlloca(A->getAllocatedType(), 0, A->getArraySize());
       New->setAlignment(A->getAlign());
       New->takeName(A);
-      // Casts between allocas would end the run of allocas that LLVM takes for
-      // the function's frame.
+      // Casts between allocas would end the sequence of allocas that LLVM
+      // treats as the function's frame.
       BasicBlock &Entry = F.getEntryBlock();
       if (A->getParent() == &Entry)
         B.SetInsertPoint(&Entry, Entry.getFirstNonPHIOrDbgOrAlloca());
@@ -79,7 +79,7 @@ static void replaceUses(GlobalVariable &G, uint64_t Offset, BaseFn Base) {
 
 // --- shared ------------------------------------------------------------------
 
-/// The functions that F can reach, itself included.
+/// The functions reachable from F, including F.
 static SmallPtrSet<const Function *, 16> reachable(const Function &F,
                                                    bool &CallsPointers) {
   SmallPtrSet<const Function *, 16> Seen;
@@ -99,7 +99,7 @@ static SmallPtrSet<const Function *, 16> reachable(const Function &F,
   return Seen;
 }
 
-/// How much LDS each kernel uses: the limit holds for that, not for the module.
+/// The LDS of each kernel: the limit applies per kernel, not per module.
 static void
 countKernelLds(Lowering &L,
                ArrayRef<std::pair<GlobalVariable *, uint64_t>> Vars) {
@@ -131,7 +131,7 @@ void hipify::simt::lowerSharedVariables(Lowering &L) {
     All.push_back(&G);
   }
   convertUsersOfConstantsToInstructions(All);
-  // With checks on, gaps catch what runs over the end of a variable.
+  // With checks enabled, gaps detect overruns.
   uint64_t Gap = L.Options.ReportAccesses ? 32 : 0, End = 0;
   SmallVector<std::pair<GlobalVariable *, uint64_t>> Sizes;
   for (GlobalVariable *G : Static) {
@@ -145,7 +145,7 @@ void hipify::simt::lowerSharedVariables(Lowering &L) {
   L.LdsBytes = alignTo(End ? End + Gap : 0, 16);
   countKernelLds(L, Sizes);
   for (GlobalVariable *G : Dynamic) {
-    // A declared size is a promise of the launch, not an allocation.
+    // A declared size is a promise by the launch, not an allocation.
     L.LdsBytes = alignTo(L.LdsBytes, G->getAlign().valueOrOne());
     L.Lds.push_back({G->getName().str(), L.LdsBytes, 0});
   }
@@ -159,7 +159,7 @@ void hipify::simt::lowerSharedVariables(Lowering &L) {
 
 // --- the image ---------------------------------------------------------------
 
-/// The variable that a constant's address is based on, if there is one.
+/// The variable that a constant's address is based on, if any.
 static const GlobalVariable *baseOf(const Constant *C) {
   return dyn_cast<GlobalVariable>(getUnderlyingObject(C, /*MaxLookup=*/0));
 }
@@ -184,8 +184,8 @@ static bool refersTo(const Constant *C,
   return false;
 }
 
-/// Variables whose contents may differ between devices: what can be written,
-/// what the host sets, and tables of addresses of these.
+/// Variables whose contents can differ between devices: writable ones, those
+/// that the host sets, and tables of their addresses.
 static SmallVector<GlobalVariable *> findImageVariables(Module &M) {
   SmallPtrSet<const GlobalVariable *, 16> Set;
   for (GlobalVariable &G : M.globals())
@@ -206,7 +206,7 @@ static SmallVector<GlobalVariable *> findImageVariables(Module &M) {
   return Found;
 }
 
-/// The offsets in C, which lies at Offset, of pointers into the image.
+/// Collects the offsets of pointers into the image in C, which is at Offset.
 static void
 collectRelocations(const DataLayout &Layout, const Constant *C, uint64_t Offset,
                    const SmallPtrSetImpl<const GlobalVariable *> &Set,
@@ -242,7 +242,7 @@ void hipify::simt::lowerGlobalVariables(Lowering &L) {
   SmallPtrSet<const GlobalVariable *, 16> Set(Found.begin(), Found.end());
   SmallVector<Constant *> Parts, Variables;
   SmallVector<unsigned> Field;
-  // With checks on, gaps as between shared variables.
+  // With checks enabled, gaps as between shared variables.
   uint64_t Gap = L.Options.ReportAccesses ? 32 : 0, End = 0;
   for (GlobalVariable *G : Found) {
     uint64_t Size = Layout.getTypeAllocSize(G->getValueType());
@@ -275,7 +275,7 @@ void hipify::simt::lowerGlobalVariables(Lowering &L) {
   auto Base = [&](Function &F) { return L.image(F); };
   for (auto [G, Slot] : zip(Found, L.Variables))
     replaceUses(*G, Slot.Offset, Base);
-  // What is left are initialisers: they mean the original image.
+  // The remaining uses are initializers, which refer to the original image.
   L.Image->setInitializer(ConstantStruct::get(Ty, Parts));
   for (auto [G, Index] : zip(Found, Field)) {
     Constant *Address = ConstantExpr::getInBoundsGetElementPtr(
@@ -290,8 +290,8 @@ void hipify::simt::lowerGlobalVariables(Lowering &L) {
 
 // --- divisions ---------------------------------------------------------------
 
-// A GPU gives some number for x/0 and for the most negative number / -1; an
-// x86 processor stops the program. All ones is what GPUs mostly give.
+// GPUs return some number for x/0 and for the most negative number / -1, where
+// x86 traps. Mostly it is all ones.
 void hipify::simt::guardDivisions(Lowering &L) {
   SmallVector<BinaryOperator *> Found;
   for (Function &F : L.M)

@@ -1,4 +1,4 @@
-//===- ModuleTables.cpp - What the run time knows of a module ---*- C++ -*-===//
+//===- ModuleTables.cpp - the run time's view of a module -------*- C++ -*-===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 //
 // Emits an entry function for each kernel and the constants of simt::Module,
-// field by field as core/Abi.h declares them.
+// field by field as declared in core/Abi.h.
 //
 //===----------------------------------------------------------------------===//
 #include "Simt/Lowering.h"
@@ -73,8 +73,8 @@ Constant *Tables::table(ArrayRef<Constant *> Rows) {
   return record({G, number64(Rows.size())});
 }
 
-/// The type of a kernel's argument in the buffer: what a pointer to a copy
-/// points to, else the argument itself.
+/// The type of a kernel's argument in the buffer: the pointee for a by-value
+/// pointer, else the argument's own.
 static Type *argumentType(const Argument &A) {
   if (Type *Ty = A.getParamByValType())
     return Ty;
@@ -111,8 +111,8 @@ Function *Tables::entry(Function &Kernel, ArrayRef<uint64_t> Offsets) {
   return F;
 }
 
-/// for (z) for (y) for (x) entry(arguments), with the lane's ids set. Lanes
-/// that never wait for each other need no fibers.
+/// Emits for (z) for (y) for (x) entry(arguments), with the lane's ids set.
+/// Lanes that never wait for each other need no fibers.
 Function *Tables::flat(Function &Kernel, Function &Entry) {
   auto *F =
       Function::Create(Entry.getFunctionType(), GlobalValue::InternalLinkage,
@@ -193,7 +193,7 @@ Constant *Tables::kernel(Function &F) {
   SmallVector<uint64_t> Offsets;
   uint64_t End = 0;
   for (const Argument &A : F.args()) {
-    // Parts of the hidden arguments are read through their own pointer.
+    // Hidden arguments are read through their own pointer.
     if (F.hasParamAttribute(A.getArgNo(), "amdgpu-hidden-argument")) {
       Offsets.push_back(0);
       continue;
@@ -211,7 +211,7 @@ Constant *Tables::kernel(Function &F) {
   Function *Entry = entry(F, Offsets);
   bool Fibers = L.Convergent.contains(&F);
   Constant *Flat = Fibers ? null() : flat(F, *Entry);
-  // Now nothing needs the kernel's own attributes any more.
+  // The kernel's own attributes are no longer needed.
   bool OptNone = F.hasOptNone();
   F.setAttributes({});
   F.setDoesNotThrow();
@@ -267,11 +267,11 @@ void Tables::emit() {
   IRBuilder<> B(BasicBlock::Create(C, "", Register));
   B.CreateCall(L.runtime("__simt_register", B.getVoidTy(), {Ptr}), {G});
   B.CreateRetVoid();
-  // Before the constructors of the program, which may launch kernels.
+  // Before the program's constructors, which may launch kernels.
   appendToGlobalCtors(M, Register, 101);
 }
 
-// The constants above follow these declarations.
+// The constants above match these declarations.
 static_assert(sizeof(Parameter) == 12 && sizeof(Kernel) == 56 &&
               sizeof(Site) == 32 && sizeof(Variable) == 32 &&
               sizeof(LdsVariable) == 16 && sizeof(hipify::simt::Module) == 128);

@@ -36,7 +36,8 @@ Words hipify::simt::searchedFolders(ArrayRef<std::string> Line) {
 
 Words hipify::simt::namesakes(ArrayRef<std::string> Read,
                               ArrayRef<std::string> Folders) {
-  // Every end of a path may be the name in an #include: by its first part.
+  // Every suffix of a path can be the name in an #include; keyed by its first
+  // component.
   StringMap<std::set<StringRef>> Names;
   std::set<StringRef> Places(Folders.begin(), Folders.end());
   for (const std::string &Path : Read) {

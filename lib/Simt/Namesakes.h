@@ -1,4 +1,4 @@
-//===- Namesakes.h - Headers that could be found instead --------*- C++ -*-===//
+//===- Namesakes.h - headers that could be found instead --------*- C++ -*-===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,11 +13,11 @@
 
 namespace hipify::simt {
 
-/// The folders that a compiler's words make it search.
+/// The folders that a compiler's command line makes it search.
 std::vector<std::string> searchedFolders(llvm::ArrayRef<std::string> Words);
 
 /// The files in Folders, or beside one of Read, that an #include of one of Read
-/// could name; sorted. One that is new may be what is included from now on.
+/// could refer to; sorted. A new one may be included from then on.
 std::vector<std::string> namesakes(llvm::ArrayRef<std::string> Read,
                                    llvm::ArrayRef<std::string> Folders);
 

@@ -24,10 +24,10 @@ static void append(Words &To, ArrayRef<std::string> More) {
 }
 
 namespace {
-/// The user's flags, where clang would search for headers set apart.
+/// The user's flags, with the include folders separated.
 struct UserFlags {
   Words Folders, Others;
-  bool Known = true; ///< No flag that could do anything to headers.
+  bool Known = true; ///< No flag of unknown effect on headers.
 };
 } // namespace
 
@@ -58,8 +58,8 @@ static UserFlags sortFlags(ArrayRef<std::string> Flags) {
   return Sorted;
 }
 
-/// Whether one of Headers would come from one of Folders, which clang searches
-/// first, by any name that an #include may have for it.
+/// Whether one of Headers would be found in one of Folders, which clang
+/// searches first, under any name that an #include can use.
 static bool isShadowed(ArrayRef<std::string> Headers,
                        ArrayRef<std::string> Folders) {
   for (const std::string &Folder : Folders) {
@@ -79,8 +79,8 @@ static bool isShadowed(ArrayRef<std::string> Headers,
   return false;
 }
 
-/// The headers of the C++ and the C library are the same, whatever was included
-/// before them, and change nothing for HIP's.
+/// Headers of the C++ and C libraries do not depend on earlier includes, and do
+/// not affect HIP's.
 static bool isStandard(StringRef Header) {
   static const StringSet<> C = {
       "assert.h",  "complex.h", "ctype.h",    "errno.h",  "fenv.h",
@@ -91,8 +91,8 @@ static bool isStandard(StringRef Header) {
   return C.contains(Header) || Header.find_first_of("./") == StringRef::npos;
 }
 
-/// The header that the #include at Index names with <> or, if it is not beside
-/// the source, with quotes; then Index is after it.
+/// The header of the #include at Index, if it uses <> or if the quoted file is
+/// not beside the source. Advances Index past it.
 static std::string includedAt(const SourceText &Source, size_t &Index) {
   const std::vector<Tok> &Tokens = Source.tokens();
   size_t Name = Index + 2;
@@ -117,9 +117,9 @@ static std::string includedAt(const SourceText &Source, size_t &Index) {
   return Header.str();
 }
 
-/// Which of Known the source includes after nothing but comments and standard
-/// headers. One after another they are independent, but for the first, which
-/// the others need.
+/// The headers among Known that the source includes after nothing but comments
+/// and standard headers. They are independent of each other, except for the
+/// first, which the others need.
 static Words beginning(const std::string &Path, ArrayRef<StringRef> Known) {
   Words Found;
   Expected<SourceText> Source = SourceText::read(Path);
@@ -144,7 +144,7 @@ Words hipify::simt::precompiledFlags(const ProgramRequest &R, StringRef Source,
   UserFlags Flags = sortFlags(R.CompileFlags);
   if (!R.UseCache || !Flags.Known)
     return {};
-  // CUDA's runtime comes before the source in any case.
+  // CUDA's runtime always precedes the source.
   Words Begin = beginning(Source.str(), {Runtime, Case, "cuda_runtime.h"});
   bool HasRuntime = !R.Tools.IsAMD || is_contained(Begin, Runtime);
   Words W = compileWords(R, Flags.Others);
@@ -154,7 +154,7 @@ Words hipify::simt::precompiledFlags(const ProgramRequest &R, StringRef Source,
     append(W, {"-include", R.Share + "/include/" + Case.str()});
   append(W, PassFlags);
 
-  // HIP's host pass knows nothing of the GPU.
+  // HIP's host pass does not depend on the GPU.
   bool ForAll = R.Tools.IsAMD && is_contained(PassFlags, "--offload-host-only");
   Words Key = {"headers", R.Version, stampOf(R.Tools.Clang)};
   for (const std::string &Word : W)
@@ -164,7 +164,7 @@ Words hipify::simt::precompiledFlags(const ProgramRequest &R, StringRef Source,
     std::string Depfile = (Work + "/headers.d").str();
     append(W, {"-Xclang", "-dependency-file", "-Xclang", Depfile, "-Xclang",
                "-sys-header-deps", "-Xclang", "-MT", "-Xclang", "headers"});
-    // The cache compares contents; a copy of the same header may be younger.
+    // The cache compares contents; a copy of the same header may be newer.
     append(W, {"-Xclang", "-fno-pch-timestamp", "-Xclang", "-emit-pch", "-o",
                (Work + "/headers.pch").str(), "/dev/null"});
     if (Error E = runCommands(Command{W, (Work + "/headers.log").str()}))

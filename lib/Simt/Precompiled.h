@@ -1,16 +1,14 @@
-//===- Precompiled.h - The headers that programs begin with -----*- C++ -*-===//
+//===- Precompiled.h - precompiles common headers ---------------*- C++ -*-===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// Two thirds of the time that clang takes for a small program go into the
-// vendor's headers, which are the same for every program: they are an entry of
-// the cache, as clang's precompiled header. The program is what it would be
-// without: a header is taken precompiled only where the source includes it
-// before anything that could change what it says.
-//
+// clang spends two thirds of its time on a small program in the vendor's
+// headers, which are the same for every program: they become a cache entry as a
+// precompiled header. The result is the same as without: a header is only
+// precompiled if the source includes it before anything that could affect it.
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_SIMT_PRECOMPILED_H
 #define HIPIFY_SIMT_PRECOMPILED_H
@@ -19,10 +17,10 @@
 
 namespace hipify::simt {
 
-/// The flags that make clang read the headers that Source begins with
-/// precompiled, in the pass that PassFlags choose; empty where it must not. A
-/// header that does not compile is no error here: the source's own compilation
-/// tells it. The depfile names the headers all the same.
+/// The flags that make clang use a precompiled header for the first includes of
+/// Source, in the pass that PassFlags select; empty if that is not possible. A
+/// header that does not compile is not an error here: the source's own
+/// compilation reports it. The depfile lists the headers all the same.
 std::vector<std::string>
 precompiledFlags(const ProgramRequest &Request, llvm::StringRef Source,
                  llvm::ArrayRef<std::string> PassFlags);

@@ -37,13 +37,13 @@ static void append(Words &To, ArrayRef<std::string> More) {
   To.insert(To.end(), More.begin(), More.end());
 }
 
-/// What every entry of a program depends on, beside its flags and files.
+/// What every entry of a program depends on, besides its flags and files.
 static Words identityOf(const ProgramRequest &R) {
   SmallString<128> Here;
   sys::fs::current_path(Here);
   Words Key = {R.Version, Here.str().str(), R.Tools.Clang,
                stampOf(R.Tools.Clang), R.Share};
-  // No other request has the same time.
+  // Makes the key unique.
   if (!R.UseCache)
     Key.push_back(std::to_string(
         std::chrono::steady_clock::now().time_since_epoch().count()));
@@ -61,7 +61,7 @@ public:
   Expected<Words> build();
 
 private:
-  /// One source's files.
+  /// The files of one source.
   struct Unit {
     std::string Source, Id, Bitcode, HostObject;
     std::string DeviceDepfile, HostDepfile;
@@ -82,7 +82,7 @@ private:
   const ProgramRequest &R;
   std::string Folder;
   std::vector<Unit> Units;
-  /// Device code of all units is linked, as with nvcc's -rdc=true.
+  /// Links the device code of all units, like nvcc -rdc=true.
   bool Relocatable = false;
   Words DeviceObjects;
   std::vector<Unsupported> Missing;
@@ -90,12 +90,12 @@ private:
 };
 } // namespace
 
-// The same for host and device: what both passes see must be one text.
+// Identical for host and device: both passes must see the same text.
 Words hipify::simt::compileWords(const ProgramRequest &R,
                                  ArrayRef<std::string> UserFlags) {
   Words W = {R.Tools.Clang};
   append(W, R.Tools.Flags);
-  // The user's folders are searched before ours.
+  // The user's folders precede ours.
   append(W, UserFlags);
   append(W, {"-I" + R.Share + "/include", "-O" + std::to_string(R.OptLevel),
              "-c"});
@@ -105,17 +105,17 @@ Words hipify::simt::compileWords(const ProgramRequest &R,
   return W;
 }
 
-/// What a linked program's host objects name instead of their unit.
+/// The id that a linked program's host objects use instead of their unit's.
 static constexpr StringLiteral LinkedId = "program";
 
-/// The words that compile a unit in the pass that PassFlags choose.
+/// The command line that compiles a unit in the pass that PassFlags select.
 Words Builder::compile(const Unit &U, Words PassFlags) {
   // The old driver's host code registers what a linker could not know.
   if (Relocatable)
     append(PassFlags, {"-fgpu-rdc", "--no-offload-new-driver"});
   Words W = compileWords(R, R.CompileFlags);
   append(W, PassFlags);
-  // Static variables and kernels have it in their names.
+  // Names of static variables and kernels contain it.
   if (Relocatable)
     W.push_back("-cuid=" + U.Id);
   append(W, precompiledFlags(R, U.Source, PassFlags));
@@ -126,22 +126,22 @@ Words Builder::compile(const Unit &U, Words PassFlags) {
 Error Builder::compileDevice(Unit &U) {
   U.Bitcode = file(U.Id + ".bc");
   U.DeviceDepfile = file(U.Id + ".device.d");
-  // The optimiser runs here, after the functions that talk to a host have
-  // been replaced. Line tables name places in reports. A float too large for
-  // an integer must not become poison before lowerFloatToInteger sees it.
+  // The optimizer runs here, after the functions that talk to a host have been
+  // replaced. Line tables provide locations for reports. An out-of-range float
+  // must not become poison before lowerFloatToInteger sees it.
   Words W = compile(U, {"--offload-device-only", "-emit-llvm",
                         "-gline-tables-only", "-fno-strict-float-cast-overflow",
                         "-Xclang", "-disable-llvm-passes"});
-  // clang's driver ignores -MD in HIP's device pass, which may read headers
-  // that the host's does not.
+  // clang's driver ignores -MD in HIP's device pass, which can read other
+  // headers than the host pass.
   append(W, {"-Xclang", "-dependency-file", "-Xclang", U.DeviceDepfile,
              "-Xclang", "-sys-header-deps", "-Xclang", "-MT", "-Xclang", U.Id,
              "-o", U.Bitcode});
   return runCommands(Command{W, file(U.Id + ".device.log")});
 }
 
-/// The host's object is an entry of its own: HIP's host pass knows nothing of
-/// the GPU, so builds for several share it. (CUDA's has __CUDA_ARCH_LIST__.)
+/// The host object is a separate entry: HIP's host pass does not depend on the
+/// GPU, so builds for several GPUs share it. (CUDA's has __CUDA_ARCH_LIST__.)
 Error Builder::compileHost(Unit &U) {
   Words Key = identityOf(R);
   std::string Module = Relocatable ? LinkedId.str() : U.Id;
@@ -150,7 +150,7 @@ Error Builder::compileHost(Unit &U) {
     if (!StringRef(Word).starts_with("--offload-arch="))
       Key.push_back(Word);
   auto Make = [&](StringRef Work) -> Expected<Words> {
-    // Where a code object would be embedded, the name of the module is.
+    // The module's name takes the place of the embedded code object.
     std::string Fat = (Work + "/id").str(), Depfile = (Work + "/host.d").str();
     std::error_code EC;
     raw_fd_ostream OS(Fat, EC);
@@ -184,7 +184,7 @@ Expected<std::unique_ptr<Module>> Builder::readDevice(const Unit &U,
   return std::move(M);
 }
 
-/// Whether device code of one unit uses what only another one defines.
+/// Whether one unit's device code uses definitions of another unit.
 Expected<bool> Builder::unitsNeedEachOther() {
   StringSet<> Defined, Used;
   for (const Unit &U : Units) {
@@ -233,8 +233,8 @@ Error Builder::lowerUnits() {
         return E;
       continue;
     }
-    // Each unit has its own copy of the device library, and the linker would
-    // give them new names.
+    // Each unit has its own copy of the device library, which the linker would
+    // rename.
     dropReplacedFunctions(**M);
     joinStaticNames(**M);
     if (!All)
@@ -246,7 +246,7 @@ Error Builder::lowerUnits() {
   return All ? lowerModule(*All, LinkedId.str()) : Error::success();
 }
 
-/// Adds where a library comes from that the linker did not find.
+/// Adds the package of a library that the linker did not find.
 static Error adviseLibraries(Error Failed) {
   struct Library {
     StringRef Name, Package;
@@ -341,7 +341,7 @@ Error Builder::compileUnits() {
     std::thread Other([&] { Host = compileHost(U); });
     Error Device = compileDevice(U);
     Other.join();
-    // Both passes complain of the same errors: show them once.
+    // Both passes report the same errors: show them once.
     if (Host) {
       consumeError(std::move(Device));
       return Host;

@@ -5,9 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The compiler half of the emulator. It takes the LLVM IR that clang makes for
-// AMD (amdgcn) or NVIDIA (nvptx64) and makes x86-64 IR of it that runs on the
-// run time of runtime-shims/simt. docs/emulator.md explains the steps.
+// The compiler half of the emulator. Converts the LLVM IR that clang emits for
+// AMD (amdgcn) or NVIDIA (nvptx64) to x86-64 IR that runs on the run time of
+// runtime-shims/simt. docs/emulator.md explains the steps.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_SIMT_SIMT_H
@@ -25,38 +25,38 @@ class raw_pwrite_stream;
 namespace hipify::simt {
 
 struct LowerOptions {
-  /// Identifies the module: the host object's fat binary says the same.
+  /// Identifies the module; the host object's fat binary contains the same id.
   std::string Id;
-  /// Reports loads and stores to the run time, for --check=memory and race.
+  /// Report loads and stores to the run time, for --check=memory and race.
   bool ReportAccesses = false;
-  /// Loops that wait for nobody suspend now and then, for --max-steps.
+  /// Suspend periodically in loops that do not wait, for --max-steps.
   bool CountLoops = false;
-  /// Hardware approximations (v_rcp_f32, ex2.approx, ...) with an error like
-  /// the hardware's instead of the precise result.
+  /// Give hardware approximations (v_rcp_f32, ex2.approx, ...) the error of the
+  /// hardware instead of the precise result.
   bool Approximate = false;
-  /// Tests only: what goes wrong without the structurizer, and without
-  /// knowledge of divergence at all.
+  /// Tests only: demonstrate the failures without the structurizer, or without
+  /// any tracking of divergence.
   bool Structurize = true;
   bool TrackDivergence = true;
 };
 
-/// An intrinsic or instruction that the emulator lacks; the program stops with
-/// its name when it gets there.
+/// An intrinsic or instruction that the emulator lacks. The program stops with
+/// its name when it reaches one.
 struct Unsupported {
   std::string Name;
-  std::string Place; ///< "file.cu:12:3 in f" of one use.
+  std::string Place; ///< Location of one use: "file.cu:12:3 in f".
   unsigned Uses = 0;
 };
 
-/// Runs the GPU's own optimisation pipeline for -O<Level> on M, which clang
-/// made with -disable-llvm-passes.
+/// Runs the GPU's own optimization pipeline for -O<Level> on M, which clang
+/// emitted with -disable-llvm-passes.
 llvm::Error optimizeForGPU(llvm::Module &M, unsigned Level);
 
 /// Lowers M in place to x86-64. Returns what the emulator lacks.
 llvm::Expected<std::vector<Unsupported>> lower(llvm::Module &M,
                                                const LowerOptions &Options);
 
-/// Optimises lowered IR and writes an object file for this machine.
+/// Optimizes lowered IR and writes an object file for this machine.
 llvm::Error emitObject(llvm::Module &M, llvm::raw_pwrite_stream &OS);
 
 } // namespace hipify::simt

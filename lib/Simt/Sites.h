@@ -1,4 +1,4 @@
-//===- Sites.h - Numbers for places in the source ---------------*- C++ -*-===//
+//===- Sites.h - numbers for source locations -------------------*- C++ -*-===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,8 +15,8 @@
 
 namespace hipify::simt {
 
-/// The places that the run time may have to name, each once. The tables of the
-/// module (simt::Site) are made from it.
+/// The source locations that the run time may report, each once. The module's
+/// tables (simt::Site) are built from it.
 class Sites {
 public:
   struct Entry {
@@ -25,10 +25,10 @@ public:
   };
 
   Sites() : Entries(1) {}
-  /// The number of I's place; each function's unknown places share one.
+  /// The number of I's location; unknown locations in a function share one.
   unsigned number(const llvm::Instruction &I);
   const std::vector<Entry> &entries() const { return Entries; }
-  /// As users read it: "file.cu:12:3 in f".
+  /// The text for users: "file.cu:12:3 in f".
   std::string describe(unsigned Number) const;
 
 private:

@@ -1,4 +1,4 @@
-//===- Toolchain.h - The compilers that programs are built with -*- C++ -*-===//
+//===- Toolchain.h - compilers that build programs --------------*- C++ -*-===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,41 +15,43 @@
 
 namespace hipify::simt {
 
-/// clang and the vendor's headers and device libraries for one target.
+/// clang, and the vendor's headers and device libraries, for one target.
 struct Toolchain {
   std::string Clang;
   std::string Target; ///< "gfx942", "sm_80"
   bool IsAMD = true;
-  std::string SDK; ///< The folder that was chosen, for the cache.
-  /// Flags that make clang compile the language for the target.
+  std::string SDK; ///< The selected folder, for the cache.
+  /// Flags that select the language and the target.
   std::vector<std::string> Flags;
-  /// Where the vendor's headers are, for plain C++ that uses its host API.
+  /// Include flags of the vendor's headers, for plain C++ that uses its host
+  /// API.
   std::vector<std::string> HostFlags;
-  /// The vendor's bitcode that device code is linked with.
+  /// The vendor's bitcode to link device code with.
   std::vector<std::string> Libraries;
 };
 
 struct ToolchainRequest {
   std::string Target;
-  /// Empty: where ROCm usually is, or what cmake/rocm-sysroot.sh unpacked.
+  /// Empty: ROCm's usual location, or the one that cmake/rocm-sysroot.sh
+  /// unpacked.
   std::string RocmPath;
   std::string RocmDeviceLibs;
-  std::string CudaPath; ///< Empty: where CUDA usually is.
+  std::string CudaPath; ///< Empty: CUDA's usual location.
 };
 
-/// Fails with what is missing and which option names it.
+/// The error names what is missing and the option that specifies it.
 llvm::Expected<Toolchain> findToolchain(const ToolchainRequest &Request);
 
-/// Changes when the file is another one, as after an upgrade.
+/// Changes if the file is replaced, e.g. by an upgrade.
 std::string stampOf(llvm::StringRef Path);
 
-/// A command and where what it prints goes.
+/// A command and the destination of its output.
 struct Command {
   std::vector<std::string> Words;
-  std::string Errors; ///< File for stdout and stderr; empty: ours.
+  std::string Errors; ///< File for stdout and stderr; empty: inherited.
 };
 
-/// Runs all commands side by side. Fails if one fails, with what it printed.
+/// Runs all commands in parallel. Fails with the output of one that fails.
 llvm::Error runCommands(llvm::ArrayRef<Command> Commands);
 
 } // namespace hipify::simt

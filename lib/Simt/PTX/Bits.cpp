@@ -1,4 +1,4 @@
-//===- Bits.cpp - Shifts, bit fields and permutations of PTX --------------===//
+//===- Bits.cpp - shifts, bit fields and permutations of PTX --------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -10,7 +10,7 @@ using namespace llvm;
 
 namespace hipify::simt {
 
-/// shl and shr: amounts beyond the size shift everything out.
+/// shl and shr: shift amounts beyond the size shift out all bits.
 bool lowerShift(PTXLowering &L) {
   IRBuilder<> &B = L.B;
   const TypeInfo &T = L.type();
@@ -65,10 +65,10 @@ static Value *lowMask(PTXLowering &L, Value *Count, unsigned Bits) {
 }
 
 namespace {
-/// Position and length of bfe and bfi: their low 8 bits count.
+/// Position and length of bfe and bfi, of which only the low 8 bits count.
 struct BitField {
   Value *Position; ///< Less than the size.
-  Value *Length;   ///< Of what lies in the register.
+  Value *Length;   ///< The part within the register.
   Value *GivenPosition, *GivenLength;
 
   BitField(PTXLowering &L, const TypeInfo &T, size_t Operand) {
@@ -98,7 +98,7 @@ bool lowerBfe(PTXLowering &L) {
   Value *Mask = lowMask(L, Field.Length, T.Bits);
   Value *Result = B.CreateAnd(B.CreateLShr(X, Field.Position), Mask);
   if (T.isSigned()) {
-    // Beyond the field, or the register, its last bit is repeated.
+    // Beyond the field or the register, repeat its last bit.
     Value *End = B.CreateSub(
         B.CreateAdd(Field.GivenPosition, Field.GivenLength), L.num(T.Bits, 1));
     Value *Last = B.CreateBinaryIntrinsic(Intrinsic::umin, End,
@@ -113,7 +113,7 @@ bool lowerBfe(PTXLowering &L) {
   return true;
 }
 
-/// bfi d, a, b, pos, len: b with a's low bits in it.
+/// bfi d, a, b, pos, len: inserts a's low bits into b.
 bool lowerBfi(PTXLowering &L) {
   IRBuilder<> &B = L.B;
   const TypeInfo &T = L.type();
@@ -132,8 +132,8 @@ static Value *leadingZeros(PTXLowering &L, Value *X) {
   return L.B.CreateTrunc(V, L.intTy(32));
 }
 
-/// The highest bit that differs from the sign, or the amount that shifts it to
-/// the top; all ones if there is none.
+/// The highest bit that differs from the sign, or the shift amount that moves
+/// it to the top; all ones if there is none.
 bool lowerBfind(PTXLowering &L) {
   IRBuilder<> &B = L.B;
   const TypeInfo &T = L.type();
@@ -173,8 +173,8 @@ bool lowerFns(PTXLowering &L) {
   return true;
 }
 
-/// lop3: bit i of the table is the result where a, b and c are i's bits 2 to
-/// 0. With a Boolean modifier d|p also tells whether d is not zero.
+/// lop3: bit i of the table is the result if a, b and c are bits 2 to 0 of i.
+/// With a Boolean modifier, d|p also tests whether d is nonzero.
 bool lowerLop3(PTXLowering &L) {
   IRBuilder<> &B = L.B;
   StringRef Boolean = L.takeOneOf({"or", "and"});
@@ -205,7 +205,7 @@ bool lowerLop3(PTXLowering &L) {
   return true;
 }
 
-/// The number of prmt's source byte for result byte N in a mode.
+/// The index of prmt's source byte for result byte N in a mode.
 static Value *permutedByte(PTXLowering &L, StringRef Mode, Value *C,
                            unsigned N) {
   IRBuilder<> &B = L.B;
@@ -239,7 +239,7 @@ bool lowerPrmt(PTXLowering &L) {
     Value *Byte = B.CreateTrunc(
         B.CreateLShr(Both, B.CreateZExt(Amount, L.intTy(64))), L.intTy(8));
     if (Mode.empty()) {
-      // Bit 3 asks for eight copies of the byte's sign.
+      // Bit 3 selects eight copies of the byte's sign.
       Value *Copies =
           B.CreateICmpNE(B.CreateAnd(Select, L.num(32, 8)), L.num(32, 0));
       Byte = B.CreateSelect(Copies, B.CreateAShr(Byte, 7), Byte);
@@ -250,7 +250,7 @@ bool lowerPrmt(PTXLowering &L) {
   return true;
 }
 
-/// szext: the low bits, extended; bmsk: a mask of some bits from a position.
+/// szext: extends the low bits; bmsk: a mask of bits from a position.
 bool lowerMaskOrExtend(PTXLowering &L) {
   IRBuilder<> &B = L.B;
   const TypeInfo &T = L.type();
@@ -263,7 +263,7 @@ bool lowerMaskOrExtend(PTXLowering &L) {
                  : B.CreateAnd(V, L.num(32, 31));
   };
   if (L.opcode() == "bmsk") {
-    // In 64 bits nothing overflows.
+    // Nothing overflows in 64 bits.
     Value *Start = B.CreateZExt(Limit(X), L.intTy(64));
     Value *Mask = lowMask(L, B.CreateZExt(Limit(Count), L.intTy(64)), 64);
     L.write(0, B.CreateTrunc(B.CreateShl(Mask, Start), L.intTy(32)));

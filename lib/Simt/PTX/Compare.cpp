@@ -49,7 +49,7 @@ Value *compare(PTXLowering &L, StringRef Operator, const TypeInfo &T, Value *A,
                                           : Row.Unsigned;
     if (P == None)
       break;
-    // .b16 to .b64 can only be equal or not.
+    // .b16 to .b64 only support equality.
     if (T.C == TypeInfo::Class::Bits && !CmpInst::isEquality(P))
       break;
     return L.B.CreateCmp(P, A, B);
@@ -60,7 +60,7 @@ Value *compare(PTXLowering &L, StringRef Operator, const TypeInfo &T, Value *A,
 }
 
 namespace {
-/// What setp and set have in common.
+/// The common parts of setp and set.
 struct CompareParts {
   StringRef Operator, Boolean;
   bool Ftz;
@@ -70,7 +70,7 @@ struct CompareParts {
       : Operator(L.takeKind(ModifierKind::Compare)),
         Boolean(L.takeOneOf({"and", "or", "xor"})), Ftz(L.take("ftz")), T(T) {}
 
-  /// The results of all elements. False after an error.
+  /// Computes the results of all elements. Returns false after an error.
   bool run(PTXLowering &L, SmallVectorImpl<Value *> &Results) {
     if (T.C == TypeInfo::Class::Packed || T.C == TypeInfo::Class::Predicate)
       return L.fail("modifier ." + T.Name);
@@ -101,8 +101,8 @@ private:
 };
 } // namespace
 
-/// setp.lt.and.f32 p|q, a, b, c: p is (a < b) and c, q is !(a < b) and c. Of
-/// f16x2, p is for the low half and q for the high one.
+/// setp.lt.and.f32 p|q, a, b, c: p is (a < b) and c, q is !(a < b) and c. For
+/// f16x2, p is for the low half and q for the high half.
 bool lowerSetp(PTXLowering &L) {
   CompareParts Parts(L, L.type());
   SmallVector<Value *, 2> Results;
@@ -126,7 +126,7 @@ bool lowerSetp(PTXLowering &L) {
   return true;
 }
 
-/// set: all bits set, or 1.0, where it is true.
+/// set: all ones, or 1.0, if true.
 bool lowerSet(PTXLowering &L) {
   const TypeInfo &D = L.type();
   CompareParts Parts(L, L.type());

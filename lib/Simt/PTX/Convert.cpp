@@ -11,12 +11,12 @@ using namespace llvm;
 
 namespace hipify::simt {
 
-/// The largest finite number of f16 or bf16.
+/// The largest finite f16 or bf16.
 static double largest(const TypeInfo &T) {
   return T.C == TypeInfo::Class::BFloat ? 0x1.fep127 : 65504.0;
 }
 
-/// .satfinite: infinities and what lies beyond become the largest number.
+/// .satfinite: infinities and larger values become the largest number.
 static Value *clampFinite(PTXLowering &L, Value *Wide, const TypeInfo &T) {
   IRBuilder<> &B = L.B;
   Value *Abs = B.CreateUnaryIntrinsic(Intrinsic::fabs, Wide);
@@ -34,7 +34,7 @@ static Intrinsic::ID integralRounding(StringRef Mode) {
       .Default(Intrinsic::not_intrinsic);
 }
 
-/// An integer without .sat loses its high bits; with it, it is clamped.
+/// Truncates an integer, or clamps it with .sat.
 static Value *integerToInteger(PTXLowering &L, Value *V, const TypeInfo &From,
                                const TypeInfo &To, bool Sat) {
   IRBuilder<> &B = L.B;
@@ -64,14 +64,14 @@ static Value *floatToInteger(PTXLowering &L, Value *V, const TypeInfo &From,
   Value *Result = B.CreateIntrinsic(To.isSigned() ? Intrinsic::fptosi_sat
                                                   : Intrinsic::fptoui_sat,
                                     {L.intTy(To.Bits), V->getType()}, {V});
-  // NaN is 0, but not where 64 bits are involved.
+  // NaN becomes 0, unless 64 bits are involved.
   if (From.Bits == 64 || To.Bits == 64)
     Result = B.CreateSelect(isNaN(L, V), B.getInt(APInt::getSignMask(To.Bits)),
                             Result);
   return Result;
 }
 
-/// Two halves as another type of 16 bits.
+/// Converts two halves to another 16-bit type.
 static Value *halvesToBrains(PTXLowering &L, Value *Halves, const TypeInfo &D) {
   const TypeInfo &Half = *ptx::findType("f16");
   Value *Bits = L.toBits(Halves);
@@ -83,8 +83,8 @@ static Value *halvesToBrains(PTXLowering &L, Value *Halves, const TypeInfo &D) {
   return L.pack({Low, Convert(1)});
 }
 
-/// The intrinsic for formats of 8 and fewer bits and tf32; LLVM names them
-/// alike: f16x2.to.e4m3x2.rn.relu, ff.to.e2m1x2.rn.satfinite.
+/// The intrinsic for tf32 and for formats of up to 8 bits; LLVM's names are
+/// similar: f16x2.to.e4m3x2.rn.relu, ff.to.e2m1x2.rn.satfinite.
 static bool convertPacked(PTXLowering &L, const TypeInfo &D,
                           const TypeInfo &A) {
   StringRef Mode = L.takeKind(ModifierKind::Rounding);
@@ -99,7 +99,7 @@ static bool convertPacked(PTXLowering &L, const TypeInfo &D,
     return true;
   }
   bool FromFloats = A.Bits == 32 && A.Lanes == 1;
-  // e4m3 and e5m2 always saturate: their names do not say it.
+  // e4m3 and e5m2 always saturate, but their names omit it.
   bool Eight = D.Name.starts_with("e4m3x2") || D.Name.starts_with("e5m2x2");
   if (D.C == TypeInfo::Class::Packed && Eight && !SatFinite)
     return L.fail("a conversion without .satfinite");
@@ -112,14 +112,14 @@ static bool convertPacked(PTXLowering &L, const TypeInfo &D,
       L.lowBits(L.operand(1), FromFloats ? 32 : A.totalBits())};
   if (FromFloats)
     Arguments.push_back(L.bits(2, 32));
-  // Two e2m1 fit into 8 bits, but LLVM takes and gives 16.
+  // Two e2m1 fit into 8 bits, but LLVM uses 16.
   if (A.totalBits() == 8)
     Arguments[0] = L.B.CreateZExt(Arguments[0], L.intTy(16));
   if (A.Name == "ue8m0x2")
     Suffix.clear();
   Value *V = nullptr;
-  // PTX 9.1 has more pairs than LLVM; floats have all halves, and halves all
-  // numbers of 8 bits.
+  // PTX 9.1 has more pairs than LLVM. Floats represent all halves exactly, and
+  // halves all 8-bit numbers.
   if (A.Bits == 16 && A.Lanes == 2 && D.Name != "ue8m0x2")
     V = L.nvvm("ff.to." + D.Name + Suffix,
                {widen(L, L.lane(Arguments[0], 16, 1), A),
@@ -134,8 +134,8 @@ static bool convertPacked(PTXLowering &L, const TypeInfo &D,
   return true;
 }
 
-/// .rs to bf16, a float's upper half: the carry of the random bits and those
-/// that are cut rounds up.
+/// .rs to bf16, the upper half of a float: adding the random bits to the
+/// discarded ones rounds up by the carry.
 static Value *roundByRandom(PTXLowering &L, Value *V, Value *Random) {
   IRBuilder<> &B = L.B;
   Value *Infinite = B.CreateFCmpOEQ(B.CreateUnaryIntrinsic(Intrinsic::fabs, V),
@@ -186,7 +186,7 @@ static bool convertToFloat(PTXLowering &L, const TypeInfo &D, const TypeInfo &A,
     return true;
   }
   Value *V = widen(L, Bits, A);
-  if (Ftz && A.Bits == 32) // Subnormal halves are no subnormal floats.
+  if (Ftz && A.Bits == 32) // Subnormal halves are normal as floats.
     V = flush(L, V, A);
   StringRef Integral = L.takeOneOf({"rni", "rzi", "rmi", "rpi"});
   Rounding Mode = Rounding::Nearest;

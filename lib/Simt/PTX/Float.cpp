@@ -1,4 +1,4 @@
-//===- Float.cpp - Floating-point arithmetic of PTX -----------------------===//
+//===- Float.cpp - floating-point arithmetic of PTX -----------------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -24,7 +24,7 @@ struct FloatModifiers {
 };
 } // namespace
 
-/// "rz.ftz.f"
+/// A suffix such as "rz.ftz.f".
 static std::string nvvmSuffix(Rounding Mode, bool Ftz, const TypeInfo &T) {
   static constexpr StringLiteral Names[] = {"rn", "rz", "rm", "rp"};
   return (Names[unsigned(Mode)] + (Ftz ? ".ftz" : "") +
@@ -32,8 +32,8 @@ static std::string nvvmSuffix(Rounding Mode, bool Ftz, const TypeInfo &T) {
       .str();
 }
 
-/// One element of add, sub, mul, div, fma and mad, widened; not yet rounded
-/// if it is f16 or bf16.
+/// One element of add, sub, mul, div, fma and mad, widened; f16 and bf16 are
+/// not rounded yet.
 static Value *compute(PTXLowering &L, const TypeInfo &T, FloatModifiers Mods,
                       ArrayRef<Value *> V) {
   IRBuilder<> &B = L.B;
@@ -150,7 +150,7 @@ bool lowerFloatMinMax(PTXLowering &L, const TypeInfo &T) {
   return true;
 }
 
-/// abs and neg of floats change the sign bit of numbers.
+/// abs and neg of floats only change the sign bit.
 static bool lowerFloatSign(PTXLowering &L, const TypeInfo &T) {
   bool Ftz = L.take("ftz"), IsAbs = L.opcode() == "abs";
   L.take("noftz");
@@ -226,7 +226,7 @@ bool lowerTestProperty(PTXLowering &L) {
   for (auto [Name, Test] : Properties)
     if (T.isFloat() && T.Bits >= 32 && L.take(Name)) {
       Value *V = widen(L, L.bits(1, T), T);
-      // Zero is a normal number to PTX: only subnormal numbers are not.
+      // To PTX zero is a normal number: only subnormals are not.
       FPClassTest Mask = Name == "normal" ? fcNormal | fcZero : Test;
       L.write(0, L.B.CreateIntrinsic(Intrinsic::is_fpclass, {V->getType()},
                                      {V, L.num(32, Mask)}));
@@ -235,14 +235,14 @@ bool lowerTestProperty(PTXLowering &L) {
   return false;
 }
 
-/// rcp and sqrt with exact rounding.
+/// Correctly rounded rcp and sqrt.
 static Value *exactRoot(PTXLowering &L, const TypeInfo &T, Rounding Mode,
                         bool Ftz, Value *V) {
   if (Mode != Rounding::Nearest)
     return L.nvvm(L.opcode() + "." + nvvmSuffix(Mode, Ftz, T), {V});
   if (Ftz)
     V = flush(L, V, T);
-  // A root is never subnormal.
+  // A square root is never subnormal.
   if (L.opcode() == "sqrt")
     return L.B.CreateUnaryIntrinsic(Intrinsic::sqrt, V);
   Value *Result = L.B.CreateFDiv(fconst(L, V, 1), V);
@@ -251,7 +251,7 @@ static Value *exactRoot(PTXLowering &L, const TypeInfo &T, Rounding Mode,
   return flushTiny(L, Result, L.B.CreateFDiv(fconst(L, V, 2), V), T);
 }
 
-/// One element of ex2.approx and the like, from float or double.
+/// One element of ex2.approx and similar, from float or double.
 static Value *approximate(PTXLowering &L, const TypeInfo &T, bool Ftz,
                           Value *V) {
   StringRef Op = L.opcode();
@@ -273,12 +273,12 @@ bool lowerMath(PTXLowering &L) {
   if (!IsApproximate &&
       ((L.opcode() != "rcp" && L.opcode() != "sqrt") || T.Bits < 32))
     return L.fail("an exact " + L.opcode());
-  // Approximations of f32 without .ftz exist only for some; rcp has one.
+  // Only some f32 approximations exist without .ftz; rcp has one.
   L.write(0, L.mapLanes(T, {L.bits(1, T)}, [&](ArrayRef<Value *> Lanes) {
     Value *V = widen(L, Lanes[0], T);
     if (!IsApproximate || (L.opcode() == "rcp" && T.Bits == 32 && !Ftz))
       return L.toBits(exactRoot(L, T, Mode, Ftz, V));
-    // A bf16 is subnormal where a float is; f16 has no .ftz here.
+    // A bf16 is subnormal if the float is; f16 has no .ftz here.
     bool IsHalf = T.C == TypeInfo::Class::Float && T.Bits == 16;
     return roundTo(L, approximate(L, T, Ftz && !IsHalf, V), T);
   }));

@@ -61,7 +61,7 @@ Value *toOddFloat(PTXLowering &L, Value *Double) {
   Value *Back = B.CreateFPExt(Near, B.getDoubleTy());
   Value *Abs = B.CreateUnaryIntrinsic(Intrinsic::fabs, Double);
   Value *BackAbs = B.CreateUnaryIntrinsic(Intrinsic::fabs, Back);
-  // Of the two neighbours one is odd. Larger: Near lies beyond Double.
+  // One of the two neighbours is odd. Larger: Near exceeds Double.
   Value *Larger = B.CreateFCmpOGT(BackAbs, Abs);
   Value *Other = B.CreateSelect(Larger, B.CreateSub(Bits, L.num(32, 1)),
                                 B.CreateAdd(Bits, L.num(32, 1)));
@@ -73,7 +73,7 @@ Value *toOddFloat(PTXLowering &L, Value *Double) {
 Value *fmaForHalf(PTXLowering &L, Value *X, Value *Y, Value *Z) {
   IRBuilder<> &B = L.B;
   Type *Double = B.getDoubleTy();
-  // The product is exact; the sum's error, too (Knuth's TwoSum).
+  // The product is exact, and so is the error of the sum (Knuth's TwoSum).
   Value *P = B.CreateFMul(B.CreateFPExt(X, Double), B.CreateFPExt(Y, Double));
   Value *C = B.CreateFPExt(Z, Double);
   Value *S = B.CreateFAdd(P, C);
@@ -82,7 +82,8 @@ Value *fmaForHalf(PTXLowering &L, Value *X, Value *Y, Value *Z) {
       B.CreateFAdd(B.CreateFSub(P, B.CreateFSub(S, T)), B.CreateFSub(C, T));
   Value *Bits = B.CreateBitCast(S, B.getInt64Ty());
   Value *ErrorBits = B.CreateBitCast(Error, B.getInt64Ty());
-  // An inexact even sum moves to its odd neighbour, to the error's side.
+  // An inexact even sum moves to its odd neighbour, in the direction of the
+  // error.
   Value *SameSign = B.CreateICmpSGE(B.CreateXor(Bits, ErrorBits), L.num(64, 0));
   Value *Other = B.CreateSelect(SameSign, B.CreateAdd(Bits, L.num(64, 1)),
                                 B.CreateSub(Bits, L.num(64, 1)));
@@ -92,7 +93,7 @@ Value *fmaForHalf(PTXLowering &L, Value *X, Value *Y, Value *Z) {
   return toOddFloat(L, B.CreateBitCast(Odd, Double));
 }
 
-/// A float as f16 or bf16 bits, to nearest even.
+/// Rounds a float to f16 or bf16 bits, to nearest even.
 static Value *nearestHalf(PTXLowering &L, Value *Float, const TypeInfo &T) {
   IRBuilder<> &B = L.B;
   Value *Result;
@@ -108,7 +109,7 @@ static Value *nearestHalf(PTXLowering &L, Value *Float, const TypeInfo &T) {
 }
 
 /// Moves Bits to the next number toward zero if its magnitude is too large
-/// (Larger) and Mode wants that, or away from zero if it is too small.
+/// (Larger) and Mode requires it, or away from zero if it is too small.
 static Value *move(PTXLowering &L, Value *Bits, Value *Larger, Value *Smaller,
                    Value *IsNegative, Rounding Mode) {
   IRBuilder<> &B = L.B;
@@ -122,8 +123,8 @@ static Value *move(PTXLowering &L, Value *Bits, Value *Larger, Value *Smaller,
       Bits, B.CreateSub(B.CreateZExt(Plus, Ty), B.CreateZExt(Minus, Ty)));
 }
 
-/// Moves Bits, a nearest number, to its neighbour if Mode asks for that. Abs
-/// is the magnitude before rounding and BackAbs that of Bits.
+/// Moves Bits, rounded to nearest, to its neighbour if Mode requires it. Abs is
+/// the magnitude before rounding, BackAbs that of Bits.
 static Value *direct(PTXLowering &L, Value *Bits, Value *BackAbs, Value *Abs,
                      Value *IsNegative, Rounding Mode) {
   IRBuilder<> &B = L.B;
@@ -155,7 +156,7 @@ Value *roundTo(PTXLowering &L, Value *Wide, const TypeInfo &T, Rounding Mode) {
                 Mode);
 }
 
-/// The magnitude of an integer as f64 bits, in any direction.
+/// Rounds the magnitude of an integer to f64 bits, in any mode.
 static Value *roundMagnitude64(PTXLowering &L, Value *Abs, Value *IsNegative,
                                Rounding Mode) {
   IRBuilder<> &B = L.B;
@@ -181,8 +182,8 @@ Value *roundInteger(PTXLowering &L, Value *V, bool Signed, const TypeInfo &T,
   Value *Sign = B.CreateShl(B.CreateZExt(IsNegative, I64), 63);
   if (T.Bits == 64)
     return B.CreateOr(roundMagnitude64(L, Abs, IsNegative, Mode), Sign);
-  // 53 bits with an odd last bit if some were lost: then any rounding to fewer
-  // bits is right.
+  // 53 bits with an odd last bit if some were lost: any further rounding is
+  // then correct.
   Value *Large = B.CreateICmpUGE(Abs, L.num(64, uint64_t(1) << 53));
   Value *Lost =
       B.CreateICmpNE(B.CreateAnd(Abs, L.num(64, 0x7ff)), L.num(64, 0));
@@ -197,7 +198,7 @@ Value *roundInteger(PTXLowering &L, Value *V, bool Signed, const TypeInfo &T,
   return roundTo(L, Wide, T, Mode);
 }
 
-/// Wide's zero where Size is below a limit.
+/// Replaces Wide by a zero if Size is below Limit.
 static Value *flushBelow(PTXLowering &L, Value *Wide, Value *Size,
                          double Limit) {
   IRBuilder<> &B = L.B;
@@ -233,7 +234,7 @@ Value *relu(PTXLowering &L, Value *Wide) {
 Value *minMax(PTXLowering &L, Value *X, Value *Y, bool Max, bool NaNWins) {
   IRBuilder<> &B = L.B;
   unsigned Bits = X->getType()->getScalarSizeInBits();
-  // Equal numbers differ in sign at most: min takes a set sign bit of either.
+  // Equal numbers differ at most in sign: min takes a sign bit set in either.
   Value *XBits = L.toBits(X), *YBits = L.toBits(Y);
   Value *Equal = B.CreateBitCast(
       Max ? B.CreateAnd(XBits, YBits) : B.CreateOr(XBits, YBits), X->getType());

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// f16 and bf16 are computed in float, or double where float is too narrow, and
+// f16 and bf16 are computed in float, or in double if float is too narrow, and
 // rounded once. Types are those of one element.
 //
 //===----------------------------------------------------------------------===//
@@ -18,32 +18,32 @@ namespace hipify::simt {
 
 enum class Rounding { Nearest, Zero, Down, Up };
 
-/// rn, rz, rm, rp; nothing is rn. Fails for others.
+/// Takes rn, rz, rm or rp; the default is rn. Fails for others.
 Rounding takeRounding(PTXLowering &L);
 
-/// Bits of a type as a float, or a double for f64.
+/// Converts the bits of a type to a float, or to a double for f64.
 Value *widen(PTXLowering &L, Value *Bits, const TypeInfo &T);
-/// A float or double, rounded, as the type's bits. NaN of f16 and bf16 become
-/// the one that PTX makes.
+/// Rounds a float or double and returns the type's bits. NaNs of f16 and bf16
+/// become PTX's canonical one.
 Value *roundTo(PTXLowering &L, Value *Wide, const TypeInfo &T,
                Rounding Mode = Rounding::Nearest);
-/// The same of an integer. Wide enough for all integers of up to 64 bits.
+/// The same for an integer of up to 64 bits.
 Value *roundInteger(PTXLowering &L, Value *V, bool Signed, const TypeInfo &T,
                     Rounding Mode);
-/// A double as a float with an odd last bit if it is inexact: it can be
-/// rounded again.
+/// Converts a double to a float with an odd last bit if it is inexact, so that
+/// it can be rounded again.
 Value *toOddFloat(PTXLowering &L, Value *Double);
-/// a * b + c of floats as the sum that can be rounded to f16 or bf16.
+/// a * b + c of floats as a sum that can be rounded to f16 or bf16.
 Value *fmaForHalf(PTXLowering &L, Value *A, Value *B, Value *C);
 
-/// Zero for subnormal numbers of the type (.ftz).
+/// Flushes subnormals of the type to zero (.ftz).
 Value *flush(PTXLowering &L, Value *Wide, const TypeInfo &T);
-/// The same of the result of a product or quotient. GPUs round it to the type's
-/// digits with any exponent before they ask whether it is subnormal: Twice, of
-/// doubled operands, has those digits.
+/// The same for a product or quotient. GPUs round it to the type's precision
+/// with an unlimited exponent before they test whether it is subnormal: Twice,
+/// from doubled operands, has that precision.
 Value *flushTiny(PTXLowering &L, Value *Result, Value *Twice,
                  const TypeInfo &T);
-/// Into [0, 1], NaN is 0 (.sat).
+/// Clamps to [0, 1]; NaN becomes 0 (.sat).
 Value *saturate(PTXLowering &L, Value *Wide);
 /// Negative numbers become 0 (.relu).
 Value *relu(PTXLowering &L, Value *Wide);

@@ -1,4 +1,4 @@
-//===- Instructions.cpp - The table of PTX instructions -------------------===//
+//===- Instructions.cpp - the table of PTX instructions -------------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

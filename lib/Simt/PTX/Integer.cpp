@@ -1,4 +1,4 @@
-//===- Integer.cpp - Integer arithmetic and logic of PTX ------------------===//
+//===- Integer.cpp - integer arithmetic and logic of PTX ------------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -10,7 +10,7 @@ using namespace llvm;
 
 namespace hipify::simt {
 
-/// V with twice its bits.
+/// Extends V to twice its size.
 static Value *extend(PTXLowering &L, Value *V, bool Signed, unsigned Bits) {
   return Signed ? L.B.CreateSExt(V, L.intTy(Bits))
                 : L.B.CreateZExt(V, L.intTy(Bits));
@@ -24,8 +24,8 @@ static Value *clampTo(PTXLowering &L, Value *V, unsigned Bits) {
   return L.B.CreateBinaryIntrinsic(Intrinsic::smax, V, Min);
 }
 
-/// a + b or a - b with a carry. A difference is a + ~b + 1, as the hardware has
-/// it: the carry is 1 where nothing is borrowed.
+/// a + b or a - b with a carry. As in hardware, a difference is a + ~b + 1, so
+/// the carry is 1 if there is no borrow.
 static Value *withCarry(PTXLowering &L, Value *X, Value *Y, bool Subtract,
                         Value *In, bool SetOut) {
   IRBuilder<> &B = L.B;
@@ -68,8 +68,8 @@ static bool lowerAdd(PTXLowering &L, const TypeInfo &T) {
   return true;
 }
 
-/// By zero, which PTX leaves open: all bits set, for a remainder as well, as
-/// ptxas has it.
+/// Division by zero is undefined in PTX: all bits are set, also for a
+/// remainder, as ptxas does.
 static bool lowerDivision(PTXLowering &L, const TypeInfo &T) {
   IRBuilder<> &B = L.B;
   if (T.Lanes != 1 || T.C == TypeInfo::Class::Bits)
@@ -213,7 +213,7 @@ bool lowerSad(PTXLowering &L) {
   return true;
 }
 
-/// dp4a and dp2a: sums of products of bytes with bytes, or with halves.
+/// dp4a and dp2a: sums of products of bytes with bytes or halves.
 bool lowerDotProduct(PTXLowering &L) {
   IRBuilder<> &B = L.B;
   bool IsDp2a = L.opcode() == "dp2a", Hi = IsDp2a && L.take("hi");
@@ -236,10 +236,10 @@ bool lowerDotProduct(PTXLowering &L) {
 }
 
 //===----------------------------------------------------------------------===//
-// Video instructions: vadd, vadd2, vadd4 and their kin
+// Video instructions: vadd, vadd2, vadd4 and similar
 //===----------------------------------------------------------------------===//
 
-/// One element, computed in more bits than it has.
+/// One element, computed with extra bits.
 static Value *videoElement(PTXLowering &L, StringRef Op, Value *X, Value *Y) {
   IRBuilder<> &B = L.B;
   Value *Less = B.CreateICmpSLT(X, Y);
@@ -269,7 +269,7 @@ static Value *clampVideo(PTXLowering &L, Value *V, unsigned Bits, bool Signed) {
 }
 
 /// The second operation of the scalar forms: d = op(t, c). Sums and differences
-/// are cut before it.
+/// are truncated first.
 static Value *videoSecond(PTXLowering &L, StringRef Op, Value *V, Value *C,
                           bool Signed) {
   StringRef First = L.opcode();
@@ -285,7 +285,7 @@ static Value *videoSecond(PTXLowering &L, StringRef Op, Value *V, Value *C,
 }
 
 namespace {
-/// The byte or half of an operand that is selected: %1.b0.
+/// The selected byte or half of an operand: %1.b0.
 struct VideoPart {
   unsigned Bits = 32, Number = 0;
 
@@ -317,7 +317,7 @@ bool lowerVideoScalar(PTXLowering &L) {
                     TB.isSigned(), 64);
   Value *V;
   if (Op == "vshl" || Op == "vshr") {
-    // .clamp: amounts above 32 are 32; .wrap: their low 5 bits count.
+    // .clamp limits shift amounts to 32; .wrap uses their low 5 bits.
     if (TB.isSigned())
       return L.fail("modifier ." + TB.Name);
     bool Clamp = L.take("clamp");
@@ -326,7 +326,7 @@ bool lowerVideoScalar(PTXLowering &L) {
     Y = Clamp ? B.CreateBinaryIntrinsic(Intrinsic::umin, Y, L.num(64, 32))
               : B.CreateAnd(Y, L.num(64, 31));
     V = Op == "vshl" ? B.CreateShl(X, Y) : B.CreateAShr(X, Y);
-    // Results have 34 bits before they saturate: what vshl shifts out is lost.
+    // Results have 34 bits before saturation, so vshl loses the bits above.
     if (Op == "vshl" && Sat)
       V = B.CreateAShr(B.CreateShl(V, 30), 30);
   } else if (Op == "vset") {
@@ -340,7 +340,7 @@ bool lowerVideoScalar(PTXLowering &L) {
     V = clampVideo(L, V, PartD.Bits, D.isSigned());
   if (PartD.Bits != 32) {
     V = B.CreateTrunc(V, L.intTy(32));
-    // The part of the result, in c.
+    // The selected part of the result replaces that of c.
     unsigned Shift = PartD.Bits * PartD.Number;
     Value *Mask = B.getInt(APInt::getBitsSet(32, Shift, Shift + PartD.Bits));
     V = B.CreateOr(B.CreateAnd(B.CreateShl(V, Shift), Mask),
@@ -355,14 +355,14 @@ bool lowerVideoScalar(PTXLowering &L) {
   return true;
 }
 
-/// vadd2, vadd4 and so on, of all elements. Those with masks (.b10) or
-/// selections (a.b3210) are left out; they have modifiers that stay.
+/// vadd2, vadd4 and similar, for all elements. Does not support masks (.b10) or
+/// selections (a.b3210), whose modifiers remain.
 bool lowerVideoSimd(PTXLowering &L) {
   IRBuilder<> &B = L.B;
   StringRef Op = L.opcode().drop_back();
   unsigned Count = L.opcode().back() - '0', Bits = 32 / Count;
   bool IsSet = Op == "vset";
-  // vset has no type of its result, or u32.
+  // vset has no result type, or u32.
   const TypeInfo &First = L.type(), &Second = L.type();
   const TypeInfo *Third = L.takeType();
   const TypeInfo &TA = Third ? Second : First, &TB = Third ? *Third : Second;

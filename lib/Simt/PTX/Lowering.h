@@ -1,4 +1,4 @@
-//===- Lowering.h - One asm statement becomes a function --------*- C++ -*-===//
+//===- Lowering.h - turns an asm statement into a function ------*- C++ -*-===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,13 +6,13 @@
 //===----------------------------------------------------------------------===//
 //
 // Each asm statement becomes a function whose registers are allocas, with a
-// block of its own wherever PTX branches. When all of it is lowered, the
-// allocas are promoted and the function is inlined; else it is thrown away.
+// basic block for each branch target. After all of it has been lowered, the
+// allocas are promoted and the function is inlined; on failure it is discarded.
 //
-// Registers hold integers of their size, predicates i1. What an instruction
-// does to them is in the functions that Instructions.def names; they take each
-// modifier that they understand, and an instruction with modifiers left over
-// is unsupported: nothing is ignored by accident.
+// Registers contain integers of their size, predicates i1. The functions named
+// in Instructions.def define the effect of an instruction. They take each
+// modifier that they understand; an instruction with modifiers left over is
+// unsupported, so nothing is ignored by accident.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_SIMT_PTX_LOWERING_H
@@ -40,36 +40,36 @@ class PTXLowering {
 public:
   /// An operand of the asm statement.
   struct AsmOperand {
-    unsigned Bits = 0;    ///< Of its register; 0: it is a constant.
-    llvm::APInt Constant; ///< If it is one.
-    int Argument = -1;    ///< Which gives its value; -1: none.
-    int Result = -1;      ///< Which takes its value; -1: none.
+    unsigned Bits = 0;    ///< Register size; 0: a constant.
+    llvm::APInt Constant; ///< The value of a constant.
+    int Argument = -1;    ///< The argument with its value; -1: none.
+    int Result = -1;      ///< The result that takes its value; -1: none.
   };
 
-  /// F is empty; IsVolatile: the statement may not be executed less or more
-  /// often than it is written.
+  /// F is empty. IsVolatile: the statement must execute exactly as often as it
+  /// is written.
   PTXLowering(llvm::Function &F, ArrayRef<AsmOperand> Operands,
               bool IsVolatile);
-  /// False: see failedInstruction and reason.
+  /// Returns false on failure: see failedInstruction and reason.
   bool run(const ptx::Program &P);
   const std::string &failedInstruction() const { return FailedName; }
   const std::string &reason() const { return Reason; }
 
-  // What the functions of Instructions.def use from here on.
+  // Interface for the functions of Instructions.def.
   llvm::IRBuilder<> B;
 
-  /// Makes the statement unsupported. The value is for `return fail(...)`.
+  /// Marks the statement as unsupported. The result is for `return fail(...)`.
   bool fail(const Twine &Why);
   bool isVolatile() const { return Volatile; }
 
   StringRef opcode() const { return I->Opcode; }
-  // Modifiers: each may be taken once.
+  // Modifiers: each can be taken once.
   bool take(StringRef Text);
-  /// The first of these that is there; empty if none is.
+  /// Takes the first of these that is present; empty if none is.
   StringRef takeOneOf(ArrayRef<StringRef> Texts);
   StringRef takeKind(ModifierKind K);
   const TypeInfo *takeType();
-  /// Fails if there is none.
+  /// Takes a type; fails if there is none.
   const TypeInfo &type();
   void ignore(ModifierKind K);
 
@@ -82,25 +82,26 @@ public:
   Value *bits(size_t N, const TypeInfo &T) {
     return bits(operand(N), T.totalBits());
   }
-  /// The same from a register that may be larger.
+  /// The same for a register that may be larger.
   Value *lowBits(const Operand &O, unsigned Width);
   Value *predicate(size_t N) { return bits(operand(N), 1); }
   std::optional<llvm::APInt> constant(const Operand &O);
-  /// How large the operand's register is; 0 for numbers.
+  /// The size of the operand's register; 0 for numbers.
   unsigned registerBits(const Operand &O);
-  /// Stores an integer, float, pointer or vector of exactly the size.
+  /// Stores an integer, float, pointer or vector of exactly the register's
+  /// size.
   void write(const Operand &O, Value *V);
   void write(size_t N, Value *V) { write(operand(N), V); }
   /// Stores an integer into a register that may be larger.
   void writeExtended(const Operand &O, Value *V, bool Signed);
-  /// The two parts of p|q; a plain operand has only the first.
+  /// The two parts of p|q; a plain operand only has the first.
   const Operand &first(const Operand &O);
   const Operand *second(const Operand &O);
 
   Value *carry();
   void setCarry(Value *V);
 
-  // Pieces of IR.
+  // Helpers that build IR.
   llvm::IntegerType *intTy(unsigned Bits) { return B.getIntNTy(Bits); }
   Value *num(unsigned Bits, uint64_t V) {
     return B.getInt(llvm::APInt(Bits, V, true, true));
@@ -108,24 +109,24 @@ public:
   /// Applies Fn to each element of packed operands.
   Value *mapLanes(const TypeInfo &T, ArrayRef<Value *> Packed,
                   llvm::function_ref<Value *(ArrayRef<Value *>)> Fn);
-  /// One element, and all packed again.
+  /// Extracts one element, and packs all again.
   Value *lane(Value *Packed, unsigned Bits, unsigned Number);
   Value *pack(ArrayRef<Value *> Lanes);
-  /// Calls llvm.nvvm.<Name>. Arguments are bit-cast to what it takes.
-  /// Overloads: the types in an overloaded name.
+  /// Calls llvm.nvvm.<Name>, with arguments bitcast to its parameter types.
+  /// Overloads: the types of an overloaded intrinsic.
   Value *nvvm(const Twine &Name, ArrayRef<Value *> Arguments,
               ArrayRef<Type *> Overloads = {});
   bool hasNVVM(const Twine &Name);
   Value *intrinsic(llvm::Intrinsic::ID Id, ArrayRef<Value *> Arguments);
-  /// Calls a function of the run time, which Intrinsics/Ptx.def names.
+  /// Calls a run-time function listed in Intrinsics/Ptx.def.
   Value *runtime(StringRef Symbol, Type *Result, ArrayRef<Value *> Arguments);
   /// V as an integer of its size.
   Value *toBits(Value *V);
   Value *coerce(Value *V, Type *Ty);
 
-  /// The block of a label; null after an error.
+  /// The basic block of a label; null after an error.
   llvm::BasicBlock *label(StringRef Name);
-  /// Whether the instruction is guarded, and by what.
+  /// The guard of the instruction, or null.
   Value *guard() { return Guard; }
   llvm::BasicBlock *newBlock(StringRef Name);
 
@@ -159,12 +160,12 @@ private:
   std::vector<Scope> Scopes; ///< In the order of their '{'.
   std::vector<size_t> Open;  ///< Indices into Scopes.
   llvm::AllocaInst *Carry = nullptr;
-  bool CarryIsOurs = false; ///< The statement has written it.
-  bool CarryIsRead = true;  ///< Since it was written.
+  bool CarryIsOurs = false; ///< Written by this statement.
+  bool CarryIsRead = true;  ///< Since it was last written.
   const ptx::Instruction *I = nullptr;
   llvm::SmallVector<bool, 8> Taken;
   Value *Guard = nullptr;
-  bool Predicated = false; ///< Writes happen only if Guard holds.
+  bool Predicated = false; ///< Writes depend on Guard.
   bool Failed = false;
   std::string FailedName, Reason;
   Operand Nothing;
@@ -176,9 +177,9 @@ using PTXHandler = bool (*)(PTXLowering &);
 /// A row of Instructions.def.
 struct PTXRow {
   enum Kind {
-    Pure,   ///< Can be executed for nothing: a guard selects its result.
-    Effect, ///< A guard is a branch around it.
-    Jump    ///< Handles its guard itself.
+    Pure,   ///< Speculatable: a guard selects its result.
+    Effect, ///< A guard becomes a branch around it.
+    Jump    ///< Handles its own guard.
   };
   llvm::StringLiteral Opcode;
   Kind K;

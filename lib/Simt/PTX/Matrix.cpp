@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// These have intrinsics, named after the modifiers; a combination that PTX
-// does not have is an intrinsic that LLVM does not have.
+// Intrinsics are named after the modifiers; LLVM has no intrinsic for a
+// combination that PTX lacks.
 //
 //===----------------------------------------------------------------------===//
 #include "Handlers.h"
@@ -29,7 +29,7 @@ static void append(PTXLowering &L, SmallVectorImpl<Value *> &Arguments,
   }
 }
 
-/// Writes the result of an intrinsic, a value or a structure of values.
+/// Writes the result of an intrinsic: a value or a structure of values.
 static bool writeAll(PTXLowering &L, const Operand &O, Value *V) {
   ArrayRef<Operand> Parts = elements(O);
   auto *Ty = dyn_cast<StructType>(V->getType());
@@ -40,7 +40,7 @@ static bool writeAll(PTXLowering &L, const Operand &O, Value *V) {
   return true;
 }
 
-/// Which types stand in the name of a matrix product.
+/// The types in the name of a matrix product.
 static std::string signature(const TypeInfo &D, const TypeInfo &A,
                              const TypeInfo &B, const TypeInfo &C) {
   if (A.Name == "f16")
@@ -53,12 +53,12 @@ static std::string signature(const TypeInfo &D, const TypeInfo &A,
   return ("." + A.Name + "." + B.Name).str();
 }
 
-/// The type of A or B. The table of modifiers knows b1 as a part of a register.
+/// The type of A or B. In the table of modifiers, b1 is a part of a register.
 static const TypeInfo &elementType(PTXLowering &L) {
   return L.take("b1") ? *ptx::findType("b1") : L.type();
 }
 
-/// .scale_vec::1X, which the name of the intrinsic has as ".scale.1x".
+/// .scale_vec::1X, which is ".scale.1x" in the intrinsic's name.
 static std::string scaleVector(PTXLowering &L) {
   StringRef Size =
       L.takeOneOf({"scale_vec::1X", "scale_vec::2X", "scale_vec::4X"});
@@ -108,7 +108,7 @@ bool lowerMma(PTXLowering &L) {
     Name += ".satfinite";
   if (L.take("kind::f8f6f4"))
     Name += ".kind.f8f6f4";
-  L.take("rn"); // Of doubles, which are rounded so anyway.
+  L.take("rn"); // The default for doubles.
   const TypeInfo &D = L.type(), &A = elementType(L), &B = elementType(L),
                  &C = L.type();
   SmallVector<Value *, 16> Arguments;
@@ -151,7 +151,7 @@ bool lowerStmatrix(PTXLowering &L) {
   return true;
 }
 
-/// movmatrix.sync.aligned.m8n8.trans.b16 d, a: LLVM has no intrinsic.
+/// movmatrix.sync.aligned.m8n8.trans.b16 d, a: LLVM has no intrinsic for it.
 bool lowerMovmatrix(PTXLowering &L) {
   if (!L.take("sync") || !L.take("aligned") || !L.take("m8n8") ||
       !L.take("trans") || L.type().Name != "b16")

@@ -14,7 +14,7 @@ unsigned takeSpace(PTXLowering &L) {
   StringRef Space = L.takeKind(ModifierKind::Space);
   if (Space == "global")
     return 1;
-  // Another block's shared memory has addresses of its own, in one numbering.
+  // Addresses of another block's shared memory are in the same address space.
   if (Space.starts_with("shared"))
     return 3;
   if (Space == "const")
@@ -27,7 +27,8 @@ unsigned takeSpace(PTXLowering &L) {
 }
 
 SyncScope::ID takeScope(PTXLowering &L) {
-  // A block runs on one thread of the host; all else is the host's system.
+  // A block runs on one host thread; all other scopes are the host's system
+  // scope.
   if (L.takeKind(ModifierKind::Scope) == "cta")
     return L.B.getContext().getOrInsertSyncScopeID("block");
   return SyncScope::System;
@@ -54,20 +55,20 @@ Value *addressIn(PTXLowering &L, const Operand &O, unsigned AddressSpace) {
 }
 
 namespace {
-/// What ld and st have in common.
+/// The common parts of ld and st.
 struct Access {
   unsigned Space, Count = 1;
   AtomicOrdering Order = AtomicOrdering::NotAtomic;
   SyncScope::ID Scope;
   bool IsVolatile;
   const TypeInfo &T;
-  Type *Ty; ///< What is accessed.
+  Type *Ty; ///< The type of the access.
 
   explicit Access(PTXLowering &L)
       : Space(takeSpace(L)), Scope(takeScope(L)), IsVolatile(L.isVolatile()),
         T(readOrder(L)) {
     unsigned Bits = T.totalBits();
-    // One access, as on the hardware: there is code that relies on it.
+    // A single access, as on hardware: some code relies on it.
     if (Bits == 128) {
       Count *= 2;
       Bits = 64;
@@ -79,7 +80,7 @@ struct Access {
   }
   IntegerType *Element;
   Align align() const { return Align(Element->getBitWidth() / 8); }
-  /// Only scalars can be atomic to LLVM; a vector is volatile and has fences.
+  /// LLVM only has scalar atomics; a vector is volatile, with fences.
   bool isAtomic() const {
     return Order != AtomicOrdering::NotAtomic && Count == 1;
   }
@@ -118,7 +119,7 @@ private:
 };
 } // namespace
 
-/// The registers of a vector operand, or the one operand.
+/// The registers of a vector operand, or the operand itself.
 static ArrayRef<Operand> elements(const Operand &O) {
   if (O.is(Operand::Kind::Vector))
     return O.Elements;
@@ -159,7 +160,7 @@ static bool lowerBulkStore(PTXLowering &L) {
 bool lowerStore(PTXLowering &L) {
   if (L.take("bulk"))
     return lowerBulkStore(L);
-  L.take("async"); // It may be later, and never has to.
+  L.take("async"); // May complete later, but need not.
   IRBuilder<> &B = L.B;
   Access A(L);
   bool Wide = A.T.totalBits() == 128;
@@ -218,7 +219,7 @@ static AtomicRMWInst::BinOp atomicOperation(StringRef Name, const TypeInfo &T) {
       .Default(Op::BAD_BINOP);
 }
 
-/// What atomicrmw takes: integers are integers, floats floats.
+/// The type for atomicrmw: integer or floating-point.
 static Type *atomicType(PTXLowering &L, const TypeInfo &T, bool Float) {
   if (!Float)
     return L.intTy(T.totalBits());
@@ -229,7 +230,7 @@ static Type *atomicType(PTXLowering &L, const TypeInfo &T, bool Float) {
   return T.Lanes == 1 ? Element : FixedVectorType::get(Element, T.Lanes);
 }
 
-/// atom d, [a], b and red [a], b; cas has one operand more.
+/// atom d, [a], b and red [a], b; cas has one more operand.
 bool lowerAtomic(PTXLowering &L) {
   IRBuilder<> &B = L.B;
   bool IsAtom = L.opcode() == "atom";
@@ -285,8 +286,8 @@ bool lowerAtomic(PTXLowering &L) {
 // Fences and hints
 //===----------------------------------------------------------------------===//
 
-/// fence and membar. Asynchronous copies are done at once here, so fences
-/// between them and other accesses order nothing but the compiler.
+/// fence and membar. Asynchronous copies execute immediately here, so fences
+/// between them and other accesses only constrain the compiler.
 bool lowerFence(PTXLowering &L) {
   IRBuilder<> &B = L.B;
   LLVMContext &Context = B.getContext();

@@ -1,4 +1,4 @@
-//===- Move.cpp - mov, and what pointers are made of ----------------------===//
+//===- Move.cpp - mov, and construction of pointers -----------------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -40,7 +40,7 @@ bool lowerMov(PTXLowering &L) {
   return true;
 }
 
-/// A generic address is the address in its space, everywhere.
+/// A generic address equals the address in its space.
 bool lowerCvta(PTXLowering &L) {
   L.take("to");
   if (L.takeOneOf({"global", "shared", "shared::cta", "shared::cluster",
@@ -65,7 +65,8 @@ bool lowerIsspacep(PTXLowering &L) {
   return true;
 }
 
-/// The same variable in another block of the cluster, and which block has it.
+/// mapa and getctarank: the same variable in another block of the cluster, and
+/// the rank of a variable's block.
 bool lowerCluster(PTXLowering &L) {
   bool Shared = L.take("shared::cluster"), Is32 = L.type().Bits == 32;
   bool IsMapa = L.opcode() == "mapa";

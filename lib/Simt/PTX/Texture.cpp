@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// clang writes CUDA's texture functions as asm. Objects are 64-bit handles:
+// clang emits CUDA's texture functions as asm. Objects are 64-bit handles,
 // "unified" in LLVM's names.
 //
 //===----------------------------------------------------------------------===//
@@ -16,7 +16,7 @@ using namespace llvm;
 namespace hipify::simt {
 
 namespace {
-/// What a geometry modifier says.
+/// The meaning of a geometry modifier.
 struct Geometry {
   StringLiteral Name, LLVMName;
   unsigned Coordinates; ///< Without the layer.
@@ -54,7 +54,7 @@ static bool appendElements(PTXLowering &L, SmallVectorImpl<Value *> &Arguments,
   return true;
 }
 
-/// The object and coordinates in [object, {x, y}].
+/// Appends the object and coordinates of [object, {x, y}].
 static bool appendPlace(PTXLowering &L, SmallVectorImpl<Value *> &Arguments,
                         const Operand &O, unsigned Count) {
   if (!O.is(Operand::Kind::Tensor) || O.Elements.size() != 2 ||
@@ -64,8 +64,8 @@ static bool appendPlace(PTXLowering &L, SmallVectorImpl<Value *> &Arguments,
   return appendElements(L, Arguments, O.Elements[1], Count);
 }
 
-/// Writes the parts of a structure, or the value. With d|p, p says that the
-/// memory is resident: it always is.
+/// Writes the members of a structure, or the value. In d|p, p tells whether the
+/// memory is resident, which it always is.
 static bool writeTexels(PTXLowering &L, const Operand &O, Value *V) {
   if (const Operand *Resident = L.second(O))
     L.write(*Resident, L.B.getTrue());
@@ -137,7 +137,7 @@ bool lowerSurface(PTXLowering &L) {
     return false;
   if (IsLoad)
     return writeTexels(L, L.operand(0), L.nvvm(Name, Arguments));
-  // Bytes lie in registers of 16 bits.
+  // Bytes are passed in 16-bit registers.
   for (const Operand &Part : elements(L.operand(1)))
     Arguments.push_back(L.lowBits(Part, std::max(16u, T.Bits)));
   L.nvvm(Name, Arguments);

@@ -1,4 +1,4 @@
-//===- Wave.cpp - Warp operations of PTX ----------------------------------===//
+//===- Wave.cpp - warp operations of PTX ----------------------------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -10,7 +10,7 @@ using namespace llvm;
 
 namespace hipify::simt {
 
-/// Writes d or d|p from what an intrinsic returns: one value, or two.
+/// Writes d or d|p from an intrinsic's result: one value, or two.
 static void writePair(PTXLowering &L, Value *V) {
   const Operand &D = L.operand(0);
   if (!V->getType()->isStructTy()) {
