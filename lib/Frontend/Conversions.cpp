@@ -71,7 +71,7 @@ void notePointerSum(const BinaryOperator *E, FactCollector &Collector,
                                        E->getOperatorLoc(),
                                        E->getRHS()->getSourceRange()},
                                       Context.getLangOpts());
-  // By the operator's own spelling, as IntegerSums has it.
+  // Keyed by the operator's spelling location, like IntegerSums.
   auto [File, At] = Collector.place(E->getOperatorLoc());
   if (Text.File && Text.File == File && Text.Parts[1].Begin == At) {
     Sum.LeftBegin = Text.Parts[0].Begin;
@@ -87,7 +87,7 @@ void notePointerSum(const BinaryOperator *E, FactCollector &Collector,
 }
 
 void Conversions::convert(const Expr *Value, QualType To) {
-  // Code that has errors leaves out elements of lists, and types of others.
+  // Erroneous code can lack elements of lists, or types.
   if (!Value || To.isNull() || To->isDependentType() ||
       Value->isTypeDependent() || To->isUndeducedType())
     return;
@@ -100,21 +100,21 @@ void Conversions::convert(const Expr *Value, QualType To) {
   convert(Value, To, pointerRow(To, Collector.table()));
 }
 
-/// ToPointer is the row of To.
+/// ToPointer is To's row.
 void Conversions::convert(const Expr *Value, QualType To,
                           const MappingEntry *ToPointer) {
   const Expr *Inner = core(Value);
   bool FromPointer = pointerRow(Inner, Collector);
   if (FromPointer == bool(ToPointer) || isa<CXXDefaultArgExpr>(Inner))
     return;
-  // A literal zero is a null pointer; pointers convert by themselves.
+  // A literal zero is a null pointer; pointers convert implicitly.
   if (ToPointer && Inner->getType()->isIntegerType() && !isNull(Inner))
     notePointerCast(Value, FileFacts::PointerCast::ToPointer, *ToPointer);
   else if (FromPointer && To->isIntegerType() && !To->isBooleanType())
     useAsInteger(Value);
 }
 
-/// Written as a null pointer.
+/// Whether E spells a null pointer.
 bool Conversions::isNull(const Expr *E) const {
   return isZero(E) || isa<GNUNullExpr, ImplicitValueInitExpr>(E);
 }
@@ -146,7 +146,7 @@ void Conversions::compare(const BinaryOperator *E) {
     return;
   const Expr *Pointer = LeftIsPointer ? Left : Right,
              *Number = core(LeftIsPointer ? Right : Left);
-  // No order is defined between a pointer and zero.
+  // A pointer and zero cannot be ordered.
   if (Number->getType()->isIntegerType() &&
       !(E->isEqualityOp() && isNull(Number)))
     useAsInteger(Pointer);
@@ -161,7 +161,7 @@ void Conversions::combine(const BinaryOperator *E) {
   }
   bool Both =
       pointerRow(E->getLHS(), Collector) && pointerRow(E->getRHS(), Collector);
-  // A pointer and a number, or a distance.
+  // A pointer plus a number, or a distance.
   if (E->isAdditiveOp() &&
       (pointerRow(E, Collector) || (Both && E->getOpcode() == BO_Sub)))
     return;
@@ -172,8 +172,8 @@ void Conversions::combine(const BinaryOperator *E) {
   useAsInteger(E->getRHS());
 }
 
-/// Value, a device pointer, is used as an integer. A sum is then one of
-/// integers.
+/// Notes that Value, a device pointer, is used as an integer. A sum becomes an
+/// integer sum.
 void Conversions::useAsInteger(const Expr *Value) {
   const Expr *Inner = core(Value);
   const MappingEntry *Row = pointerRow(Inner, Collector);
@@ -213,8 +213,8 @@ void Conversions::noteStep(const UnaryOperator *E) {
                   E->isPostfix() && !Discarded.count(E)});
 }
 
-/// `p & n` becomes a pointer, and begins with one that becomes an integer: the
-/// operator tells the two casts apart.
+/// `p & n` becomes a pointer and begins with an operand that becomes an
+/// integer: the location of the operator distinguishes the two casts.
 bool Conversions::noteWholeOperation(const Expr *E,
                                      FileFacts::PointerCast::KindT Kind,
                                      const MappingEntry &Row) {
@@ -257,8 +257,8 @@ void Conversions::notePointerCast(const Expr *Value,
         {P.End, Kind, !Simple, isConvertedObject(Written), Row.Cuda.str()});
 }
 
-/// static_cast does not go between integers and pointers, and no cast from a
-/// pointer to a smaller integer.
+/// static_cast does not convert between integers and pointers, and no cast
+/// converts a pointer to a smaller integer.
 void Conversions::noteCast(const ExplicitCastExpr *E) {
   QualType To = E->getTypeAsWritten();
   const Expr *From = core(E->getSubExpr());
@@ -290,7 +290,7 @@ void Conversions::noteCast(const ExplicitCastExpr *E) {
 // uint3 and dim3
 //===----------------------------------------------------------------------===//
 
-/// Without implicit casts and the copies that passing by value makes.
+/// Strips implicit casts and the copies of passing by value.
 static const Expr *withoutCopies(const Expr *E) {
   while (true) {
     E = E->IgnoreImplicit();
@@ -307,7 +307,7 @@ bool Conversions::isCudaRecord(QualType T, StringRef Name) const {
   return Record && Record->getName() == Name &&
          Collector.originOf(Record) == OriginCuda;
 }
-/// threadIdx or blockIdx, which are of types of their own in HIP.
+/// threadIdx or blockIdx, which have types of their own in HIP.
 bool Conversions::isBuiltinIndex(const Expr *E) const {
   const auto *Ref = dyn_cast<DeclRefExpr>(core(E));
   if (!Ref || !Ref->getDecl()->getIdentifier())
@@ -320,7 +320,7 @@ void Conversions::noteConstruction(const CXXConstructExpr *E) {
   if (E->getNumArgs() != 1 || !isCudaRecord(E->getType(), "dim3") ||
       !isCudaRecord(E->getArg(0)->getType(), "uint3"))
     return;
-  // HIP's own indices become a dim3.
+  // HIP's own indices convert to dim3.
   const Expr *Value = withoutCopies(E->getArg(0));
   if (!isBuiltinIndex(Value))
     noteIndex(Value, /*ToDim3=*/true);

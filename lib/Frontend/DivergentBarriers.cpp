@@ -23,7 +23,7 @@ bool isGuardedBy(const Site &S, const Stmt *Owner) {
                       [&](const Guard &G) { return G.Owner == Owner; });
 }
 
-/// Whether A runs only when B does not.
+/// Whether A and B are in different arms of a branch.
 bool excludes(const Site &A, const Site &B) {
   const Guard *Arm = oppositeArm(A, B);
   return Arm && Arm->Kind == Guard::Branch &&
@@ -77,7 +77,7 @@ private:
     }
   }
 
-  /// Threads that leave before a barrier which the others come to.
+  /// Checks for threads that leave before a barrier that the others reach.
   void checkJump(const Site &Jump) {
     const Guard *Branch = nullptr;
     const Stmt *Loop = loopAround(Jump);
@@ -97,12 +97,13 @@ private:
         continue;
       bool InLoop = Loop && isGuardedBy(S, Loop);
       bool Return = isa<ReturnStmt>(Jump.S);
-      // `continue` skips what follows, `break` the turns that follow.
+      // `continue` skips the rest of the body, `break` the remaining
+      // iterations.
       if (Return ? !Behind && !InLoop
                  : !InLoop || (isa<ContinueStmt>(Jump.S) && !Behind))
         continue;
-      // A warp that has ended is waited for nowhere; a lane that has ended is
-      // an inactive one, on AMD.
+      // No barrier waits for a warp that has ended; on AMD, a lane that has
+      // ended is merely inactive.
       bool Ends = Return && !InLoop && Code.Function.hasAttr<CUDAGlobalAttr>();
       Seen.insert(Branch->Owner);
       Code.note(
@@ -122,7 +123,7 @@ private:
   llvm::DenseSet<const Stmt *> Seen;
 };
 
-/// `f(0xffffffff, ...)`: waits for the lanes of the other branch, too.
+/// `f(0xffffffff, ...)` also waits for the lanes of the other branch.
 bool namesAllLanes(const Site &S, const ThreadValues &Values) {
   const auto *Call = dyn_cast<CallExpr>(S.S);
   if (!Call || Call->getNumArgs() < 2)
@@ -134,10 +135,10 @@ bool namesAllLanes(const Site &S, const ThreadValues &Values) {
   return Mask && static_cast<uint32_t>(*Mask) == ~0u;
 }
 
-/// Warp functions in both branches of a condition that lanes disagree about:
-/// CUDA matches them up, on AMD the lanes of the other branch are inactive.
+/// Warp functions in both arms of a condition that differs between lanes. CUDA
+/// pairs them up; on AMD the lanes of the other arm are inactive.
 void checkBothBranches(DeviceCode &Code) {
-  // The first call in an arm, by what makes the arms and which of them it is.
+  // The first call in each arm, by the statement and the arm.
   llvm::DenseMap<std::pair<const Stmt *, unsigned>, const Site *> First;
   llvm::DenseSet<const Stmt *> Seen;
   for (const Site &S : Code.Sites) {
@@ -146,7 +147,7 @@ void checkBothBranches(DeviceCode &Code) {
     for (const Guard &G : S.Around) {
       if (G.Kind == Guard::Loop)
         continue;
-      // What stands around it further out was there before, too.
+      // The guards further out were recorded along with it.
       if (!First.try_emplace({G.Owner, unsigned(G.Negated)}, &S).second)
         break;
       const Site *Other = First.lookup({G.Owner, unsigned(!G.Negated)});

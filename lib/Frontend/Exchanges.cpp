@@ -3,11 +3,11 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Follows a body from store to load: what a thread stores in shared memory and
-// another one loads, with no barrier between, was right while the lanes of a
-// warp ran in lockstep. Statements such as `s[tid] += s[tid + 16];` are noted
-// for the translation, everything else as a hazard. What is not clearly another
-// lane's element is left alone.
+// Scans a body for a value that one thread stores in shared memory and another
+// loads with no barrier in between, which was valid while the lanes of a warp
+// ran in lockstep. Statements such as `s[tid] += s[tid + 16];` are noted for
+// the translation, everything else as a hazard. Ignores elements that are not
+// clearly another lane's.
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/DeviceCode.h"
@@ -27,15 +27,15 @@ namespace {
 struct Element {
   const ValueDecl *Array = nullptr;
   const Expr *Whole = nullptr;
-  const Expr *Index = nullptr; ///< The last one; null: one place.
+  const Expr *Index = nullptr; ///< The last index; null: a scalar.
   const Expr *Rest = nullptr;  ///< `s[w]` of `s[w][lane]`.
 };
 
 struct Store {
   Element To;
   const Stmt *S;
-  const BinaryOperator *Step;  ///< When it is one.
-  const BinaryOperator *Whole; ///< The assignment that is all of a statement.
+  const BinaryOperator *Step;  ///< Set if it is a step.
+  const BinaryOperator *Whole; ///< The assignment that makes up the statement.
   Guards Around;
 };
 
@@ -55,8 +55,9 @@ public:
     } else if (auto Loop = loopParts(S)) {
       if (const auto *For = dyn_cast<ForStmt>(S))
         scan(For->getInit());
-      // A turn loads what the turn before it stored. Deep inside one is enough:
-      // each loop around would double the turns once more.
+      // An iteration can load what the previous one stored, so scan the body
+      // twice; when deeply nested only once, since the work doubles with each
+      // level.
       int Turns = ++Loops > MostDoubled ? 1 : 2;
       for (int Turn = 0; Turn != Turns; ++Turn) {
         if (Loop->Condition) {
@@ -91,7 +92,7 @@ private:
     Around.push({If->getCond(), true, Guard::Branch, If});
     scan(If->getElse());
     Around.pop();
-    // A barrier in either branch ends what was pending.
+    // A barrier in either branch completes the pending stores.
     auto Has = [](const std::vector<Store> &All, const Store &One) {
       return llvm::any_of(All, [&](const Store &S) { return S.S == One.S; });
     };
@@ -103,7 +104,7 @@ private:
         Pending.push_back(S);
   }
 
-  /// A statement without control flow: loads, then stores.
+  /// A statement without control flow: loads precede stores.
   void evaluate(const Stmt *S) {
     bool Clears = false;
     forEachPart(S, [&](const Stmt *Part) {
@@ -159,7 +160,7 @@ private:
     });
   }
 
-  /// Barriers, and functions of which nothing is known.
+  /// Barriers, and unknown functions.
   bool mayWait(const CallExpr *Call) const {
     StringRef Name = calleeNameOf(Call);
     if (barrierOf(Call) != BarrierKind::None || Name.contains("sync") ||
@@ -180,7 +181,7 @@ private:
     if (const auto *Subscript = dyn_cast<ArraySubscriptExpr>(E)) {
       Result.Index = Subscript->getIdx();
       Result.Rest = Subscript->getBase();
-      // A row of an array is no element.
+      // A row of an array is not an element.
       if (Subscript->getType()->isArrayType())
         return std::nullopt;
     } else if (const auto *Place = dyn_cast<UnaryOperator>(E);
@@ -199,7 +200,7 @@ private:
       return std::nullopt;
     return Result;
   }
-  /// Shared memory, or what a device function gets as `volatile T *`.
+  /// Shared memory, or a `volatile T *` parameter of a device function.
   bool isShared(const ValueDecl *Array, bool Scalar) const {
     if (Array->hasAttr<CUDASharedAttr>())
       return !Scalar || !Array->getType()->isArrayType();
@@ -209,7 +210,7 @@ private:
            Array->getType()->getPointeeType().isVolatileQualified();
   }
 
-  /// `s[i] = x;` or `s[i] op= x;`.
+  /// Matches `s[i] = x;` and `s[i] op= x;`.
   const BinaryOperator *assignmentOf(const Stmt *S) const {
     if (const auto *Cleanups = dyn_cast<ExprWithCleanups>(S))
       S = Cleanups->getSubExpr();
@@ -220,7 +221,7 @@ private:
     return To && To->Index ? Assignment : nullptr;
   }
 
-  /// One with `s[j]` in the value.
+  /// Matches an assignment with `s[j]` in the value.
   const BinaryOperator *stepOf(const Stmt *S) const {
     const BinaryOperator *Assignment = assignmentOf(S);
     if (!Assignment)
@@ -236,7 +237,7 @@ private:
     return Found ? Assignment : nullptr;
   }
 
-  /// Whether From's index is To's with something added: another lane's.
+  /// Whether From's index is To's plus an offset: another lane's element.
   bool isShifted(const Element &To, const Element &From) const {
     if (!To.Index || !From.Index ||
         !sameExpression(To.Rest, From.Rest, Code.Context))
@@ -256,8 +257,8 @@ private:
     return Varies && !Code.Values.of(Right).varies() &&
            !Code.Values.isNumber(Right, 0);
   }
-  /// Stores below a bound, loads from it on: `if (tid < 16) s[tid] += s[tid +
-  /// 16];` stores nothing that it loads.
+  /// Whether stores are below a bound and loads at or above it: `if (tid < 16)
+  /// s[tid] += s[tid + 16];` stores nothing that it loads.
   bool isBeyond(const Store &Before, const Element &From) const {
     const auto *Sum =
         dyn_cast<BinaryOperator>(From.Index->IgnoreParenImpCasts());
@@ -277,13 +278,13 @@ private:
     return false;
   }
 
-  /// Whether a load may get what another lane has stored.
+  /// Whether a load can read what another lane has stored.
   bool crosses(const Store &Before, const Element &From) const {
     if (Before.To.Array != From.Array)
       return false;
     if (isShifted(Before.To, From))
       return !isBeyond(Before, From);
-    // One lane stores, others load the same place.
+    // One lane stores, others load the same element.
     bool Same =
         From.Index
             ? Before.To.Index &&
@@ -297,7 +298,7 @@ private:
   }
 
   void load(const Element &From, const BinaryOperator *Step) {
-    // What the same lanes have stored at this place is their own.
+    // A lane's own stores to this element are up to date.
     for (const Store &Before : Pending)
       if (Before.To.Array == From.Array && From.Index && Before.To.Index &&
           sameExpression(Before.To.Whole, From.Whole, Code.Context) &&
@@ -307,8 +308,9 @@ private:
       Store Before = Pending[I];
       if (!crosses(Before, From))
         continue;
-      // What such a step begins with, `s[i] = x; s[i] += s[i - 1];`, is one of
-      // its stores. Without volatile the author may have meant the whole block.
+      // The store that precedes a step, as in `s[i] = x; s[i] += s[i - 1];`, is
+      // one of its stores. Without volatile the author may have meant the whole
+      // block.
       bool First = Step && isShifted(Before.To, From) &&
                    From.Whole->getType().isVolatileQualified();
       const BinaryOperator *Storing = First ? Before.Whole : Before.Step;
@@ -323,7 +325,8 @@ private:
       return;
     }
   }
-  /// A function without a barrier that adds up an array of the caller's.
+  /// A call of a function without barriers that reduces an array of the
+  /// caller's.
   void pass(const CallExpr *Call) {
     auto Callees = calleesOf(Call);
     const FunctionDecl *Body = nullptr;
@@ -348,7 +351,7 @@ private:
     }
   }
 
-  /// Whether lanes come to a place as one: chosen by their numbers, if at all.
+  /// Whether the lanes arrive together: selected by their indices, if at all.
   bool comeTogether(Guards Conditions) const {
     return llvm::all_of(Conditions, [&](const Guard &G) {
       ThreadValue Value = Code.Values.of(G.Condition);
@@ -364,7 +367,7 @@ private:
     });
   }
 
-  /// Notes a step to be rewritten; false when it cannot be.
+  /// Notes a step to be rewritten; returns false if that is impossible.
   bool noteStep(const BinaryOperator *Step, Guards Conditions) {
     if (!comeTogether(Conditions))
       return false;
@@ -396,7 +399,7 @@ private:
 
   DeviceCode &Code;
   GuardStack &Around;
-  int Loops = 0; ///< Around what is scanned.
+  int Loops = 0; ///< Number of loops around the current statement.
   std::vector<Store> Pending;
 };
 

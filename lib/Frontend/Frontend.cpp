@@ -31,7 +31,7 @@ namespace hipify {
 
 namespace {
 
-/// Keeps the errors of the user's files; everything else goes nowhere.
+/// Records errors in the user's files and discards all other diagnostics.
 class ProblemConsumer : public DiagnosticConsumer {
 public:
   void HandleDiagnostic(DiagnosticsEngine::Level Level,
@@ -50,7 +50,7 @@ public:
   FactCollector *Collector = nullptr;
 
 private:
-  /// `C10_WARP_SIZE` of a header that is not found.
+  /// Handles `C10_WARP_SIZE` of a header that is not found.
   void noteMissingSize(const clang::Diagnostic &Info) {
     if (Info.getID() != diag::err_undeclared_var_use || Info.getNumArgs() == 0)
       return;
@@ -63,9 +63,9 @@ private:
     if (isLaneCountName(Name))
       Collector->noteHeaderSize(Info.getLocation(), Name, LangOptions(), false);
   }
-  /// Complaints that the declarations' leniency causes, or NVIDIA's own
-  /// constraints in inline assembly; the code is fine. An assertion that does
-  /// not hold hides nothing: AMD's compiler judges it for the GPU.
+  /// Errors caused by the leniency of our declarations, or by NVIDIA-specific
+  /// constraints in inline assembly; the code is fine. A failed static
+  /// assertion hides nothing: AMD's compiler evaluates it for the GPU.
   static bool isOurDoing(unsigned Id) {
     return Id == diag::err_attributes_are_not_compatible ||
            Id == diag::err_cuda_host_shared ||
@@ -76,7 +76,7 @@ private:
   }
 };
 
-/// Confirms that a unit reads the headers that were parsed for it before.
+/// Checks that a unit includes the headers that were precompiled for it.
 class SharedHeadersListener : public PPCallbacks {
 public:
   SharedHeadersListener(FactCollector &C, PrecompiledHeaderUse &Use)
@@ -107,8 +107,8 @@ private:
   PrecompiledHeaderUse &Use;
 };
 
-/// nvcc takes `#define UNROLL #pragma unroll`. To the parser it is an empty
-/// macro, since the `#` would be a stray one where it is used.
+/// nvcc accepts `#define UNROLL #pragma unroll`. The parser gets an empty macro
+/// instead, since the `#` would be stray in an expansion.
 class PragmaMacroListener : public PPCallbacks {
 public:
   explicit PragmaMacroListener(Preprocessor &PP) : PP(PP) {}
@@ -170,8 +170,8 @@ private:
   std::unique_ptr<FactCollector> Collector;
 };
 
-/// Writes headers that units share, if none of them is the user's: the facts of
-/// those come from the units.
+/// Precompiles shared headers, unless one is the user's: facts about those come
+/// from the units.
 class PrecompileAction : public GeneratePCHAction {
 public:
   PrecompileAction(const MappingTable &Table, const Project &Files,
@@ -219,7 +219,7 @@ private:
 
 } // namespace
 
-/// Base, in which the files of Memory exist, too.
+/// Overlays Base with the files of Memory.
 static llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>
 withMemory(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Base,
            const std::map<std::string, std::string> &Memory) {
@@ -233,7 +233,7 @@ withMemory(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Base,
   return Both;
 }
 
-/// The folders in which a unit's flags have headers searched.
+/// The include folders in a unit's flags.
 static std::vector<std::string> includeFolders(const Unit &U) {
   std::vector<std::string> Folders;
   for (size_t I = 0; I != U.Flags.size(); ++I)
@@ -248,8 +248,8 @@ static std::vector<std::string> includeFolders(const Unit &U) {
 }
 
 /// Whether a header that our declarations lack is CUDA's: it has a row of its
-/// own, or the project has none of this name where the unit looks for it.
-/// Tables know all of libcu++: `cuda/helpers.h` is somebody else's.
+/// own, or the project has no such header on the unit's include path. The
+/// tables contain all of libcu++, so `cuda/helpers.h` is third-party.
 static bool isCudasHeader(StringRef Header, const MappingTable &Table,
                           const Project &Files,
                           const std::vector<std::string> &Folders) {
@@ -265,10 +265,11 @@ static bool isCudasHeader(StringRef Header, const MappingTable &Table,
   return Row || !Header.starts_with("cuda/");
 }
 
-/// A clang that is about to read a unit.
+/// A clang that is ready to read a unit.
 struct Frontend::Session {
   ProblemConsumer Problems;
-  std::shared_ptr<CompilerInvocation> Invocation; ///< Null: flags are wrong.
+  std::shared_ptr<CompilerInvocation> Invocation; ///< Null if the flags are
+                                                  ///< invalid.
   std::optional<CompilerInstance> CI;
 };
 
@@ -325,7 +326,7 @@ UnitFacts Frontend::runPass(const Unit &U, Pass P,
   if (Shared) {
     PreprocessorOptions &PP = S.Invocation->getPreprocessorOpts();
     PP.ImplicitPCHInclude = Shared->path();
-    // This process has just written it.
+    // Written by this process, so no validation is needed.
     PP.DisablePCHOrModuleValidation = DisableValidationForModuleKind::All;
   }
   CollectAction Action(Table, this->Files, Options.Declarations, Facts,
@@ -349,7 +350,7 @@ bool Frontend::precompile(const Unit &U, PrecompiledHeader &Header) const {
     return false;
   clang::FrontendOptions &Output = S.Invocation->getFrontendOpts();
   Output.OutputFile = Header.Path;
-  // The file is there, open and without a name.
+  // The file exists, open and unlinked.
   Output.UseTemporary = false;
   UnitFacts Unused;
   PrecompileAction Action(Table, Files, Options.Declarations, Unused, Header);
@@ -357,7 +358,7 @@ bool Frontend::precompile(const Unit &U, PrecompiledHeader &Header) const {
          !S.CI->getDiagnostics().hasErrorOccurred();
 }
 
-/// Whether the text of any of the files is as Is wants it.
+/// Whether Is holds for the text of any file.
 static bool anyFile(const UnitFacts &Facts, const Unit &U,
                     llvm::function_ref<bool(StringRef)> Is) {
   for (auto &[Path, Unused] : Facts.Files)
@@ -381,7 +382,7 @@ void Frontend::readForAmd(const Unit &U, Pass P, UnitFacts &Facts) const {
   Facts.join(Reader.read(U, P == Pass::Device));
 }
 
-/// Text that nothing resolves may mean what any file of the unit declares.
+/// Unresolved text may refer to what any file of the unit declares.
 static void noteDeclarations(UnitFacts &Unit) {
   std::set<std::string> Declared;
   for (auto &[Path, Facts] : Unit.Files)
@@ -433,7 +434,7 @@ void Frontend::run(const Unit &U, const PrecompiledHeader *Shared,
 void Frontend::finish(const Unit &U, UnitFacts &Facts) {
   Facts.DeviceWords.clear();
   Facts.Dependencies.insert(U.File);
-  // A unit that crashed is still translated, by its tokens.
+  // A unit that crashed is still translated lexically.
   Facts.Files[U.File].MainFile = true;
   noteDeclarations(Facts);
 }

@@ -11,7 +11,7 @@ using llvm::StringRef;
 
 namespace hipify {
 
-/// Whether HIP's comparison differs: what the rule has functions for.
+/// Whether HIP's comparison differs; the rule has functions for these.
 static bool isOtherInHip(StringRef Type, OverloadedOperatorKind Operator) {
   return Type == "__half"
              ? Operator == OO_LessEqual || Operator == OO_GreaterEqual
@@ -42,8 +42,8 @@ static void noteComparison(const CXXOperatorCallExpr &E,
                             "for NaN");
 }
 
-/// `h = {}`: nvcc takes the assignment of the class, to clang HIP's other
-/// assignments are as good.
+/// `h = {}`: nvcc selects the class's own assignment; to clang, HIP's other
+/// assignments match equally well.
 static void noteList(const CXXOperatorCallExpr &E, FactCollector &Collector,
                      const LangOptions &Language) {
   const auto *To = E.getArg(0)->getType()->getAsRecordDecl();

@@ -15,7 +15,7 @@ using llvm::StringRef;
 namespace hipify {
 
 //===----------------------------------------------------------------------===//
-// From a number to the literals that it is made of
+// From a number to its literals
 //===----------------------------------------------------------------------===//
 
 bool LaneNumbers::isNumber(const Expr *E, Numbers Values) const {
@@ -51,7 +51,7 @@ void LaneNumbers::descend(const ValueDecl *D, Numbers Values, StringRef Why) {
     return;
   if (const auto *Constant = dyn_cast<EnumConstantDecl>(D))
     return descend(Constant->getInitExpr(), Values, Why, D);
-  // What several callers pass is as much theirs as what is passed.
+  // If several callers pass it, it is theirs as much as the parameter's.
   const auto *Variable = dyn_cast<VarDecl>(D);
   bool Named = isa<NonTypeTemplateParmDecl>(D) ||
                (Variable && Variable->getType().isConstQualified());
@@ -95,7 +95,8 @@ void LaneNumbers::descend(const Expr *E, Numbers Values, StringRef Why,
   }
 }
 
-/// E is a loop's variable or made of one, and the loop runs over lanes.
+/// Handles an E that is, or is computed from, the variable of a loop over
+/// lanes.
 void LaneNumbers::assumeBounds(const Expr *E, StringRef Why) {
   E = E->IgnoreParenImpCasts();
   const auto *Ref = dyn_cast<DeclRefExpr>(E);
@@ -139,7 +140,7 @@ void LaneNumbers::assumeNamed(const NamedDecl *D, const Expr *Value) {
 bool LaneNumbers::VisitVarDecl(VarDecl *D) {
   if (D->hasInit() && D->getType()->isIntegerType() && isLaneName(nameOf(D)))
     NamedLane = D->getInit()->IgnoreParenImpCasts();
-  // What each lane has of something.
+  // A number of items per lane.
   if (D->hasInit() && inWarpCode() && nameOf(D).contains_insensitive("perlane"))
     assume(D->getInit(), {32}, "it is divided among the lanes of a warp");
   if (D->hasInit() && !isa<ParmVarDecl>(D) && D->getType().isConstQualified())
@@ -166,7 +167,7 @@ bool LaneNumbers::VisitIntegerLiteral(IntegerLiteral *E) {
 }
 
 //===----------------------------------------------------------------------===//
-// Kernels that are right for any wavefront
+// Kernels that work with any wavefront
 //===----------------------------------------------------------------------===//
 
 void LaneNumbers::notePortable() {

@@ -1,4 +1,4 @@
-//===- LanePatterns.cpp - where numbers meet lanes ------------------------===//
+//===- LanePatterns.cpp - expressions that count lanes --------------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -27,13 +27,13 @@ bool LaneNumbers::holdsLane(const Expr *E) const {
   return false;
 }
 
-/// Whether E is the variable of `bits[i >> 5] >> (i & 31)`.
+/// Whether E is the index in `bits[i >> 5] >> (i & 31)`.
 bool LaneNumbers::isBitIndex(const Expr *E) const {
   const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts());
   return Ref && BitIndices.contains(patternOf(Ref->getDecl()));
 }
 
-/// Whether what is visited picks a word of an array or says how far to shift.
+/// Whether the visited node selects a word of an array or a shift amount.
 bool LaneNumbers::isWordOrBit() const {
   for (size_t I = Around.size() - 1; I-- > 0;) {
     const Stmt *S = Around[I];
@@ -47,7 +47,7 @@ bool LaneNumbers::isWordOrBit() const {
   return false;
 }
 
-/// `warpsPerBlock` and the like.
+/// Whether E is named `warpsPerBlock` or similar.
 bool LaneNumbers::isWarpCount(const Expr *E) const {
   const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts());
   return Ref && Warps.any() &&
@@ -55,7 +55,7 @@ bool LaneNumbers::isWarpCount(const Expr *E) const {
           nameOf(Ref->getDecl()).contains_insensitive("num_warp"));
 }
 
-/// Finds the variables whose lower five bits say how far data is shifted.
+/// Finds the variables whose lower five bits are a shift amount.
 void LaneNumbers::findBitIndices(const Stmt *Body) {
   if (!Body)
     return;
@@ -80,7 +80,8 @@ void LaneNumbers::findBitIndices(const Stmt *Body) {
     BitIndices.insert(patternOf(Ref->getDecl()));
 }
 
-/// `tid % 32`, `tid & 31`, `tid / 32`, `tid >> 5`, and the same of blockDim.x.
+/// Handles `tid % 32`, `tid & 31`, `tid / 32`, `tid >> 5`, and the same for
+/// blockDim.x.
 void LaneNumbers::judgePart(const BinaryOperator *E) {
   const Expr *Left = E->getLHS(), *Right = E->getRHS();
   bool Part = E->getOpcode() == BO_Rem || E->getOpcode() == BO_And;
@@ -97,7 +98,7 @@ void LaneNumbers::judgePart(const BinaryOperator *E) {
   if (!Matches || (isBitIndex(Left) && isWordOrBit()))
     return;
   auto Role = role(Left);
-  // Outside of warp code only names tell a lane from another part.
+  // Outside warp code only names distinguish a lane from another part.
   bool Named = NamedLane == E;
   if (Role == ThreadValue::Index && (inWarpCode() || Named))
     assume(Right, {5, 31, 32},
@@ -115,7 +116,7 @@ void LaneNumbers::judgePart(const BinaryOperator *E) {
   }
 }
 
-/// `warp * 32`, `c + lane` in a loop with steps of 32, `31 - lane`.
+/// Handles `warp * 32`, `c + lane` in a loop with step 32, `31 - lane`.
 void LaneNumbers::judgeSum(const BinaryOperator *E) {
   const Expr *Left = E->getLHS(), *Right = E->getRHS();
   for (int Side = 0; Side != 2; ++Side, std::swap(Left, Right)) {
@@ -163,8 +164,8 @@ void LaneNumbers::judgeSum(const BinaryOperator *E) {
   }
 }
 
-/// Whether the branch of a condition works with lanes, or leaves: the first 32
-/// threads may as well fill a table of 32.
+/// Whether the branch of a condition works with lanes, or leaves; otherwise the
+/// first 32 threads may just fill a table of 32.
 bool LaneNumbers::guardsLanes(const Expr *Condition) const {
   const IfStmt *If = nullptr;
   for (size_t I = Around.size(); I-- > 0 && !If;)
@@ -205,7 +206,7 @@ void LaneNumbers::judgeComparison(const BinaryOperator *E) {
   }
 }
 
-/// `mask >> 31`, and a loop over the bits of a mask.
+/// Handles `mask >> 31`, and a loop over the bits of a mask.
 void LaneNumbers::judgeShift(const BinaryOperator *E) {
   if (!Masks.isMask(E->getLHS()) && !Masks.isWanted(E))
     return;
@@ -272,7 +273,7 @@ bool LaneNumbers::VisitBinaryOperator(BinaryOperator *E) {
   return true;
 }
 
-/// Whether E is made from warpSize.
+/// Whether E is computed from warpSize.
 bool LaneNumbers::countsFromSize(const Expr *E) const {
   E = E->IgnoreParenImpCasts();
   if (const auto *Operation = dyn_cast<BinaryOperator>(E))
@@ -307,12 +308,12 @@ bool LaneNumbers::VisitCallExpr(CallExpr *E) {
                               !isa<CXXDefaultArgExpr>(E->getArg(First + 2))
                           ? E->getArg(First + 2)
                           : nullptr;
-  // The next lane is another one at the end of a wavefront; only what takes
-  // its distance from warpSize is right for any.
+  // At the end of a wavefront the next lane differs; only a distance computed
+  // from warpSize is right for any size.
   if ((Name.contains("_up") || Name.contains("_down")) && !Width && Function &&
       !countsFromSize(Distance))
     Assuming.insert(patternOf(Function));
-  // A part of a warp that is smaller is the same part of a wavefront.
+  // A smaller part of a warp is the same part of a wavefront.
   auto Lanes = Width ? Masks.number(Width) : std::nullopt;
   if (Lanes && *Lanes < 32)
     return true;
@@ -324,8 +325,8 @@ bool LaneNumbers::VisitCallExpr(CallExpr *E) {
   return true;
 }
 
-/// A loop from 16 down whose turns are separated by a warp's barrier, as
-/// shuffles are not.
+/// Handles a loop down from 16 whose iterations are separated by a warp-level
+/// barrier, as shuffles imply.
 bool LaneNumbers::VisitForStmt(ForStmt *S) {
   if (!inWarpCode() || !Function)
     return true;
@@ -347,7 +348,7 @@ bool LaneNumbers::VisitForStmt(ForStmt *S) {
   return true;
 }
 
-/// `shared[32]` where a warp's or a lane's number picks the element.
+/// Handles `shared[32]` indexed by a warp or lane number.
 bool LaneNumbers::VisitArraySubscriptExpr(ArraySubscriptExpr *E) {
   llvm::SmallVector<const Expr *, 4> Indices;
   const Expr *Base = E;
@@ -379,7 +380,7 @@ bool LaneNumbers::VisitArraySubscriptExpr(ArraySubscriptExpr *E) {
   return true;
 }
 
-/// What a kernel of lanes asserts about a 32 it asserts about warps.
+/// A 32 in an assertion of warp code counts lanes.
 bool LaneNumbers::VisitStaticAssertDecl(StaticAssertDecl *D) {
   if (Function && Warps.isWarpCode(Function))
     assume(D->getAssertExpr(), {32}, "whole warps are asserted");
@@ -415,7 +416,7 @@ void LaneNumbers::judgeBlock(const Expr *Block) {
 bool LaneNumbers::VisitCUDAKernelCallExpr(CUDAKernelCallExpr *E) {
   const CallExpr *Config = E->getConfig();
   if (Config && Config->getNumArgs() > 1)
-    // A kernel in a variable may be any of the unit's.
+    // A kernel in a variable can be any kernel of the unit.
     if (auto Kernels = calleesOf(E);
         Kernels.empty() || llvm::any_of(Kernels, [&](const FunctionDecl *F) {
           return Warps.isWarpCode(F);

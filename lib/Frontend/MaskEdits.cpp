@@ -1,11 +1,11 @@
-//===- MaskEdits.cpp - masks of lanes written with 64 bits ----------------===//
+//===- MaskEdits.cpp - widens lane masks to 64 bits -----------------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A wavefront of 32 gives masks whose upper half is zero, so text for 64 lanes
-// is right for it, too, unless it looks at the upper half: comparisons with the
-// full mask, and counts of what a mask has not.
+// On a wavefront of 32, the upper half of a mask is zero, so text for 64 lanes
+// works there as well, unless it inspects the upper half: comparisons with the
+// full mask, and counts of the bits that are not set.
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/MaskFlow.h"
@@ -19,7 +19,7 @@ namespace hipify {
 
 namespace {
 
-/// The literal that `-1`, `~0` and the like are of, with the operator.
+/// The literal of `-1`, `~0` and the like, with its operator.
 const IntegerLiteral *literalOf(const Expr *E) {
   return dyn_cast<IntegerLiteral>(E->IgnoreParenImpCasts());
 }
@@ -40,7 +40,7 @@ void MaskFlow::widen(SourceRange Range, std::string Text, std::string What) {
 }
 
 void MaskFlow::narrow(SourceRange Range, std::string Why) {
-  // What a macro of others makes is reported where it is used.
+  // Report the expansion of a third-party macro at its use.
   while (Range.getBegin().isMacroID() &&
          !Collector.place(Range.getBegin()).first)
     Range = SM.getImmediateExpansionRange(Range.getBegin()).getAsRange();
@@ -58,12 +58,12 @@ StringRef MaskFlow::text(SourceRange Range) const {
       SM, Context.getLangOpts());
 }
 
-/// The literal with a suffix that gives it 64 bits.
+/// The literal with a suffix that makes it 64 bits wide.
 std::string MaskFlow::wideNumber(const IntegerLiteral *Literal) const {
   return (text(Literal->getSourceRange()).rtrim("uUlL") + "ull").str();
 }
 
-/// Literal is written anew, with what is around it.
+/// Replaces Literal, together with its operator.
 void MaskFlow::widenLiteral(const IntegerLiteral *Literal, StringRef Text,
                             const Expr *Whole) {
   if (auto [File, Offset] = Collector.place(Literal->getLocation()); File)
@@ -71,13 +71,12 @@ void MaskFlow::widenLiteral(const IntegerLiteral *Literal, StringRef Text,
   widen((Whole ? Whole : Literal)->getSourceRange(), Text.str(), "a lane mask");
 }
 
-/// `1u << lane`, `~0u >> (31 - lane)`.
+/// Handles `1u << lane` and `~0u >> (31 - lane)`.
 void MaskFlow::noteShift(const BinaryOperator *E) {
   const Expr *Value = E->getLHS()->IgnoreParenImpCasts();
   const auto *Amount =
       dyn_cast<BinaryOperator>(E->getRHS()->IgnoreParenImpCasts());
-  // What is left of the full mask after a shift to the right depends on its
-  // width.
+  // The result of shifting the full mask to the right depends on its width.
   if (E->getOpcode() == BO_Shr && !isMask(Value) && isFull(Value)) {
     const auto *Bits = Amount && Amount->getOpcode() == BO_Sub
                            ? literalOf(Amount->getLHS())
@@ -114,7 +113,7 @@ void MaskFlow::wantText(const Expr *E, bool Argument) {
         number(E) == ~uint64_t(0))
       return;
     if (isFull(E)) {
-      // ~0u keeps its look, a hexadecimal number its letters.
+      // Keep the form of ~0u and the digits of a hexadecimal number.
       StringRef Digits = text(Literal->getSourceRange());
       if (Unary && Unary->getOpcode() == UO_Not)
         widenLiteral(Literal, "0ull");
@@ -128,7 +127,7 @@ void MaskFlow::wantText(const Expr *E, bool Argument) {
                 : (Digits.take_front(2) + "ffffffffffffffffull").str());
       return;
     }
-    // HIP takes no other type than one of 64 bits as an argument.
+    // HIP only accepts 64-bit types as an argument.
     if (Argument && !Unary && Context.getTypeSize(Literal->getType()) < 64)
       widenLiteral(Literal, wideNumber(Literal));
     if (number(E).value_or(0) > 1)
@@ -136,7 +135,7 @@ void MaskFlow::wantText(const Expr *E, bool Argument) {
              "this mask names lanes of the first 32 by number");
     return;
   }
-  // UINT_MAX: a macro of others.
+  // UINT_MAX, a third-party macro.
   if (E->getBeginLoc().isMacroID() && isFull(E) &&
       !Collector.place(E->getBeginLoc()).first) {
     SourceRange Range = E->getSourceRange();
@@ -171,11 +170,11 @@ void MaskFlow::wantText(const Expr *E, bool Argument) {
 }
 
 //===----------------------------------------------------------------------===//
-// Bits that are counted and compared
+// Counting and comparing bits
 //===----------------------------------------------------------------------===//
 
-/// Whether Call counts from the upper end of a mask: the result depends on how
-/// many bits there are.
+/// Whether Call counts from the upper end of a mask, so that the result depends
+/// on the number of bits.
 static bool countsFromEnd(const CallExpr *Call) {
   const auto *Inner =
       dyn_cast<CallExpr>(Call->getArg(0)->IgnoreParenImpCasts());
@@ -246,7 +245,7 @@ void MaskFlow::note() {
   for (const CallExpr *Call : Counts)
     noteCount(Call);
   noteDeclarations();
-  // A literal in a macro has one text for all its uses.
+  // A literal in a macro has one text for all expansions.
   for (auto &[Place, Exprs] : Edited)
     for (const IntegerLiteral *Literal : Literals[Place])
       if (!Exprs.contains(Literal)) {

@@ -1,4 +1,4 @@
-//===- MaskTypes.cpp - declarations of masks get 64 bits ------------------===//
+//===- MaskTypes.cpp - declares lane masks with 64 bits -------------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,7 +16,7 @@ namespace {
 
 constexpr StringRef WideType = "unsigned long long";
 
-/// The type that is written for the elements of an array, pointer, reference.
+/// The spelled element type of an array, pointer or reference.
 TypeLoc writtenType(TypeLoc T) {
   while (true) {
     T = T.getUnqualifiedLoc();
@@ -54,7 +54,7 @@ bool isPlainName(StringRef Name) {
 
 } // namespace
 
-/// Finds what cannot be retyped, and with it what names the same memory.
+/// Finds declarations that cannot be retyped, and propagates to their aliases.
 void MaskFlow::block() {
   blockSiblings();
   for (auto &[D, N] : Nodes) {
@@ -89,7 +89,7 @@ void MaskFlow::block() {
   }
 }
 
-/// `unsigned mask, count;` has one type for both.
+/// `unsigned mask, count;` shares one type.
 void MaskFlow::blockSiblings() {
   std::map<SourceLocation, bool> AllWide;
   auto TypeAt = [](const ValueDecl *D) {
@@ -115,7 +115,7 @@ void MaskFlow::retype(TypeLoc T, bool Cast) {
     return;
   if (isPlainName(text(T.getSourceRange()))) {
     auto [File, Begin, End] = rangeOf(T.getSourceRange());
-    // `unsigned(x)` is a cast whose type is one word.
+    // `unsigned(x)` is a cast whose type must be one word.
     bool OneWord =
         Cast && File &&
         StringRef(SM.getCharacterData(SM.getSpellingLoc(T.getBeginLoc())) +
@@ -143,7 +143,7 @@ void MaskFlow::noteDeclaration(const ValueDecl *D, const Node &N) {
         SourceRange(D->getLocation()),
         ("'" + nameOf(D) + "' has too few bits for a lane mask").str());
   if (!N.Blocked.empty()) {
-    // Where memory has several names the first is enough.
+    // For several aliases, one report is enough.
     if (!StringRef(N.Blocked).starts_with("it names"))
       narrow(SourceRange(D->getLocation()),
              ("'" + nameOf(D) + "' keeps masks of 32 lanes, and " + N.Blocked)
@@ -157,7 +157,7 @@ void MaskFlow::noteDeclaration(const ValueDecl *D, const Node &N) {
       retype(writtenType(R), false);
     return;
   }
-  // A parameter is declared again with its function.
+  // Every redeclaration of the function redeclares the parameter.
   for (const FunctionDecl *R : F->redecls())
     retype(writtenType(R->getParamDecl(P->getFunctionScopeIndex())), false);
 }
@@ -165,7 +165,7 @@ void MaskFlow::noteDeclaration(const ValueDecl *D, const Node &N) {
 void MaskFlow::noteDeclarations() {
   for (auto &[D, N] : Nodes)
     noteDeclaration(D, N);
-  // The user's own name of a type is changed where it names masks alone.
+  // A typedef of the user's is changed if all its uses are masks.
   for (auto &[Name, Uses] : MaskUses) {
     if (!Collector.place(Name->getLocation()).first || Uses != AliasUses[Name])
       narrow(SourceRange(Name->getLocation()),

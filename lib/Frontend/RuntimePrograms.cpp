@@ -1,12 +1,11 @@
-//===- RuntimePrograms.cpp - what reaches NVRTC ---------------------------===//
+//===- RuntimePrograms.cpp - programs compiled with NVRTC -----------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Follows the source and the headers of nvrtcCreateProgram back to literals:
+// Traces the source and the headers of nvrtcCreateProgram back to literals,
 // through variables, members, parameters, results and containers of the unit.
-// The order of statements is ignored: whatever a variable is given anywhere is
-// what it may hold.
+// Flow-insensitive: a variable can hold whatever is assigned to it anywhere.
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/DeviceVisitors.h"
@@ -34,14 +33,15 @@ StringRef nameOf(const NamedDecl *D) {
   return D && D->getIdentifier() ? D->getName() : "";
 }
 
-/// What each variable, member, parameter and function is given in the unit.
+/// The values that the unit assigns to each variable, member, parameter and
+/// function result.
 class ValueCollector : public FunctionWalk {
 public:
   ValueCollector() { ShouldVisitTemplateInstantiations = true; }
 
   std::vector<const CallExpr *> Creations;
   llvm::DenseMap<const Decl *, std::vector<const Expr *>> Given;
-  /// Calls that change a string in place: `s += x`, `s.append(x)`.
+  /// Calls that modify a string in place: `s += x`, `s.append(x)`.
   llvm::DenseMap<const Decl *, std::vector<const Expr *>> Changed;
 
   bool VisitVarDecl(VarDecl *D) override {
@@ -83,7 +83,8 @@ public:
     return true;
   }
   bool VisitInitListExpr(InitListExpr *E) override {
-    // The walk sees a list as it is written; its type is the other form's.
+    // The visitor sees the syntactic form of a list; the semantic form has the
+    // type.
     if (InitListExpr *Semantic = E->getSemanticForm())
       E = Semantic;
     const auto *Record = E->getType()->getAsRecordDecl();
@@ -160,7 +161,7 @@ private:
   }
   void passArguments(const FunctionDecl *Callee,
                      llvm::ArrayRef<const Expr *> Arguments) {
-    // Parameters of the declaration that is called stand for those of all.
+    // Use the parameters of the canonical declaration for all redeclarations.
     Callee = Callee->getCanonicalDecl();
     for (unsigned I = 0;
          I != std::min<size_t>(Arguments.size(), Callee->getNumParams()); ++I)
@@ -170,7 +171,7 @@ private:
   const FunctionDecl *Function = nullptr;
 };
 
-/// The literals that an expression may stand for, and what else.
+/// The literals that an expression can denote, and its unknown values.
 class Tracer {
 public:
   Tracer(const ValueCollector &Values, FactCollector &Collector,
@@ -257,7 +258,7 @@ private:
       constexpr StringRef Views[] = {"c_str", "data", "str", "at", "front"};
       if (llvm::is_contained(Views, nameOf(Callee)))
         return trace(Member->getImplicitObjectArgument());
-      // A conversion, as of std::string to std::string_view.
+      // A conversion such as std::string to std::string_view.
       if (isa<CXXConversionDecl>(Callee))
         return trace(Member->getImplicitObjectArgument());
     }
@@ -274,13 +275,13 @@ private:
         trace(Result);
   }
 
-  /// A part of a text that is put together.
+  /// Traces a part of a concatenated text.
   void tracePart(const Expr *E) {
     const Expr *Inner = strip(E);
     size_t Before = Literals.size(), Told = Program.Unknowns.size();
     trace(E);
-    // The literal of a part is source where it holds device code, and is
-    // translated as such; the others are texts that only the program joins.
+    // A part that contains device code is source, and is translated as such;
+    // the others are fragments that only the program joins.
     for (size_t I = Before; I < Literals.size();)
       if (Literals[I]->getCharByteWidth() == 1 &&
           (Literals[I]->getString().contains("__global__") ||
@@ -301,7 +302,7 @@ private:
   llvm::SmallPtrSet<const Decl *, 16> Seen;
 };
 
-/// Where a literal stands, if all of it is written in one file of the user's.
+/// The location of a literal that is fully spelled in one file of the user's.
 std::optional<LiteralPlace> placeOf(const StringLiteral *Literal,
                                     FactCollector &Collector) {
   LiteralPlace Place;
@@ -331,7 +332,7 @@ void Tracer::unknown(const Expr *E, StringRef Why) {
   Program.Unknowns.insert({Path, Offset, std::max(Offset + 1, End), Why.str()});
 }
 
-/// `#Parameter`: such a literal stands in no file.
+/// `#Parameter`: such a literal is not spelled in a file.
 bool isStringized(const StringLiteral *Literal, const SourceManager &SM) {
   for (unsigned I = 0; I != Literal->getNumConcatenated(); ++I)
     if (SM.isWrittenInScratchSpace(
@@ -348,7 +349,7 @@ std::string textOf(const StringLiteral *Literal) {
 
 void collectRuntimePrograms(llvm::ArrayRef<Decl *> Decls,
                             FactCollector &Collector, ASTContext &Context) {
-  // Most units do not declare it, and are not walked.
+  // Most units do not declare it and need no traversal.
   if (Context.getTranslationUnitDecl()
           ->lookup(&Context.Idents.get("nvrtcCreateProgram"))
           .empty())
@@ -383,7 +384,7 @@ void collectRuntimePrograms(llvm::ArrayRef<Decl *> Decls,
     for (const StringLiteral *Literal : Literals(Call->getArg(1), Program))
       if (auto Where = Place(Literal))
         Program.Sources.insert(std::move(*Where));
-    RuntimeProgram Ignored; // A name may well be computed.
+    RuntimeProgram Ignored; // A name can well be computed.
     auto Texts = Literals(Call->getArg(4), Program);
     auto Names = Literals(Call->getArg(5), Ignored);
     for (size_t I = 0; I != Texts.size(); ++I)

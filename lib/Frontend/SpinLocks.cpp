@@ -1,11 +1,11 @@
-//===- SpinLocks.cpp - lanes that wait for lanes --------------------------===//
+//===- SpinLocks.cpp - lanes that wait for other lanes --------------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Since Volta each lane of a warp makes progress by itself. The lanes of an AMD
-// wavefront leave a loop together: one that got a lock waits behind the loop
-// for those that are still in it, which want the lock.
+// Since Volta each lane of a warp makes independent progress. The lanes of an
+// AMD wavefront leave a loop together: a lane that acquired a lock waits after
+// the loop for the lanes that are still in it and want the lock.
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/DeviceCode.h"
@@ -37,7 +37,7 @@ bool mentions(const Stmt *S, const Variables &Any) {
   return Found;
 }
 
-/// What a loop waits for, if it waits.
+/// The operation that a loop waits for, if any.
 class WaitingLoop {
 public:
   WaitingLoop(const DeviceCode &Code, const Site &Place)
@@ -48,7 +48,7 @@ public:
         Inside.push_back(&S);
   }
 
-  /// The operation on whose outcome alone it depends when the loop ends.
+  /// The operation whose outcome alone decides when the loop ends.
   std::optional<MemoryOperation> awaited(MemoryOperation::KindT Kind) {
     if (isBounded())
       return std::nullopt;
@@ -69,7 +69,7 @@ public:
     return endsByOutcome() ? Found : std::nullopt;
   }
 
-  /// Whether the body changes the lock, beside taking it.
+  /// Whether the body modifies the lock other than by acquiring it.
   bool releases(const ValueDecl *Lock) const {
     bool Found = false;
     forEachPart(Parts.Body, [&](const Stmt *S) {
@@ -82,7 +82,7 @@ public:
     });
     return Found;
   }
-  /// The statement by which the lane that has the lock jumps out.
+  /// The statement with which the lane that has the lock leaves the loop.
   const Stmt *jumpOut() const {
     for (const Site *S : Inside)
       if (isa<ReturnStmt>(S->S) || (isa<BreakStmt>(S->S) && loopOf(*S) == Loop))
@@ -90,8 +90,8 @@ public:
           return S->S;
     return nullptr;
   }
-  /// Whether all lanes meet in each turn: the compiler then cannot move what
-  /// the lock protects behind the loop.
+  /// Whether all lanes synchronize in each iteration: the compiler then cannot
+  /// move the critical section out of the loop.
   bool meets() const {
     bool Found = false;
     auto Look = [&](const Stmt *S) {
@@ -107,7 +107,7 @@ public:
     for (const Site *S : Inside)
       if (!dependsOnOutcome(*S))
         Look(S->S);
-    // A volatile flag is looked at in each turn, too.
+    // A volatile flag is also read in each iteration.
     forEachPart(Parts.Condition, [&](const Stmt *S) {
       const auto *E = dyn_cast<Expr>(S);
       Found |= E && E->getType().isVolatileQualified();
@@ -139,7 +139,7 @@ private:
       });
     return Found;
   }
-  /// The innermost loop around a statement of this loop.
+  /// The innermost loop around a statement in this loop.
   const Stmt *loopOf(const Site &S) const {
     const Stmt *Result = Loop;
     for (const Site *Other : Inside)
@@ -175,7 +175,7 @@ private:
       } else if (const auto *Declaration = dyn_cast<DeclStmt>(S)) {
         for (const Decl *D : Declaration->decls())
           if (const auto *Variable = dyn_cast<VarDecl>(D))
-            // A constant of the body is the same in each turn.
+            // A constant in the body is the same in each iteration.
             if (!Variable->hasInit() || !Variable->getType().isConstQualified())
               Assigned.insert(patternOf(Variable));
       }
@@ -184,7 +184,7 @@ private:
     Assigned.erase(nullptr);
     Counted.erase(nullptr);
   }
-  /// `while (busy() && ++tries < 100)` ends by itself.
+  /// `while (busy() && ++tries < 100)` terminates by itself.
   bool isBounded() const {
     return Parts.Condition && mentions(Parts.Condition, Counted);
   }
@@ -198,7 +198,7 @@ private:
     });
     return Found;
   }
-  /// Whether S runs in an arm of the loop that the outcome chooses.
+  /// Whether S is in a branch of the loop that the outcome selects.
   bool dependsOnOutcome(const Site &S) const {
     bool Depends = false;
     for (const Guard &G : S.Around) {
@@ -209,7 +209,7 @@ private:
     // A loop without a condition guards nothing.
     return Depends && !Parts.Condition;
   }
-  /// The variables that tell the outcome.
+  /// Finds the variables that receive the outcome.
   void followOutcome() {
     if (const auto *Assembly = dyn_cast<GCCAsmStmt>(Awaited))
       for (const Expr *Output : Assembly->outputs())
@@ -250,7 +250,7 @@ std::string lockName(const DeviceCode &Code, const MemoryOperation &Op) {
   return Code.text(Address);
 }
 
-/// A lock for each thread is nobody else's.
+/// A lock per thread has no contention.
 bool isOwnPlace(const DeviceCode &Code, const Expr *Address) {
   bool Own = false;
   forEachPart(Address, [&](const Stmt *S) {
@@ -311,7 +311,7 @@ void noteLock(DeviceCode &Code, const Site &Place) {
       {Text.Parts[1].Begin, lockName(Code, *Lock), Code.name(), WideOnly});
 }
 
-/// The outermost condition around S on which lanes disagree, or null.
+/// The outermost condition around S that differs between lanes, or null.
 const Guard *laneBranch(const DeviceCode &Code, const Site &S) {
   const Guard *Found = nullptr;
   for (const Guard &G : S.Around)
@@ -321,7 +321,7 @@ const Guard *laneBranch(const DeviceCode &Code, const Site &S) {
   return Found;
 }
 
-/// Whether lanes wait for other values, or at other places.
+/// Whether lanes wait for different values, or at different addresses.
 bool waitsByThread(const DeviceCode &Code, const WaitingLoop &Loop,
                    const MemoryOperation &Poll) {
   bool Found = false;

@@ -1,11 +1,11 @@
-//===- ValueVisitor.cpp - what is done with CUDA's values -----------------===//
+//===- ValueVisitor.cpp - uses of CUDA's values ---------------------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A value may be used in ways that do not depend on its type; a visit of the
-// user marks these, so that the visit of the value, which comes later, leaves
-// it alone. What nobody has marked is taken to matter.
+// Some uses of a value do not depend on its type. The visit of the user marks
+// them, and the later visit of the value skips it. Unmarked values are assumed
+// to matter.
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/ValueVisitor.h"
@@ -25,7 +25,7 @@ using llvm::StringRef;
 namespace hipify {
 namespace {
 
-/// The tag of the struct that has a member, or of the named one around it.
+/// The tag of the struct that has a member, or of the enclosing named one.
 std::string tagOf(const RecordDecl *Record) {
   for (const DeclContext *Context = Record; Context;
        Context = Context->getParent()) {
@@ -53,7 +53,7 @@ public:
     const auto *Field = dyn_cast<FieldDecl>(E->getMemberDecl());
     if (!Field || !Field->getIdentifier())
       return true;
-    // Steps through unnamed structs are written nowhere.
+    // Accesses through unnamed structs are not spelled.
     const Expr *Object = E->getBase();
     while (const auto *Step = dyn_cast<MemberExpr>(Object->IgnoreImpCasts())) {
       if (Step->getMemberDecl()->getIdentifier())
@@ -80,7 +80,7 @@ public:
 
   bool VisitVarDecl(VarDecl *D) override {
     Numbers.declare(D, Function);
-    // Nobody has written what a range-based for initialises its variable with.
+    // The initializer of a range-based for's variable is implicit.
     if (!D->getInit() || D->isCXXForRangeDecl())
       return true;
     bool Braces = D->getInitStyle() == VarDecl::ListInit;
@@ -91,7 +91,7 @@ public:
     return true;
   }
   bool VisitReturnStmt(ReturnStmt *S) override {
-    // What the function returns is unknown here; deduced types matter.
+    // The return type is unknown here; deduced types matter.
     if (S->getRetValue() && Function) {
       QualType T = Function->getDeclaredReturnType();
       becomes(S->getRetValue(), T);
@@ -182,7 +182,7 @@ public:
   bool VisitInitListExpr(InitListExpr *E) override {
     Numbers.initialize(E);
     const InitListExpr *List = E->isSemanticForm() ? E : E->getSemanticForm();
-    // A list in code that has errors has no type.
+    // A list in erroneous code can lack a type.
     if (!List || List->getType().isNull())
       return true;
     if (const ArrayType *Array = Context.getAsArrayType(List->getType()))
@@ -220,17 +220,17 @@ public:
     bool ToCuda = Callee && Collector.originOf(Callee) == OriginCuda;
     bool Template = Callee && (Callee->isTemplated() ||
                                Callee->isFunctionTemplateSpecialization());
-    // The first operand of a member operator is no parameter.
+    // The first operand of a member operator is not a parameter.
     unsigned Object =
         isa<CXXOperatorCallExpr>(E) && isa_and_nonnull<CXXMethodDecl>(Callee);
     for (unsigned I = Object; I < E->getNumArgs(); ++I) {
       const Expr *Argument = E->getArg(I);
       if (Callee && I - Object >= Callee->getNumParams()) {
-        Conversion.useAsInteger(Argument); // What printf takes for %llx.
+        Conversion.useAsInteger(Argument); // printf takes it for %llx.
         continue;
       }
-      // Passed on to CUDA, which is translated, too. But which of its overloads
-      // is meant can depend on the type.
+      // Passed on to CUDA, which is translated as well. But the choice of its
+      // overloads can depend on the type.
       if (ToCuda)
         Numbers.ignore(Argument);
       if (!Callee || Template || (ToCuda && isOverloaded(Callee)))
@@ -255,7 +255,7 @@ public:
       Numbers.use(E->getSubExpr());
     else if (E->getCastKind() == CK_IntegralToBoolean)
       Numbers.ask(E->getSubExpr());
-    // In C a number becomes one by itself.
+    // In C numbers convert implicitly.
     if (E->getType()->isEnumeralType())
       Numbers.cast(E, E->getSubExpr());
     return true;
@@ -289,7 +289,7 @@ public:
     return true;
   }
 
-  /// D is null when nobody wrote what the function returns.
+  /// D is null if the return type is deduced.
   bool walkFunction(const FunctionDecl *D,
                     llvm::function_ref<bool()> Go) override {
     llvm::SaveAndRestore Saved(Function, D);
@@ -301,7 +301,7 @@ public:
   }
 
 private:
-  /// The object of a call of a member, whose class is of std; else null.
+  /// The object of a member call whose class is from std; else null.
   static const Expr *stdObject(const CallExpr *E) {
     const auto *Method = dyn_cast_or_null<CXXMethodDecl>(E->getDirectCallee());
     if (!Method || !Method->getASTContext().getSourceManager().isInSystemHeader(
@@ -311,8 +311,8 @@ private:
       return Member->getImplicitObjectArgument();
     return isa<CXXOperatorCallExpr>(E) ? E->getArg(0) : nullptr;
   }
-  /// Value becomes an integer of type To that is no larger: whatever its type
-  /// was, the bits are the same.
+  /// Value is converted to an integer of type To that is not wider: whatever
+  /// its type was, the bits are the same.
   void becomes(const Expr *Value, QualType To) {
     const Expr *Inner = core(Value);
     QualType From = Inner->getType();
@@ -328,8 +328,8 @@ private:
       becomes(Choice->getTrueExpr(), To);
       becomes(Choice->getFalseExpr(), To);
     }
-    // So are those of a sum, unless HIP has both operands signed, which CUDA
-    // has not: such a sum must not overflow.
+    // The same holds for a sum, unless both operands are signed only in HIP:
+    // such a sum must not overflow.
     const auto *Operator = dyn_cast<BinaryOperator>(Inner);
     if (!Operator || !(Operator->isAdditiveOp() || Operator->isBitwiseOp() ||
                        Operator->getOpcode() == BO_Mul))
@@ -341,7 +341,7 @@ private:
     if (Right->getType()->isSignedIntegerType() || isPlainUnsigned(Left))
       becomes(Right, To);
   }
-  /// Unsigned in HIP, too: no result of a function.
+  /// Also unsigned in HIP: not a function result.
   static bool isPlainUnsigned(const Expr *E) {
     return E->getType()->isUnsignedIntegerType() && !isa<CallExpr>(E);
   }
@@ -357,7 +357,7 @@ private:
     return true;
   }
 
-  /// The sign of `__popc(m)` is no matter in `__popc(m) == 0`.
+  /// The sign of `__popc(m)` does not matter in `__popc(m) == 0`.
   void markComparison(const Expr *Side, const Expr *Other) {
     if (isZero(Other) || Other->getType()->isUnsignedIntegerType())
       Harmless.insert(Side);
@@ -369,7 +369,7 @@ private:
                   const Expr *Object) {
     const RecordDecl *Record = Field->getParent();
     if (Collector.originOf(Record) != OriginCuda) {
-      // Elsewhere another unit may have a struct of CUDA's here.
+      // In another unit this may be a member of a CUDA struct.
       if (Loc.isMacroID() || Collector.table().changedMember(Field->getName()))
         if (auto [File, Offset] = Collector.place(Loc); File)
           File->OwnMembers.insert(Offset);
@@ -391,7 +391,7 @@ private:
     File->Members[Offset].insert(std::move(Access));
   }
 
-  /// Whether HIP's struct has the members of CUDA's, by the same names.
+  /// Whether HIP's struct has CUDA's members, with the same names.
   bool hasSameMembers(const RecordDecl *Record) const {
     std::string Tag = tagOf(Record);
     return llvm::all_of(Record->fields(), [&](const FieldDecl *Field) {
@@ -441,7 +441,7 @@ private:
         Collector.originOf(Callee) != OriginCuda || Harmless.count(E) ||
         ResultHarmless.count(E))
       return;
-    // A cast around the call is right as long as the text says what is called.
+    // A cast around the call is right if the text shows the callee.
     SourceLocation NameLoc = calleeLocation(E);
     auto [NameFile, Name] = Collector.place(NameLoc);
     auto Text = Collector.placeTogether({E->getSourceRange(), NameLoc},
@@ -457,7 +457,7 @@ private:
                                   "' gives another type in HIP");
   }
 
-  /// `auto f = __popc;`: who calls it there sees the type, too.
+  /// `auto f = __popc;`: callers through f see the type as well.
   void noteFunctionValue(const DeclRefExpr *E) {
     const auto *F = dyn_cast<FunctionDecl>(E->getDecl());
     const MappingEntry *Entry = F && F->getIdentifier()
@@ -474,9 +474,9 @@ private:
   Conversions Conversion;
   llvm::SmallPtrSet<const Expr *, 32> Called;
   EnumNumbers Numbers;
-  const FunctionDecl *Function = nullptr; ///< Around what is visited.
-  /// Values whose type does not matter where they stand: as a condition, and
-  /// as integers of another type.
+  const FunctionDecl *Function = nullptr; ///< The enclosing function.
+  /// Values whose type does not matter in their context: as a condition, and as
+  /// an integer of another type.
   llvm::SmallPtrSet<const Expr *, 32> Harmless;
   llvm::SmallPtrSet<const Expr *, 32> ResultHarmless;
 };
