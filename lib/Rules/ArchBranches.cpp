@@ -1,4 +1,4 @@
-//===- ArchBranches.cpp - which branch of a level's test AMD takes --------===//
+//===- ArchBranches.cpp - which branch of a level test AMD takes ----------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,8 +14,8 @@ using llvm::StringRef;
 
 namespace hipify {
 
-/// Whether a finding says that its place does not compile for AMD. A branch
-/// that our parse did not take has warnings where others have errors.
+/// Whether a finding means that its location does not compile for AMD. In a
+/// branch that our parse did not take, warnings replace errors.
 static bool isObstacle(const Finding &F) {
   switch (F.Id) {
   case DiagID::Unsupported:
@@ -54,7 +54,7 @@ void ArchBranches::findErrors() {
   for (const Finding &F : C.findings())
     if (isObstacle(F))
       Errors.try_emplace(C.Source.tokenAt(F.Offset), idText(F.Id));
-  // The include rule has not run yet: it waits for what headers we ask for.
+  // The include rule has not run yet: it needs the headers that rules request.
   for (size_t I = 0, E = C.tokens().size(); I + 2 < E; ++I)
     if (C.tokens()[I].Directive == DirectiveKind::Include &&
         C.Source.is(I, tok::hash)) {
@@ -70,9 +70,9 @@ void ArchBranches::findErrors() {
     }
 }
 
-/// Where this file defines what the project does without, the test that
-/// decides is written otherwise. Several ways may leave a macro off: that which
-/// leaves all of them off was taken.
+/// If this file defines macros that the project goes without, rewrites the
+/// deciding test. Of several ways to leave macros off, uses the one that covers
+/// the most.
 void ArchBranches::leaveFeaturesOff() {
   const auto &Off = C.Options.FeaturesOff;
   if (Off.empty())
@@ -121,8 +121,8 @@ FeatureView ArchBranches::view(const RuleContext &C) {
   return Result;
 }
 
-/// A chain is the level's if its conditions name the level, or a macro that is
-/// defined by it or in a branch of such a chain.
+/// A chain depends on the level if its conditions name the level, or a macro
+/// that is defined from it or in a branch of such a chain.
 void ArchBranches::findLevelChains() {
   for (size_t I = 0; I != Chains.size(); ++I)
     for (const ConditionBranch &B : Chains[I].Branches)
@@ -167,7 +167,7 @@ void ArchBranches::findLevelChains() {
   }
 }
 
-/// By tokens, since no parse reads all branches: `name(...) {` behind a type,
+/// Lexical, since no parse reads all branches: `name(...) {` after a type,
 /// `struct name {`, `using name =`, `#define name`.
 void ArchBranches::findDefinitions() {
   for (size_t I = 1, E = C.tokens().size(); I + 1 < E; ++I) {
@@ -251,8 +251,7 @@ std::optional<ChainVerdict::Fault> ArchBranches::faultIn(size_t Chain,
   return missingName(Chain, Branch);
 }
 
-/// A name of the branch all of whose definitions AMD does not compile, or
-/// cannot.
+/// A name in the branch whose definitions AMD does not or cannot compile.
 std::optional<ChainVerdict::Fault>
 ArchBranches::missingName(size_t Chain, size_t Branch) const {
   const ConditionBranch &B = Chains[Chain].Branches[Branch];
@@ -274,7 +273,7 @@ ArchBranches::missingName(size_t Chain, size_t Branch) const {
     auto It = Definitions.find(C.spelling(I));
     if (It == Definitions.end() || llvm::is_contained(It->second, I))
       continue;
-    // Its own definitions are judged where they stand.
+    // The branch's own definitions are judged at their location.
     if (llvm::any_of(It->second, [&](size_t Site) {
           return B.Last <= Site && Site < B.End;
         }))
@@ -286,7 +285,7 @@ ArchBranches::missingName(size_t Chain, size_t Branch) const {
   return std::nullopt;
 }
 
-/// What is wrong with a branch that some pass takes, or may take.
+/// The fault of a branch that some pass takes, or may take.
 std::optional<ChainVerdict::Fault> ArchBranches::faultOf(size_t Chain) const {
   for (auto *Pass : {&Device, &Host})
     for (size_t B = 0; B != (*Pass)[Chain].size(); ++B)

@@ -3,11 +3,11 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// HIP defines none of these macros, so that a test of one would silently take
-// the branch for the oldest GPU. "Is this the device pass" is answered exactly;
-// comparisons go to hipify/arch.h, which documents the level that it claims.
-// Where that level takes a branch that cannot be translated and another branch
-// can, the test claims less (ArchBranches).
+// HIP defines none of these macros, so a test of one would silently take the
+// branch for the oldest GPU. "Is this the device pass" has an exact equivalent;
+// comparisons use hipify/arch.h, which documents the level that it claims. If
+// that level takes a branch that cannot be translated but another branch can,
+// the test claims less (ArchBranches).
 //
 //===----------------------------------------------------------------------===//
 #include "Rules/ArchBranches.h"
@@ -32,7 +32,7 @@ constexpr ArchMacro ArchMacros[] = {
     {"__CUDACC_VER_MINOR__", "HIPIFY_CUDACC_VER_MINOR"},
 };
 
-/// Whether the test only asks if the macro is defined.
+/// Whether the condition only tests if the macro is defined.
 bool isPresenceTest(const RuleContext &C, size_t I) {
   if (C.tokens()[I].Directive != DirectiveKind::Condition)
     return false;
@@ -43,7 +43,7 @@ bool isPresenceTest(const RuleContext &C, size_t I) {
          Before == "elifdef" || Before == "elifndef";
 }
 
-/// The chain and branch whose condition holds a token.
+/// The chain and branch whose condition contains a token.
 std::optional<std::pair<size_t, size_t>> conditionOf(const ArchBranches &Tests,
                                                      size_t Token) {
   for (size_t I = 0; I != Tests.chains().size(); ++I)
@@ -60,7 +60,7 @@ public:
   BranchReport(RuleContext &C, const ArchBranches &Tests)
       : C(C), Tests(Tests) {}
 
-  /// Says on F, a finding about the test of a chain, what AMD makes of it.
+  /// Describes in F, a finding about the test of a chain, how AMD evaluates it.
   void describe(Finding &F, size_t Chain) const {
     const ChainVerdict &V = Tests.verdict(Chain);
     if (!V.FeaturesOff.empty()) {
@@ -136,7 +136,7 @@ private:
   const ArchBranches &Tests;
 };
 
-/// `HIPIFY_CUDA_ARCH_AT_MOST(750)` where a chain claims less.
+/// `HIPIFY_CUDA_ARCH_AT_MOST(750)` if a chain claims less.
 std::string shimFor(const ArchMacro &Macro, const ChainChoice &Choice) {
   int64_t Cap = isArchMacro(Macro.Cuda)      ? Choice.ArchCap
                 : isVersionMacro(Macro.Cuda) ? Choice.VersionCap
@@ -145,9 +145,9 @@ std::string shimFor(const ArchMacro &Macro, const ChainChoice &Choice) {
   return Cap ? Result + "_AT_MOST(" + std::to_string(Cap) + ")" : Result;
 }
 
-/// Where no level keeps AMD out of a branch that it cannot compile:
-/// `#if !defined(__HIP_PLATFORM_AMD__) && (...)`, or `||` before a branch that
-/// stands before an #else.
+/// Handles a branch that AMD cannot compile and no level avoids: `#if
+/// !defined(__HIP_PLATFORM_AMD__) && (...)`, or `||` in the branch before an
+/// #else.
 void writePlatform(RuleContext &C, const ArchBranches &Tests, size_t Chain,
                    size_t Index, bool Excluded) {
   const ConditionBranch &Branch = Tests.chains()[Chain].Branches[Index];
@@ -187,7 +187,7 @@ void applyToMacro(RuleContext &C, const ArchBranches &Tests, size_t I,
   const Tok &T = C.tokens()[I];
   bool Arch = Macro.Cuda == "__CUDA_ARCH__";
   bool Presence = isPresenceTest(C, I);
-  // A fallback such as `#define __CUDA_ARCH__ 0` follows the name's tests.
+  // A fallback such as `#define __CUDA_ARCH__ 0` follows the tests of the name.
   bool Defines = T.Directive == DirectiveKind::Define ||
                  (I > 0 && C.Source.isName(I - 1, "undef"));
   auto Condition = conditionOf(Tests, I);
@@ -202,7 +202,7 @@ void applyToMacro(RuleContext &C, const ArchBranches &Tests, size_t I,
   F.Edits.push_back({T.Offset, T.Length, F.Replacement});
   if (!(Arch && Presence))
     C.requireHeader("hipify/arch.h");
-  // writePlatforms() says more of a condition that names the platform.
+  // writePlatforms() has more to say about a condition that names the platform.
   bool Platform = Choice.Excluded || Choice.Included;
   if (Presence || Defines || Platform || C.Facts.isForCuda(T.Offset) ||
       (Condition && !Described.insert(Condition->first).second)) {
@@ -246,7 +246,7 @@ void applyArchTestRule(RuleContext &C) {
   writePlatforms(C, Tests);
   for (auto [Begin, End] : Tests.deadText())
     C.markNotCompiled(Begin, End);
-  // Macros of headers may ask for HIP, too.
+  // Macros from headers can also test for HIP.
   for (const ConditionChain &Chain : Tests.chains())
     for (const ConditionBranch &B : Chain.Branches)
       if (B.Last < B.End && C.Facts.isForCuda(C.tokens()[B.Last].Offset))

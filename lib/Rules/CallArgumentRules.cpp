@@ -1,10 +1,10 @@
-//===- CallArgumentRules.cpp - arguments that HIP wants wrapped -----------===//
+//===- CallArgumentRules.cpp - arguments that HIP expects wrapped ---------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// CUDA's C++ headers overload these functions on symbols and kernels; HIP takes
-// HIP_SYMBOL(symbol), and kernels as `const void *`.
+// CUDA's C++ headers overload these functions for symbols and kernels; HIP
+// takes HIP_SYMBOL(symbol), and kernels as `const void *`.
 //
 //===----------------------------------------------------------------------===//
 #include "Rules/Rule.h"
@@ -17,7 +17,7 @@ using llvm::StringRef;
 namespace hipify {
 
 namespace {
-/// Whether a type is written as a pointer to void.
+/// Whether a type is spelled as a pointer to void.
 bool isVoidPointer(StringRef Type) {
   if (!Type.consume_back("*"))
     return false;
@@ -29,9 +29,9 @@ bool isVoidPointer(StringRef Type) {
   return Words.size() == 1 && Words[0] == "void";
 }
 
-/// Whether the argument is written as a cast to a pointer to void already, or
-/// wrapped by an earlier run. A cast to another type, as a template's
-/// parameter, may be to anything.
+/// Whether the argument is already a cast to a pointer to void, or was wrapped
+/// by a previous run. A cast to another type, such as a template parameter,
+/// says nothing.
 bool isWrapped(StringRef Text) {
   if (Text.consume_front("reinterpret_cast") ||
       Text.consume_front("static_cast"))
@@ -42,8 +42,8 @@ bool isWrapped(StringRef Text) {
           isVoidPointer(Text.split(')').first.trim()));
 }
 
-/// What a string literal holds, where that is an identifier; C++'s mangled
-/// names are none of the source's.
+/// The contents of a string literal that is an identifier; mangled C++ names
+/// are not names of the source.
 std::optional<StringRef> nameInString(StringRef Text) {
   if (!Text.consume_front("\"") || !Text.consume_back("\"") || Text.empty() ||
       Text.starts_with("_Z") || llvm::isDigit(Text.front()) ||
@@ -53,15 +53,15 @@ std::optional<StringRef> nameInString(StringRef Text) {
   return Text;
 }
 
-/// What is wrapped, and how.
+/// What to wrap, and how.
 struct Wrapping {
-  StringRef Kind; ///< How the notes of the tables begin.
+  StringRef Kind; ///< Prefix of the tables' notes.
   DiagID Id;
   StringRef Before;
   StringRef Message;
 };
 
-/// CUDA before 5 took symbols and kernels as strings; HIP would take the
+/// Before CUDA 5, symbols and kernels were passed as strings; HIP would use the
 /// string's address.
 void wrapString(RuleContext &C, const Wrapping &How, SourceText::Range Argument,
                 const MappingEntry &Entry, Confidence Conf) {

@@ -1,11 +1,11 @@
-//===- CallRule.cpp - calls that HIP wants written otherwise --------------===//
+//===- CallRule.cpp - rewrites calls for HIP ------------------------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The tables' rows of kind `call` say how a call's arguments are put in other
-// order, dropped, added and wrapped. The arguments keep what other rules change
-// in them, and the text between them its line breaks and comments.
+// The tables' rows of kind `call` define how a call's arguments are reordered,
+// dropped, added and wrapped. The arguments keep the edits of other rules, and
+// the text between them keeps its line breaks and comments.
 //
 //===----------------------------------------------------------------------===//
 #include "Mapping/CallPattern.h"
@@ -20,7 +20,7 @@ namespace hipify {
 
 namespace {
 
-/// A call as it is written.
+/// A call as spelled.
 struct WrittenCall {
   size_t Name; ///< Index of the function's token.
   size_t Open; ///< Of its parentheses.
@@ -29,7 +29,7 @@ struct WrittenCall {
   llvm::SmallVector<StringRef, 8> Texts; ///< Of the arguments.
 };
 
-/// `cudaError_t cudaFree(void *);` declares and calls nothing.
+/// `cudaError_t cudaFree(void *);` is a declaration, not a call.
 bool isDeclaration(const RuleContext &C, size_t Index) {
   if (Index == 0 || C.tokens()[Index].Directive == DirectiveKind::Define)
     return false;
@@ -60,11 +60,10 @@ std::optional<WrittenCall> writtenCall(const RuleContext &C, size_t Index) {
 struct Form {
   const MappingEntry *Row = nullptr;
   CallPattern Pattern;
-  StringRef Target; ///< Empty when the row says that there is none.
+  StringRef Target; ///< Empty if there is no equivalent.
 };
 
-/// The row that says how this call is written with arguments of these types,
-/// if any.
+/// The row, if any, that rewrites this call with arguments of these types.
 std::optional<Form> chooseForm(const RuleContext &C, const WrittenCall &Call,
                                llvm::ArrayRef<std::string> Types) {
   std::optional<Form> Best;
@@ -86,8 +85,8 @@ std::optional<Form> chooseForm(const RuleContext &C, const WrittenCall &Call,
   return Best;
 }
 
-/// Whether it matters how often an argument is evaluated; calls count, since
-/// nobody knows what they do.
+/// Whether the number of evaluations of an argument matters; assumes so for
+/// calls.
 bool hasEffect(StringRef Text) {
   if (Text.contains("++") || Text.contains("--"))
     return true;
@@ -126,7 +125,7 @@ public:
       put(I);
     return std::move(Result);
   }
-  /// Argument that is evaluated more or less often than once, or none.
+  /// An argument that is not evaluated exactly once, or none.
   std::optional<size_t> unevenArgument() const {
     for (size_t I = 0; I != Call.Arguments.size(); ++I)
       if (auto It = Uses.find(I);
@@ -163,9 +162,9 @@ private:
     Last = A;
   }
 
-  /// Whether the target has more than commas and parentheses beside an argument
-  /// of more than one word: `a + b` must stay one operand. In a macro a word
-  /// may stand for more.
+  /// Whether an argument needs parentheses because the target combines it with
+  /// more than commas and parentheses: `a + b` must stay one operand. In a
+  /// macro even a single word can expand to more.
   bool needsGuard(size_t I) const {
     StringRef Before = I ? Pieces[I - 1].Text.rtrim() : "";
     StringRef After = I + 1 != Pieces.size() ? Pieces[I + 1].Text.ltrim() : "";
@@ -181,18 +180,18 @@ private:
             }));
   }
 
-  /// What stands between two arguments that follow each other.
+  /// The text between two consecutive arguments.
   StringRef between(size_t A, size_t B) const {
     return C.Source.slice(Call.Arguments[A].End, Call.Arguments[B].Begin);
   }
 
-  /// Literal text with the line breaks and comments that the source has around
-  /// the comma or parenthesis in it.
+  /// Writes literal text, with the line breaks and comments around the source's
+  /// comma or parenthesis.
   void putLiteral(size_t I) {
     StringRef Text = Pieces[I].Text;
     bool First = I == 0, AtEnd = I + 1 == Pieces.size();
     size_t Next = AtEnd ? 0 : firstArgument(Pieces[I + 1]);
-    // A rest without arguments takes the comma before it along.
+    // An empty rest drops the comma before it.
     if (!AtEnd && Next >= Call.Arguments.size()) {
       Result.Text += Text.rtrim(", ");
       return;
@@ -217,7 +216,7 @@ private:
     }
     if (!First && !AtEnd && Text.contains(',')) {
       auto [Head, Tail] = Text.split(',');
-      // In order: what stood behind the argument before. Else what stood there.
+      // In order: the text after the previous argument; otherwise, by position.
       size_t Place = InOrder ? Last : Commas;
       ++Commas;
       Result.Text += Head;
@@ -247,9 +246,9 @@ private:
   llvm::SmallVector<TargetPiece, 16> Pieces;
   Edit Result;
   std::map<size_t, unsigned> Uses;
-  bool InOrder = true; ///< The target has the arguments as the call has them.
-  size_t Last = 0;     ///< The argument written last.
-  size_t Commas = 0;   ///< Between arguments written so far.
+  bool InOrder = true; ///< The target keeps the order of the arguments.
+  size_t Last = 0;     ///< The last argument written.
+  size_t Commas = 0;   ///< Commas between arguments so far.
 };
 
 void reportUnsupportedForm(RuleContext &C, const WrittenCall &Call,
@@ -264,8 +263,8 @@ void reportUnsupportedForm(RuleContext &C, const WrittenCall &Call,
   F.Advice = Chosen.Row->Advice.str();
 }
 
-/// Its arguments have other types in another unit or use of a macro, for which
-/// HIP's call is another one.
+/// Reports a call whose arguments have different types in another unit or macro
+/// expansion, for which HIP's call differs.
 void reportDisputedCall(RuleContext &C, const WrittenCall &Call,
                         Confidence Conf) {
   const Tok &Name = C.tokens()[Call.Name];

@@ -1,11 +1,11 @@
-//===- CollisionRule.cpp - user functions that HIP defines, too -----------===//
+//===- CollisionRule.cpp - user functions that HIP defines as well --------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// `float atomicMax(float *, float)` is the user's own in CUDA; HIP's headers
-// define it with a meaning of their own (NaN). The user's keeps its meaning
-// under another name.
+// `float atomicMax(float *, float)` is the user's own function in CUDA; HIP's
+// headers define one with another meaning (NaN). The user's is renamed and
+// keeps its meaning.
 //
 //===----------------------------------------------------------------------===//
 #include "Rules/Rule.h"
@@ -24,7 +24,7 @@ void applyCollisionRule(RuleContext &C) {
       continue;
     if (Index > 0 && C.Source.is(Index - 1, tok::coloncolon))
       continue; // in a namespace of the user's: no collision
-    // Where AMD does not get the user's own, HIP's is meant.
+    // If AMD does not compile the user's own, HIP's is meant.
     if (llvm::any_of(C.Facts.Collisions, [&](unsigned Other) {
           return C.Facts.isForCuda(Other) &&
                  C.spelling(C.Source.tokenAt(Other)) == C.spelling(Index);

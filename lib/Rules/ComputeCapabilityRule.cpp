@@ -3,11 +3,11 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// HIP's major and minor are numbers of the gfx architecture (9.4, 11.0), which
-// have no order with CUDA's: `prop.major < 7` is false on a GPU of 2020 and
-// `prop.major == 8` on all of them. What is computed with becomes the level
-// that device code claims, by hipify/device_attribute.h; what is only printed
-// stays.
+// HIP's major and minor are numbers of the gfx architecture (9.4, 11.0) and not
+// comparable with CUDA's: `prop.major < 7` is false on a GPU of 2020, and
+// `prop.major == 8` on all of them. Values that are computed with become the
+// level that device code claims, through hipify/device_attribute.h; values that
+// are only printed are kept.
 //
 //===----------------------------------------------------------------------===//
 #include "Rules/Rule.h"
@@ -31,7 +31,7 @@ bool isWarpSizeAttribute(StringRef Name) {
   return Name == "cudaDevAttrWarpSize" ||
          Name == "CU_DEVICE_ATTRIBUTE_WARP_SIZE";
 }
-/// Whether a name is an enumerator of attributes, not a variable of that type.
+/// Whether a name is an attribute enumerator, not a variable of that type.
 bool isAttribute(StringRef Name) {
   return (Name.starts_with("cudaDevAttr") ||
           Name.starts_with("CU_DEVICE_ATTRIBUTE_")) &&
@@ -39,11 +39,11 @@ bool isAttribute(StringRef Name) {
                       [](char Ch) { return llvm::isAlnum(Ch) || Ch == '_'; });
 }
 
-/// What a member of cudaDeviceProp is used for, as the tokens around it tell.
+/// How a member of cudaDeviceProp is used, judging by the surrounding tokens.
 enum class Use { Value, Printed, Place };
 
-/// Index of the parenthesis that the tokens before Index are inside of, in the
-/// same statement.
+/// Index of the parenthesis that encloses the tokens before Index in the same
+/// statement.
 std::optional<size_t> enclosingParenthesis(const RuleContext &C, size_t Index) {
   unsigned Depth = 0;
   while (Index-- > 0) {
@@ -75,7 +75,7 @@ bool printsItsArguments(StringRef Function) {
          Function == "format";
 }
 
-/// First and last are the tokens of `prop.major`.
+/// First and Last are the first and last token of `prop.major`.
 Use useOf(const RuleContext &C, size_t First, size_t Last) {
   auto Before = [&](tok::TokenKind K) {
     return First > 0 && C.Source.is(First - 1, K);
@@ -90,7 +90,7 @@ Use useOf(const RuleContext &C, size_t First, size_t Last) {
                                C.Source.is(First - 2, tok::numeric_constant));
   if (Before(tok::amp) && !Operand)
     return Use::Place;
-  // `out << prop.major << "."`; a shift by it is nothing that anybody writes.
+  // `out << prop.major << "."`; nobody shifts by it.
   if (Before(tok::lessless) &&
       (After(tok::lessless) || After(tok::semi) || After(tok::r_paren)))
     return Use::Printed;
@@ -162,12 +162,12 @@ bool isDeclaredAsProperties(const RuleContext &C, size_t Index,
   return false;
 }
 
-/// What stands before a dot or an arrow: `context->prop`, `list().prop`,
+/// The object before a dot or an arrow: `context->prop`, `list().prop`,
 /// `props[i]`.
 struct ObjectTokens {
-  size_t First;  ///< Of its tokens.
-  size_t Name;   ///< That of what has the member: a variable, a function.
-  bool HasCalls; ///< Or elements.
+  size_t First;  ///< The first token.
+  size_t Name;   ///< The variable or function that yields the object.
+  bool HasCalls; ///< Or subscripts.
 };
 std::optional<ObjectTokens> objectBefore(const RuleContext &C, size_t Dot) {
   ObjectTokens Result{Dot, Dot, false};
@@ -218,8 +218,9 @@ void reportKept(RuleContext &C, size_t Index) {
                  .str();
 }
 
-/// In branches that nobody compiled: `prop.major` where prop was declared. In
-/// templates any object, since the function takes other structs, too.
+/// Handles branches that were not compiled: `prop.major` where prop is
+/// declared. In templates any object, since the function can take other
+/// structs.
 void reportUnseenMembers(RuleContext &C) {
   bool UsesProperties = false;
   for (size_t I = 0, E = C.tokens().size(); I != E && !UsesProperties; ++I)
@@ -288,14 +289,14 @@ StringRef attributeQuery(const RuleContext &C, size_t Index) {
     if (isAttribute(Attribute) && !Differs)
       return "";
   }
-  // A variable may hold any attribute.
+  // A variable can hold any attribute.
   return Native ? "hipify::deviceGetAttributeNative"
                 : "hipify::deviceGetAttribute";
 }
 
 void applyComputeCapabilityRule(RuleContext &C) {
   for (auto &[Offset, Accesses] : C.Facts.Members) {
-    // What is this in one unit and something else in another is disputed.
+    // Places with different meanings in different units are in dispute.
     const FileFacts::MemberAccess &Access = *Accesses.begin();
     if (Accesses.size() != 1 || (Access.Name != "cudaDeviceProp::major" &&
                                  Access.Name != "cudaDeviceProp::minor"))

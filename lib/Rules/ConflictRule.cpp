@@ -3,9 +3,9 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// One text cannot have two translations. Where units, passes, uses of a macro
-// or instances of a template disagree about what a place means, no rule changes
-// it; it is reported here.
+// One text cannot have two translations. If units, passes, expansions of a
+// macro or instantiations of a template disagree about the meaning of a place,
+// no rule changes it; it is reported here.
 //
 //===----------------------------------------------------------------------===//
 #include "Rules/Rule.h"

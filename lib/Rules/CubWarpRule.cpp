@@ -1,11 +1,11 @@
-//===- CubWarpRule.cpp - CUB templates whose default is the warp ----------===//
+//===- CubWarpRule.cpp - CUB templates that default to the warp -----------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The size of a logical warp is 32 by default in CUB and the wavefront's in
-// hipCUB: where it is left out, 32 is written. What of hipCUB follows the
-// wavefront without a parameter is reported.
+// A logical warp has 32 threads by default in CUB, but a wavefront's number in
+// hipCUB; an omitted size is written as 32. Parts of hipCUB that depend on the
+// wavefront without a parameter are reported.
 //
 //===----------------------------------------------------------------------===//
 #include "Rules/Rule.h"
@@ -22,7 +22,7 @@ namespace {
 
 struct WarpTemplate {
   StringRef Name;
-  unsigned Place;   ///< Of the warp's size among the template's parameters.
+  unsigned Place;   ///< Index of the warp size in the template's parameters.
   StringRef Before; ///< The default of the parameter before it.
 };
 
@@ -35,7 +35,7 @@ constexpr WarpTemplate WarpTemplates[] = {
     {"WarpStore", 3, "WARP_STORE_DIRECT"},
 };
 
-/// The names by which this file calls namespace cub. "" stands for a
+/// The names that this file uses for namespace cub. "" denotes a
 /// using-directive.
 std::set<StringRef> qualifiers(const RuleContext &C) {
   std::set<StringRef> Result;
@@ -56,7 +56,7 @@ std::set<StringRef> qualifiers(const RuleContext &C) {
   return Result;
 }
 
-/// Whether Name at I is CUB's: the compiler knows, else the tokens decide.
+/// Whether Name at I is CUB's, according to the compiler or else to the tokens.
 std::optional<Confidence> isOfCub(const RuleContext &C, size_t I,
                                   const std::set<StringRef> &Qualifiers) {
   if (auto It = C.Facts.QualifiedNames.find(C.tokens()[I].Offset);
@@ -76,11 +76,12 @@ std::optional<Confidence> isOfCub(const RuleContext &C, size_t I,
 
 struct TemplateArgument {
   size_t First, Last; ///< Tokens.
-  unsigned End;       ///< In the text; `>>` may end it and what is around it.
+  unsigned End;       ///< In the text; a `>>` can close this list and the outer
+                      ///< one.
 };
 
-/// The template arguments between the brackets, of which `<` stands at Open.
-/// None where they do not end.
+/// The template arguments of the list that `<` at Open begins. None if it is
+/// not closed.
 std::optional<std::vector<TemplateArgument>>
 templateArguments(const RuleContext &C, size_t Open) {
   std::vector<TemplateArgument> Result;
@@ -149,7 +150,7 @@ void reportWarning(RuleContext &C, size_t First, size_t Last,
 void writeSize(RuleContext &C, size_t I, const WarpTemplate &Template,
                Confidence Conf) {
   std::string Name = ("cub::" + Template.Name).str();
-  // `using cub::WarpReduce;` and `cub::WarpReduce<T>::TempStorage` alike.
+  // Handles `using cub::WarpReduce;` and `cub::WarpReduce<T>::TempStorage`.
   if (!C.Source.is(I + 1, tok::less)) {
     if (C.Source.is(I + 1, tok::comma) || C.Source.is(I + 1, tok::greater))
       reportWarning(C, I, I,
@@ -187,7 +188,7 @@ void writeSize(RuleContext &C, size_t I, const WarpTemplate &Template,
   std::string Text = ", 32";
   if (Each.size() < Template.Place) {
     if (Each.size() + 1 != Template.Place || Template.Before.empty())
-      return; // Arguments are missing: no use of this template.
+      return; // Too few arguments: not a use of this template.
     StringRef Qualifier =
         C.Source.is(I - 1, tok::coloncolon) && C.spelling(I - 2) == "cub"
             ? "hipcub::"
@@ -206,8 +207,8 @@ void writeSize(RuleContext &C, size_t I, const WarpTemplate &Template,
   F.Edits.push_back({TextEnd, 0, std::move(Text)});
 }
 
-/// rocPRIM refuses to transpose by wavefronts in a block that is no multiple of
-/// one. The transpose of the whole block has the same result.
+/// rocPRIM rejects a transpose by wavefronts in a block that is not a multiple
+/// of the wavefront. A transpose of the whole block has the same result.
 void checkTranspose(RuleContext &C, size_t I, bool IsEnumerator) {
   StringRef Name = C.spelling(I);
   const Tok &T = C.tokens()[I];
@@ -243,7 +244,7 @@ void checkTranspose(RuleContext &C, size_t I, bool IsEnumerator) {
              "result for any block";
 }
 
-/// What follows the wavefront and has no parameter to tell it.
+/// Reports what depends on the wavefront and has no parameter for it.
 void checkArrangement(RuleContext &C, size_t I,
                       const std::set<StringRef> &Qualifiers) {
   StringRef Name = C.spelling(I);
@@ -253,7 +254,7 @@ void checkArrangement(RuleContext &C, size_t I,
       Name == "BlockedToWarpStriped" || Name == "WarpStripedToBlocked";
   bool Direct =
       Name == "LoadDirectWarpStriped" || Name == "StoreDirectWarpStriped";
-  // An alias of cub may be in a header: these names are nobody else's.
+  // An alias of cub can be in a header: these names are unambiguous.
   bool Qualified = I > 0 && C.Source.is(I - 1, tok::coloncolon);
   auto IsCub = [&] { return Qualified || isOfCub(C, I, Qualifiers); };
   if ((Exchange && Member) || (Direct && IsCub()))
@@ -272,8 +273,8 @@ void checkArrangement(RuleContext &C, size_t I,
     checkTranspose(C, I, Transpose);
 }
 
-/// cub::ShuffleUp<N>(value, by, first, mask), ShuffleDown with the last thread:
-/// hipCUB takes the ends of the segment and ignores what it is told.
+/// cub::ShuffleUp<N>(value, by, first, mask), and ShuffleDown with the last
+/// thread: hipCUB ignores that argument and uses the bounds of the segment.
 void checkShuffle(RuleContext &C, size_t I,
                   const std::set<StringRef> &Qualifiers) {
   bool Up = C.spelling(I) == "ShuffleUp";
@@ -284,7 +285,7 @@ void checkShuffle(RuleContext &C, size_t I,
   if (!Template || Template->empty())
     return;
   auto [First, Last, TextEnd] = Template->front();
-  size_t Open = Template->back().Last + 2; // Behind `>`.
+  size_t Open = Template->back().Last + 2; // After `>`.
   auto Arguments =
       C.Source.is(Open, tok::l_paren) ? C.Source.arguments(Open) : std::nullopt;
   if (!Arguments || Arguments->size() < 3)
@@ -292,7 +293,7 @@ void checkShuffle(RuleContext &C, size_t I,
   StringRef Size = C.Source.slice(C.tokens()[First].Offset, TextEnd);
   StringRef End =
       C.Source.slice((*Arguments)[2].Begin, (*Arguments)[2].End).trim();
-  // PTX takes of it what counts lanes within the segment.
+  // PTX only uses the bits that count lanes within the segment.
   unsigned Lane = 0, Width = 0;
   bool Number = !End.getAsInteger(0, Lane);
   bool Usual = Up ? Number && Lane == 0
@@ -330,7 +331,7 @@ void applyCubWarpRule(RuleContext &C) {
     const auto *Template = llvm::find_if(
         WarpTemplates, [&](const WarpTemplate &W) { return W.Name == Name; });
     if (Template != std::end(WarpTemplates)) {
-      // Native code takes hipCUB's default, the wavefront.
+      // With --warp=native, hipCUB's default, the wavefront, is right.
       if (auto Conf = isOfCub(C, I, Qualifiers); Conf && Logical)
         writeSize(C, I, *Template, *Conf);
     } else if (Name == "ShuffleUp" || Name == "ShuffleDown") {

@@ -1,10 +1,10 @@
-//===- CudaccHeaderRule.cpp - headers that know CUDA's compiler -----------===//
+//===- CudaccHeaderRule.cpp - headers that test for CUDA's compiler -------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Headers of others stay as they are, and some have device code for CUDA's
-// compiler alone.
+// Third-party headers are not translated, and some have device code only for
+// CUDA's compiler.
 //
 //===----------------------------------------------------------------------===//
 #include "Rules/Rule.h"
@@ -23,7 +23,7 @@ void applyCudaccHeaderRule(RuleContext &C) {
       if (Index == C.tokens().size() || !Told.insert(Header).second)
         continue;
       const Tok &T = C.tokens()[Index];
-      // The part of the path that an include would name.
+      // The part of the path that an include would spell.
       StringRef Name = llvm::sys::path::filename(Header);
       if (size_t At = Header.rfind("/include/"); At != StringRef::npos)
         Name = Header.drop_front(At + StringRef("/include/").size());

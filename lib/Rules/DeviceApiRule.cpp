@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // CUDA's device runtime lets kernels create streams, copy and allocate; in HIP
-// these functions are for the host alone.
+// these functions are host-only.
 //
 //===----------------------------------------------------------------------===//
 #include "Rules/Rule.h"

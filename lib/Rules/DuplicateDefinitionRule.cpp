@@ -1,15 +1,14 @@
-//===- DuplicateDefinitionRule.cpp - what is defined twice in HIP ---------===//
+//===- DuplicateDefinitionRule.cpp - redundant definitions in HIP ---------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// CUDA's vector types come without operators, so people write their own; HIP's
-// have them, and a second definition makes every use ambiguous. One that works
-// by component is the same, and is left out.
-// One that does something else, as a product of complex numbers, is preferred
-// to HIP's by an attribute. Some of CUDA's types are one in HIP: CUresult and
-// cudaError_t, for one. Of two declarations that differ in this only, one
-// stays.
+// CUDA's vector types have no operators, so users define their own; HIP's have
+// them, and a second definition makes every use ambiguous. An operator that
+// works by component is equivalent to HIP's and is removed. One that does
+// something else, such as a product of complex numbers, gets an attribute that
+// makes it preferred. Some CUDA types are one type in HIP, such as CUresult and
+// cudaError_t: of two declarations that differ only in these, one is removed.
 //
 //===----------------------------------------------------------------------===//
 #include "Rules/Rule.h"
@@ -23,8 +22,8 @@ namespace hipify {
 
 namespace {
 
-/// The text of a definition, and whether it is all that a `#if 0` around it
-/// would take away.
+/// The text of a definition, and whether `#if 0` around it would remove nothing
+/// else.
 class Definition {
 public:
   Definition(const RuleContext &C, unsigned Begin, unsigned End)
@@ -33,8 +32,8 @@ public:
   unsigned begin() const { return Begin; }
   unsigned end() const { return End; }
 
-  /// Widens the text to specifiers before it and a semicolon behind it. False
-  /// when it is not known where it begins or ends.
+  /// Extends the text by preceding specifiers and a trailing semicolon. Returns
+  /// false if its bounds are unknown.
   bool complete() {
     size_t First = C.Source.tokenAt(Begin);
     if (Begin == End || First == C.tokens().size() ||
@@ -52,7 +51,7 @@ public:
   }
 
 private:
-  /// Whether a declaration may begin at Index.
+  /// Whether a declaration can begin at Index.
   bool isBoundary(size_t Index) const {
     if (Index == 0 || C.tokens()[Index - 1].Directive != DirectiveKind::None)
       return true;
@@ -68,7 +67,7 @@ private:
     return Word.starts_with("__") || llvm::is_contained(Words, Word);
   }
 
-  /// The begin of the specifier that ends before Index; Index where none does.
+  /// Start of the specifier that ends before Index; Index if there is none.
   size_t specifierBefore(size_t Index) const {
     size_t Last = Index - 1;
     if (C.Source.is(Last, tok::raw_identifier))
@@ -94,7 +93,7 @@ private:
     return Index;
   }
 
-  /// The bracket that the one at Index closes; 0 where there is none.
+  /// Index of the bracket that the one at Index closes; 0 if there is none.
   size_t openingOf(size_t Index, tok::TokenKind Open,
                    tok::TokenKind Close) const {
     unsigned Depth = 0;
@@ -124,7 +123,7 @@ private:
   unsigned Begin, End;
 };
 
-/// What is said of definitions that HIP cannot have.
+/// Why HIP cannot have a definition.
 struct Reason {
   DiagID Id;
   StringRef Comment; ///< In the output.

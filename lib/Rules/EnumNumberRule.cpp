@@ -3,8 +3,8 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// CUBLAS_OP_N is 0 in CUDA and 111 in HIP. Where a number stands for it, the
-// name is written; where nothing can be, a finding says so.
+// CUBLAS_OP_N is 0 in CUDA and 111 in HIP. A number that stands for it is
+// replaced by the name; if that is impossible, a finding reports it.
 //
 //===----------------------------------------------------------------------===//
 #include "Rules/Rule.h"
@@ -17,7 +17,7 @@ namespace {
 
 using Use = FileFacts::NumberUse;
 
-/// One use, with what the tables say of its enumerator.
+/// One use of a number, with the table row of its enumerator.
 class NumberRule {
 public:
   NumberRule(RuleContext &C, unsigned Begin, const Use &Fact, bool Alone)
@@ -55,8 +55,8 @@ private:
     return Enumerator.empty() ? nullptr : C.Table.lookup(Enumerator);
   }
 
-  /// A variable rarely holds one of few; nor is each number meant to be
-  /// CUDA's.
+  /// A variable rarely holds one of a few values, and not every number is meant
+  /// to be CUDA's.
   bool isWarning() const {
     switch (Fact.Kind) {
     case Use::Value:
@@ -123,7 +123,7 @@ private:
     return "use the enumerator's name";
   }
 
-  /// Puts the operand, with all that changes in it, between two texts.
+  /// Puts the operand, including its edits, between two texts.
   void keepOperand(Edit &E, StringRef Before, StringRef Behind) const {
     E.Text += Before;
     E.Kept.push_back({static_cast<unsigned>(E.Text.size()), Fact.OperandBegin,
@@ -177,7 +177,7 @@ private:
   RuleContext &C;
   unsigned Begin;
   const Use &Fact;
-  bool Alone; ///< No unit, use of a macro or instance sees something else here.
+  bool Alone; ///< No unit, expansion or instantiation sees anything else here.
   StringRef Name, Numbers;
 };
 

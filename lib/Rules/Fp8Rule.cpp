@@ -1,10 +1,11 @@
-//===- Fp8Rule.cpp - 8-bit floating point on targets of another kind ------===//
+//===- Fp8Rule.cpp - 8-bit floating point in another format ---------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// CUDA's fp8 types are OCP's. gfx942 knows the FNUZ kind only: other bits for
-// the same numbers, no infinities, another largest value.
+// CUDA's fp8 types are in OCP format. gfx942 only supports FNUZ: the same
+// numbers have different bits, there are no infinities, and the largest value
+// differs.
 //
 //===----------------------------------------------------------------------===//
 #include "Mapping/Targets.h"
@@ -18,7 +19,7 @@ namespace hipify {
 namespace {
 
 /// How a place uses the type: values of it, a pointer or reference to them, or
-/// its name alone, as a template's argument does.
+/// just its name, e.g. as a template argument.
 enum class Fp8Use : uint8_t { Value, Pointer, Name };
 
 Fp8Use useAt(const RuleContext &C, size_t Index) {
@@ -42,7 +43,7 @@ struct Fp8Place {
   Fp8Use Use;
 };
 
-/// Where the types stand that compute. Storage types are bits, which shims
+/// Uses of the types for computation. Storage types are bits, which shims
 /// convert.
 std::vector<Fp8Place> fp8Places(const RuleContext &C) {
   std::vector<Fp8Place> Result;
@@ -67,8 +68,7 @@ void applyFp8Rule(RuleContext &C) {
   if (Arches.empty())
     return;
   std::vector<Fp8Place> Places = fp8Places(C);
-  // What is read through a pointer is told at the first one, where no value is
-  // in sight.
+  // If there are no values, reports a pointer once, at the first one.
   auto Told = llvm::find_if(
       Places, [](const Fp8Place &P) { return P.Use == Fp8Use::Pointer; });
   if (llvm::any_of(Places,

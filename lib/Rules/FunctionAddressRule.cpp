@@ -3,9 +3,10 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// `auto f = &cuMemAlloc` is `&hipMalloc` in HIP, whose headers overload it. The
-// row's note has the type of the one that CUDA means. In the body of a macro,
-// where each use has another name, a macro of hipify/address.h chooses.
+// `auto f = &cuMemAlloc` becomes `&hipMalloc`, which HIP's headers overload.
+// The row's note has the type of the overload that CUDA means. In a macro body,
+// where each expansion has another name, a macro of hipify/address.h selects
+// it.
 //
 //===----------------------------------------------------------------------===//
 #include "Rules/Rule.h"
@@ -37,7 +38,7 @@ void chooseOverload(RuleContext &C, size_t Index, const Address &Fact) {
         {Fact.Begin, unsigned(StringRef("decltype").size()), "__typeof__"});
   std::string Star = Fact.Kind == Address::Decltype ? "*" : "";
   if (Fact.IsParameter) {
-    // The macro has an operator of its own.
+    // The macro has its own operator.
     if (Fact.Kind == Address::Address)
       Begin = Fact.Begin;
     F.Edits.push_back({Begin, T.Offset - Begin, Star + "HIPIFY_ADDRESS("});
@@ -75,7 +76,7 @@ void applyFunctionAddressRule(RuleContext &C) {
     auto IsMark = [&](const Address &Fact) {
       return IsArgument && Fact.IsParameter;
     };
-    // Where the body of the macro has the operator the argument stays a name.
+    // If the macro's body has the operator, the argument must stay a name.
     if (llvm::all_of(Facts, IsMark))
       continue;
     bool Agree = llvm::all_of(Facts, [&](const Address &Fact) {

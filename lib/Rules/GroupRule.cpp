@@ -3,10 +3,10 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// HIP's groups have the wavefront's meaning: coalesced_threads() may have 64
-// threads, ballots have 64 bits. hipify::cg has CUDA's groups. All files use
-// the one or the other, since groups are parameters across files: so it is the
-// namespace that changes, and no use of a group.
+// HIP's groups follow the wavefront: coalesced_threads() can have 64 threads,
+// ballots have 64 bits. hipify::cg has CUDA's groups. Groups are passed across
+// files, so all files must use the same ones: the rule changes the namespace,
+// not the uses of groups.
 //
 //===----------------------------------------------------------------------===//
 #include "Rules/Rule.h"
@@ -21,7 +21,7 @@ namespace {
 
 constexpr StringRef Namespace = "cooperative_groups";
 
-/// The number of threads in `name<32>`; 0 where it is no literal.
+/// The number of threads in `name<32>`; 0 if it is not a literal.
 unsigned tileSize(const RuleContext &C, size_t Name) {
   unsigned Size = 0;
   if (!C.Source.is(Name + 1, tok::less) ||
@@ -31,8 +31,8 @@ unsigned tileSize(const RuleContext &C, size_t Name) {
   return Size;
 }
 
-/// The names by which this file calls the namespace; "" where a using-directive
-/// or -declaration makes qualifiers needless. `cg` may be a header's.
+/// The names that this file uses for the namespace; "" if a using-directive or
+/// -declaration makes qualifiers unnecessary. `cg` can come from a header.
 std::set<StringRef> qualifiers(const RuleContext &C) {
   std::set<StringRef> Result = {Namespace, "cg"};
   for (size_t I = 1, E = C.tokens().size(); I < E; ++I) {
@@ -72,7 +72,7 @@ void reportTile(RuleContext &C, size_t I, unsigned End, unsigned Size,
   const Tok &T = C.tokens()[I];
   std::string Text = (C.spelling(I) + "<" + llvm::Twine(Size) + ">").str();
   if (Size <= 32) {
-    // Said once for each tile that is made.
+    // Report a tile once, where it is created.
     if (C.spelling(I) != "tiled_partition")
       return;
     Finding &F = C.report(DiagID::WarpPortable, T.Offset, End, Text, Conf);
@@ -93,8 +93,8 @@ void reportTile(RuleContext &C, size_t I, unsigned End, unsigned Size,
   F.Advice = "use the whole block, or tiles of 32 and shared memory";
 }
 
-/// `tiled_partition<64>` and `thread_block_tile<32>`: the compiler knows the
-/// size where it is no literal, and the tokens where nobody compiled them.
+/// Checks `tiled_partition<64>` and `thread_block_tile<32>`. The compiler knows
+/// the size if it is not a literal; text that was not compiled needs a literal.
 void checkTile(RuleContext &C, size_t I,
                const std::set<StringRef> &Qualifiers) {
   const Tok &T = C.tokens()[I];
@@ -123,7 +123,7 @@ void applyGroupRule(RuleContext &C) {
       checkTile(C, I, Qualifiers);
     if (C.spelling(I) != Namespace)
       continue;
-    // `namespace cooperative_groups = other;` declares, it does not use.
+    // `namespace cooperative_groups = other;` is a declaration, not a use.
     if (I > 0 && C.Source.isName(I - 1, "namespace") &&
         C.Source.is(I + 1, tok::equal))
       continue;

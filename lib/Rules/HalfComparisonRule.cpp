@@ -3,10 +3,10 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// HIP 7.2 has `a <= b` of halves as `!(b < a)`, which is true for NaN, and for
-// pairs unless both elements compare the other way. Its comparisons of bfloat16
-// pairs take the first element with both of the other. hipify/half.h has
-// CUDA's.
+// HIP 7.2 implements `a <= b` for halves as `!(b < a)`, which is true for NaN,
+// and for pairs unless both elements compare the other way. Its comparisons of
+// bfloat16 pairs compare the first element with both of the other.
+// hipify/half.h has CUDA's behaviour.
 //
 //===----------------------------------------------------------------------===//
 #include "Rules/Rule.h"
@@ -59,7 +59,7 @@ void applyHalfComparisonRule(RuleContext &C) {
             {static_cast<unsigned>(Written.Text.size()), Begin, End});
       };
       Carry(Use.LeftBegin, Use.LeftEnd);
-      // With the line breaks beside the operator.
+      // Keep the line breaks around the operator.
       Written.Text += ",";
       Written.Text += C.Source.slice(C.tokens()[Index].end(), Use.RightBegin);
       Carry(Use.RightBegin, Use.RightEnd);

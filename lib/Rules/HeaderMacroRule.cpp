@@ -1,11 +1,10 @@
-//===- HeaderMacroRule.cpp - macros that configure CUDA's headers ----------
-//===//
+//===- HeaderMacroRule.cpp - macros that configure CUDA's headers ---------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The program defines these, CUDA's headers read them, and HIP's read others.
-// The name is the user's own as far as the compiler knows.
+// The program defines these macros and CUDA's headers read them; HIP's headers
+// read others. To the compiler they are names of the user's.
 //
 //===----------------------------------------------------------------------===//
 #include "Rules/HeaderMacroRule.h"
@@ -19,7 +18,7 @@ namespace hipify {
 
 namespace {
 
-/// A macro that the flags of the unit define, and its text does not.
+/// Reports a macro that the flags of the unit define, not its text.
 void reportFlags(RuleContext &C) {
   if (!C.Facts.MainFile)
     return;
@@ -47,8 +46,8 @@ void reportFlags(RuleContext &C) {
   }
 }
 
-/// Whether some file of the project is a unit that nvcc compiles, or that
-/// another compiler does; of a unit's own file that is known.
+/// Whether some file of the project is a unit compiled by nvcc, or by another
+/// compiler. For a unit's own file this is known.
 bool hasUnits(const RuleContext &C, bool OfNvcc) {
   if (C.Facts.MainFile)
     return C.Facts.ImplicitRuntime == OfNvcc;

@@ -3,9 +3,9 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// `cublasHgemm(ARGUMENTS)`: the row says how the call is written, and there are
-// no arguments to write it with. Where it only adds casts, an object that makes
-// them takes the function's place. Else the call is an error.
+// `cublasHgemm(ARGUMENTS)`: the row says how to rewrite the call, but there are
+// no arguments to rewrite. If the row only adds casts, an object that applies
+// them replaces the function. Otherwise the call is an error.
 //
 //===----------------------------------------------------------------------===//
 #include "Mapping/CallPattern.h"
@@ -19,13 +19,13 @@ using llvm::StringRef;
 namespace hipify {
 
 namespace {
-/// A call that has all arguments in order.
+/// A call with all arguments in order.
 struct PlainCall {
   StringRef Function;
   bool Casts = false;
 };
 
-/// "(const hipblasHalf *)", perhaps with a bracket behind it, or nothing.
+/// Matches "(const hipblasHalf *)", possibly followed by a parenthesis, or "".
 bool isCast(StringRef Text) {
   if (Text.empty())
     return true;
@@ -40,7 +40,7 @@ std::optional<PlainCall> plainCall(const CallPattern &Pattern,
                                    StringRef Target) {
   PlainCall Result;
   int Next = 0;
-  StringRef Before; ///< Since the argument before.
+  StringRef Before; ///< Text since the previous argument.
   for (const TargetPiece &P : cutTarget(Pattern, Target)) {
     if (P.Parameter == TargetPiece::Literal) {
       Before = P.Text;
@@ -63,7 +63,7 @@ std::optional<PlainCall> plainCall(const CallPattern &Pattern,
   return Result;
 }
 
-/// Whether some row is about calls with so many arguments.
+/// Whether some row covers calls with this many arguments.
 bool hasRow(const RuleContext &C, StringRef Function, size_t Count) {
   return llvm::any_of(C.Table.lookupCalls(Function), [&](auto *Row) {
     auto Pattern = CallPattern::parse(Row->Cuda);
@@ -73,7 +73,7 @@ bool hasRow(const RuleContext &C, StringRef Function, size_t Count) {
   });
 }
 
-/// Rows ask for values that nobody sees here.
+/// The rows depend on values that are hidden here.
 void reportUncertain(RuleContext &C, size_t Index, size_t Count,
                      Confidence Conf) {
   const Tok &T = C.tokens()[Index];
@@ -88,7 +88,7 @@ void reportUncertain(RuleContext &C, size_t Index, size_t Count,
   F.Advice = "write the arguments out, or the macro for HIP";
 }
 
-/// The row for a call with arguments of these types, if that is certain.
+/// The row for a call with arguments of these types, if it is certain.
 const MappingEntry *chooseRow(const RuleContext &C, StringRef Function,
                               llvm::ArrayRef<std::string> Types) {
   const MappingEntry *Best = nullptr;
@@ -112,7 +112,7 @@ bool rewriteHiddenCall(RuleContext &C, size_t Index, Confidence Conf) {
   if (Seen == C.Facts.CallTypes.end() || C.Facts.Calls.count(T.Offset) ||
       !C.Source.is(Index + 1, tok::l_paren))
     return false;
-  // An argument that is a macro by itself hides nothing.
+  // An argument that is a macro itself hides nothing.
   size_t Written = C.callArguments(Index).size();
   if (llvm::any_of(Seen->second, [&](const FileFacts::CallTypesFact &Call) {
         return Call.Types.size() == Written;
@@ -124,7 +124,7 @@ bool rewriteHiddenCall(RuleContext &C, size_t Index, Confidence Conf) {
     const MappingEntry *Row = chooseRow(C, Cuda, Call.Types);
     if (!Row && hasRow(C, Cuda, Call.Types.size())) {
       reportUncertain(C, Index, Call.Types.size(), Conf);
-      return false; // It gets its name.
+      return false; // The function is still renamed.
     }
     if (!Row || (Chosen && Row != Chosen))
       return false;

@@ -1,10 +1,10 @@
-//===- HipBuildRule.cpp - projects that are HIP's already -----------------===//
+//===- HipBuildRule.cpp - projects that support HIP already ---------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A project that asks for USE_ROCM or a macro like it can be built for AMD as
-// it is. Whoever translates it should know: once for a run.
+// A project that tests USE_ROCM or a similar macro can be built for AMD as it
+// is. The user should know this: reported once per run.
 //
 //===----------------------------------------------------------------------===//
 #include "Rules/Rule.h"
@@ -19,12 +19,12 @@ namespace {
 /// A macro that the project's build defines for AMD.
 struct Switch {
   std::string Name;
-  unsigned Files = 0; ///< That ask for it.
-  std::string Path;   ///< The first, and the place in it.
+  unsigned Files = 0; ///< Number of files that test it.
+  std::string Path;   ///< The first such file, and the location in it.
   unsigned Offset = 0;
 };
 
-/// That of the most files.
+/// The switch that the most files test.
 Switch switchOf(const UnitFacts &Project) {
   std::map<std::string, Switch> All;
   for (auto &[Path, Facts] : Project.Files) {

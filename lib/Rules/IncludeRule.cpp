@@ -3,8 +3,8 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Replaces CUDA's headers, drops the ones that HIP does not need or has
-// already, and adds what nvcc includes by itself and what our shims need.
+// Replaces CUDA's headers, drops those that HIP does not need or already
+// includes, and adds what nvcc includes implicitly and what our shims need.
 //
 //===----------------------------------------------------------------------===//
 #include "Rules/BroughtHeaders.h"
@@ -20,12 +20,12 @@ namespace {
 
 constexpr StringRef Runtime = "hip/hip_runtime.h";
 
-/// An #include directive as it is written.
+/// An #include directive as spelled.
 struct Directive {
   size_t Hash;         ///< Token index of `#`.
   unsigned Begin, End; ///< Of the header's name, without delimiters.
   StringRef Name;
-  std::vector<unsigned> Scope; ///< The conditional branches it stands in.
+  std::vector<unsigned> Scope; ///< The conditional branches that contain it.
 };
 
 std::vector<Directive> findIncludes(const RuleContext &C) {
@@ -81,7 +81,7 @@ public:
       : C(C), Includes(findIncludes(C)), Units(C.Project, C.Source.path()) {}
 
   void run() {
-    // What the added include provides need not be included again below it.
+    // Headers that the added include provides need not be included below.
     AddsRuntime = needsRuntime();
     if (AddsRuntime)
       Provided.push_back({Runtime.str(), {}});
@@ -165,7 +165,7 @@ private:
       R.Message = ("'" + D.Name + "': " + Entry.Note.split(": ").second).str();
       R.Advice = Entry.Advice.str();
     }
-    // "order: ": the header does not stand without the runtime's.
+    // "order: ": the header requires the runtime's.
     if (!Entry.Note.starts_with("order: ") || isProvided(Runtime, D))
       return;
     Provided.push_back({Runtime.str(), D.Scope});
@@ -175,7 +175,7 @@ private:
          ("#include <" + Runtime + ">" + C.Source.lineEnding()).str()});
   }
 
-  /// Includes what CUDA's header includes, HIP's does not, and a unit uses.
+  /// Adds what CUDA's header includes, HIP's does not, and a unit uses.
   void bring(const Directive &D, const MappingEntry &Entry) {
     std::vector<StringRef> Headers = wordsOfNote(Entry.Note, "brings");
     if (targetName(Entry, C.Options.Target) == Entry.Roc)
@@ -202,8 +202,8 @@ private:
     }
   }
 
-  /// Whether the file includes Target before any header of the user's could
-  /// use it, or did so in a header of the user's above.
+  /// Whether the file includes Target before any later user header could use
+  /// it, or a user header above includes it.
   bool isNextTo(StringRef Target, const Directive &At) const {
     for (const Directive &D : Includes) {
       if (!isPrefix(D.Scope, At.Scope))
@@ -228,7 +228,7 @@ private:
     return false;
   }
 
-  /// Whether a header of the user's, or one that it includes, includes Target.
+  /// Whether a user's header includes Target, directly or indirectly.
   bool includes(const IncludeFact &Include, StringRef Target,
                 std::set<const FileFacts *> &Seen) const {
     if (Include.Target != OriginUser) {
@@ -244,7 +244,7 @@ private:
            });
   }
 
-  /// Removes the whole line, or only the directive when more stands there.
+  /// Removes the whole line, or only the directive if the line has other text.
   void drop(const Directive &D, const MappingEntry &Entry, StringRef Target,
             Confidence Conf) {
     Finding &F = C.report(DiagID::IncludeDropped, D.Begin, D.End, D.Name, Conf);
@@ -274,8 +274,8 @@ private:
     });
   }
 
-  /// What a file, with the headers that it includes, does first: include the
-  /// runtime, use something of CUDA's, or neither.
+  /// What a file, including its headers, does first: include the runtime, use a
+  /// CUDA name, or neither.
   enum class First { Neither, Include, Use };
   First doesFirst(const FileFacts &File, std::set<const FileFacts *> &Seen) {
     if (!Seen.insert(&File).second)
@@ -291,7 +291,7 @@ private:
         break;
       if (isInExternC(File, Offset))
         continue; // the runtime has templates, it must be there before
-      // Of several, the one that has least of the runtime decides.
+      // Of several resolutions, a use takes precedence over an include.
       First Here = First::Neither;
       for (const IncludeFact &Include : Found)
         Here = std::max(Here, doesFirst(Include, Seen));
@@ -312,7 +312,7 @@ private:
   bool needsRuntime() {
     if (!C.Facts.MainFile || !C.Facts.ImplicitRuntime)
       return false;
-    // A test that keeps CUDA's name may stand above what was added before.
+    // A test that keeps CUDA's name can precede a previously added include.
     if (llvm::any_of(Includes, [](const Directive &D) {
           return D.Name == Runtime && D.Scope.empty();
         }))
@@ -322,7 +322,7 @@ private:
     return What == First::Use || (What == First::Neither && C.usesCuda());
   }
 
-  /// The first place in code, not in a macro, that needs a new include.
+  /// The first place in code, outside macros, that needs a new include.
   unsigned firstUse() const {
     unsigned First = ~0u;
     auto Note = [&](unsigned Offset) {
@@ -341,9 +341,9 @@ private:
     return First;
   }
 
-  /// Where a new include goes: after the runtime's; else before the first
-  /// include of the file, outside of any branch; else after an include guard.
-  /// There, too, if code above the includes needs it.
+  /// Where to insert an include: after the runtime's; else before the file's
+  /// first include, outside any branch; else after the include guard. The
+  /// latter, too, if code above the includes needs it.
   unsigned insertionPoint() const {
     unsigned Use = firstUse();
     for (const Directive &D : Includes)
@@ -370,7 +370,7 @@ private:
       unsigned Line = startOfLine(Depth ? Outermost : I);
       if (Line > Use)
         break;
-      // Text inside a namespace: what is outside comes before all code.
+      // Text inside a namespace: includes outside it precede all code.
       if (C.Facts.InnerIncludes.count(Tokens[I].Offset))
         return startOfCode(First);
       if (Tokens[I].Directive == DirectiveKind::Include)
@@ -386,7 +386,8 @@ private:
     return First < Tokens.size() ? startOfLine(First) : C.Source.text().size();
   }
 
-  /// The first line of code at or after a token, or of directives before it.
+  /// The first line of code at or after a token, or the token's line if a
+  /// condition comes first.
   unsigned startOfCode(size_t First) const {
     size_t Code = First;
     while (Code < C.tokens().size() &&
@@ -404,7 +405,7 @@ private:
     return AfterMark ? 3 : Line;
   }
 
-  /// Headers of ours have templates and overloads.
+  /// Our headers have templates and overloads.
   void reportCppInC(unsigned At, StringRef Header) {
     if (!C.Source.path().ends_with(".c") || !Header.starts_with("hipify/"))
       return;
@@ -441,8 +442,8 @@ private:
     }
   }
 
-  /// The file stands inside a namespace, where it cannot include a header. The
-  /// file around it does.
+  /// Handles a header that a file inside a namespace needs but cannot include;
+  /// the file around it does.
   void reportInner(StringRef Header) {
     if (C.Inner.Untranslated.empty() || C.tokens().empty())
       return;
@@ -457,7 +458,7 @@ private:
         "include it in " + C.Inner.Untranslated + ", which is not translated";
   }
 
-  /// What a header of ROCm declares where a macro is defined alone.
+  /// Defines the macros that ROCm's headers require for a declaration.
   void defineMacros() {
     for (auto [Macro, Place] : Asked) {
       if (!Units.need(Macro))
@@ -478,9 +479,9 @@ private:
   bool AddsRuntime = false;
   std::vector<Directive> Includes;
   Readers Units;
-  /// Macros that headers ask for, and the first place of such a header.
+  /// Macros that headers require, and the first such header's location.
   std::map<StringRef, unsigned> Asked;
-  /// Headers that the output includes so far, and in which branches.
+  /// Headers that the output includes so far, and the branches they are in.
   std::vector<std::pair<std::string, std::vector<unsigned>>> Provided;
 };
 

@@ -3,8 +3,8 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// An asm statement becomes C++ as the tables of mappings/ptx say, or an error
-// for AMD where it stands; NVIDIA's compiler still gets the statement.
+// An asm statement becomes C++ according to the tables of mappings/ptx, or an
+// error for AMD at its location; NVIDIA's compiler still gets the statement.
 //
 //===----------------------------------------------------------------------===//
 #include "PTX/Parser.h"
@@ -22,7 +22,7 @@ namespace hipify {
 namespace {
 
 /// PTX opcodes carry dotted types and modifiers: `mov.u32`, `bar.sync`. In text
-/// that macros make, the modifier may be a macro's: `"add." #T`.
+/// that macros form, the modifier can be a macro argument: `"add." #T`.
 bool looksLikePtx(const AsmStatement &S) {
   StringRef Text = S.Template;
   for (size_t Dot = Text.find('.'); Dot != StringRef::npos;
@@ -92,9 +92,9 @@ private:
   const AsmFacts::StatementFact *Fact = nullptr;
 };
 
-/// Macros make the operands, and the compiler has put them in: their values
-/// stand in the statement, as `x` in `IN(x)`. False where it is not so, or
-/// where an #if leaves some out.
+/// Handles operands that macros form: the compiler has expanded them, and their
+/// values appear in the statement, like `x` in `IN(x)`. Returns false
+/// otherwise, or if an #if omits some.
 bool AsmTranslation::takeOperands() {
   DirectiveKind Line = C.tokens()[S.Keyword].Directive;
   for (size_t I = S.Open; I != S.Close; ++I)
@@ -117,7 +117,7 @@ bool AsmTranslation::takeOperands() {
   }
   if (S.Incomplete)
     return true;
-  // Written out, the text is the same in each use.
+  // A spelled-out text is the same in each expansion.
   const AsmFacts::Constraints &Seen = Fact->Texts.begin()->second;
   if (Seen.size() != Fact->Operands.size())
     return false;
@@ -127,8 +127,8 @@ bool AsmTranslation::takeOperands() {
   return S.numberTemplate();
 }
 
-/// Gives the operands the constraints that the compiler has seen, with the
-/// text that they belong to. False if it has seen several.
+/// Sets the operands' constraints to those that the compiler saw with a
+/// particular text. Returns false if it saw several.
 bool AsmTranslation::setConstraints(
     const AsmFacts::Constraints &Seen,
     std::vector<ptx::AsmOperand> &Operands) const {
@@ -139,7 +139,7 @@ bool AsmTranslation::setConstraints(
   return true;
 }
 
-/// None: it has been refused.
+/// Returns none if it was refused.
 std::optional<ptx::LoweredStatement>
 AsmTranslation::lower(StringRef Template,
                       const std::vector<ptx::AsmOperand> &Operands) {
@@ -166,9 +166,9 @@ static std::string stringLiteral(StringRef Value) {
   return Text;
 }
 
-/// Macros make the text, and the compiler has put them in: perhaps another for
-/// each use, and other files may have more. The text stays in the file for the
-/// compiler to choose by, or to stop at one that is new.
+/// Handles text that macros form and the compiler has expanded, possibly
+/// differently in each expansion; other files may have more. The text stays in
+/// the file, so that the compiler can select by it, or reject an unknown one.
 void AsmTranslation::runForTexts() {
   constexpr size_t Most = 8;
   const ptx::Refusal ConstraintsDiffer = {
@@ -187,7 +187,7 @@ void AsmTranslation::runForTexts() {
   auto Is = [&](const std::string &Text) {
     return "hipify::ptx::is_text(" + Pieces + ", " + stringLiteral(Text) + ")";
   };
-  // Each branch reads the operands by name, since they may have effects.
+  // Each branch refers to the operands by name, since they can have effects.
   if (Texts.size() > 1)
     for (auto [N, O] : llvm::enumerate(Operands)) {
       O.Text = "hipify_operand" + std::to_string(N);
@@ -246,8 +246,8 @@ void AsmTranslation::runForTexts() {
   write(std::move(All));
 }
 
-/// A name, member or element of which nothing is CUDA's: it costs nothing to
-/// write it again, and no other rule changes it.
+/// Whether the text is a name, member or element without CUDA names: it can be
+/// repeated, and no other rule edits it.
 bool AsmTranslation::isRepeatable(SourceText::Range R) const {
   StringRef Text = C.Source.slice(R.Begin, R.End);
   if (InMacro || Text.empty() || !llvm::all_of(Text, [](char Ch) {
@@ -325,7 +325,7 @@ void AsmTranslation::write(ptx::LoweredStatement L) {
   F.Edits.push_back(std::move(E));
   for (const std::string &Header : L.Headers)
     C.requireHeader(Header);
-  // NVRTC knows these types by itself, hipRTC does not.
+  // NVRTC predefines these types, hipRTC does not.
   if (C.Facts.MainFile && !C.Facts.ImplicitRuntime &&
       (StringRef(L.Text).contains("int32_t") ||
        StringRef(L.Text).contains("int64_t") ||
@@ -333,7 +333,7 @@ void AsmTranslation::write(ptx::LoweredStatement L) {
     C.requireHeader("hipify/ptx.h");
 }
 
-/// The place in the file of a position in the PTX text, which is shorter than
+/// The offset in the file of a position in the PTX text, which is shorter than
 /// the template: `%%` is one character.
 unsigned AsmTranslation::placeOf(unsigned Position) const {
   StringRef Template = S.Template;
@@ -355,7 +355,7 @@ void AsmTranslation::refuse(const ptx::Refusal &R) {
     F.Message += ": '" + R.Instruction + "'";
   F.Message += (R.Instruction.empty() ? ": " : "; ") + R.Reason;
   F.Advice = R.Advice;
-  // At file scope there is nothing to run, and no place for a stop.
+  // At file scope nothing is executed, and there is no place for a stop.
   if (!Fact && Conf == Confidence::Semantic)
     return;
   std::string Why = "PTX without counterpart: " +
@@ -364,15 +364,15 @@ void AsmTranslation::refuse(const ptx::Refusal &R) {
            "hipify/ptx.h");
 }
 
-/// An earlier translation has refused it: `HIPIFY_REFUSED_PTX("...", asm(`.
+/// A previous translation refused it: `HIPIFY_REFUSED_PTX("...", asm(`.
 bool isRefused(const RuleContext &C, size_t Index) {
   return Index >= 4 && C.Source.is(Index - 1, tok::comma) &&
          C.Source.is(Index - 2, tok::string_literal) &&
          C.Source.isName(Index - 4, "HIPIFY_REFUSED_PTX");
 }
 
-/// Adds those of the texts that the compiler has seen behind Keyword which are
-/// this statement's.
+/// Adds the texts that the compiler saw for Keyword and that belong to this
+/// statement.
 void noteTexts(const RuleContext &C, const AsmStatement &S, size_t Keyword,
                std::set<std::string> &Written) {
   auto It = C.Facts.DeviceAsm.Statements.find(C.tokens()[Keyword].Offset);
@@ -383,8 +383,8 @@ void noteTexts(const RuleContext &C, const AsmStatement &S, size_t Keyword,
       Written.insert(Text);
 }
 
-/// Statements that begin with a macro of this file and stand in another, which
-/// no rule takes for statements.
+/// Reports statements in other files that begin with a macro of this file: no
+/// rule recognizes them.
 void reportUsesElsewhere(RuleContext &C, StringRef Macro, size_t Keyword,
                          const std::set<std::string> &Written) {
   const Tok &T = C.tokens()[Keyword];
@@ -410,12 +410,12 @@ void reportUsesElsewhere(RuleContext &C, StringRef Macro, size_t Keyword,
 void applyInlineAsmRule(RuleContext &C) {
   const auto Macros = AsmStatement::keywordMacros(C.Source);
   const auto &DeviceAsm = C.Facts.DeviceAsm.Statements;
-  std::map<size_t, std::set<std::string>> Written; // By a macro's keyword.
+  std::map<size_t, std::set<std::string>> Written; // By the macro's keyword.
   for (size_t I = 0, E = C.tokens().size(); I != E; ++I) {
     auto Statement = AsmStatement::at(C.Source, I, Macros);
     if (!Statement || llvm::is_contained(llvm::make_second_range(Macros), I))
       continue;
-    // The compiler sees the keyword where the macro has it.
+    // For the compiler, the keyword is in the macro's body.
     auto Macro = Macros.find(C.spelling(I));
     bool ByMacro = Macro != Macros.end();
     if (ByMacro)

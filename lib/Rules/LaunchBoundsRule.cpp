@@ -3,9 +3,9 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The second bound is blocks for each multiprocessor in CUDA and wavefronts for
-// each SIMD in HIP: HIPIFY_MIN_WAVES of hipify/launch_bounds.h computes the one
-// from the other. The number stays where a person finds it.
+// The second bound is blocks per multiprocessor in CUDA and wavefronts per SIMD
+// in HIP: HIPIFY_MIN_WAVES of hipify/launch_bounds.h computes one from the
+// other. The original number stays visible.
 //
 //===----------------------------------------------------------------------===//
 #include "Rules/Rule.h"
@@ -18,7 +18,7 @@ namespace hipify {
 
 using Range = SourceText::Range;
 
-/// Whether a macro sees a comma there, as in `Traits<T, 4>::threads`. HIP's
+/// Whether a macro sees a comma, as in `Traits<T, 4>::threads`. HIP's
 /// __launch_bounds__ is a macro that counts its arguments; CUDA's is not.
 static bool hasComma(RuleContext &C, Range R) {
   for (size_t I = C.Source.tokenAt(R.Begin);
@@ -32,7 +32,7 @@ static bool hasComma(RuleContext &C, Range R) {
   return false;
 }
 
-/// As one argument of a macro.
+/// Wraps the text so that it is one macro argument.
 static std::string asArgument(RuleContext &C, Range R) {
   std::string Text = C.Source.slice(R.Begin, R.End).str();
   return hasComma(C, R) ? "(" + Text + ")" : Text;
@@ -45,8 +45,8 @@ static void parenthesize(RuleContext &C, Finding &F, Range R) {
   F.Edits.push_back({R.End, 0, ")"});
 }
 
-/// One argument as it is written may be several: `__VA_ARGS__`, or a macro that
-/// stands for `256, 2`.
+/// Whether one spelled argument is several: `__VA_ARGS__`, or a macro for `256,
+/// 2`.
 static bool hidesArguments(RuleContext &C, unsigned Offset,
                            const std::vector<Range> &Arguments) {
   auto Known = C.Facts.Limits.LaunchBounds.find(Offset);
@@ -84,7 +84,7 @@ static void rewriteBounds(RuleContext &C, size_t Name, Confidence Conf) {
     parenthesize(C, F, A[0]);
     return;
   }
-  // No blocks are no bound in HIP, too.
+  // Zero blocks are no bound in HIP either.
   if (A.size() == 2 && !Hidden && C.Source.slice(A[1].Begin, A[1].End) == "0")
     return;
 
@@ -114,8 +114,8 @@ static void rewriteBounds(RuleContext &C, size_t Name, Confidence Conf) {
                "no clusters";
 }
 
-/// `#define LAUNCH_BOUNDS __launch_bounds__`: the bounds stand where the macro
-/// is used.
+/// `#define LAUNCH_BOUNDS __launch_bounds__`: the bounds are where the macro is
+/// used.
 static void rewriteName(RuleContext &C, size_t Name, Confidence Conf) {
   const Tok &T = C.tokens()[Name];
   Finding &F = C.report(DiagID::LaunchBounds, T.Offset, T.end(),

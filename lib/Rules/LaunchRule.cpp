@@ -3,8 +3,8 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// HIP takes <<<>>> as it is, so launches stay, unless the user asks for
-// hipLaunchKernelGGL. Works on tokens, so it does inside macros and templates.
+// HIP supports <<<>>>, so launches stay unless the user requests
+// hipLaunchKernelGGL. Works on tokens, hence also in macros and templates.
 //
 //===----------------------------------------------------------------------===//
 #include "Rules/Rule.h"
@@ -17,7 +17,7 @@ namespace hipify {
 
 namespace {
 
-/// Whether an argument is `dim3(...)` as it is.
+/// Whether an argument is spelled `dim3(...)`.
 bool isDim3(const RuleContext &C, SourceText::Range Argument) {
   size_t Index = C.Source.tokenAt(Argument.Begin);
   if (!C.Source.isName(Index, "dim3") || !C.Source.is(Index + 1, tok::l_paren))
@@ -59,8 +59,8 @@ void editLaunch(RuleContext &C, const Launch &L) {
   Edit(ConfigEnd, Open - ConfigEnd, Tail + (NoArguments ? "" : ", "));
 }
 
-/// nvcc takes `k << <grid, block>> >(x)`, as some formatters write it; clang
-/// does not.
+/// nvcc accepts `k << <grid, block>> >(x)`, which some formatters produce;
+/// clang does not.
 void joinChevrons(RuleContext &C) {
   auto OnlySpace = [&](size_t First) {
     return C.Source.slice(C.tokens()[First].end(), C.tokens()[First + 1].Offset)

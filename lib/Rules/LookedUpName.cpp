@@ -1,12 +1,10 @@
-//===- LookedUpName.cpp - names that a program looks for ---------------
-//===//
+//===- LookedUpName.cpp - names that a program looks up -------------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Text stays as it is, but where a program compares it with the name of an
-// error, or asks a library for the function that it names, HIP has another
-// name.
+// Strings are kept. But if a program compares one with the name of an error, or
+// looks up the function that it names in a library, HIP has another name.
 //
 //===----------------------------------------------------------------------===//
 #include "Rules/LookedUpName.h"
@@ -31,7 +29,7 @@ constexpr StringRef Finders[] = {"dlsym",
                                  "cudaGetDriverEntryPoint",
                                  "cudaGetDriverEntryPointByVersion"};
 
-/// The name of the function that Index is an argument of; empty when none.
+/// The name of the function that Index is an argument of, or "".
 StringRef calleeAround(const RuleContext &C, size_t Index) {
   unsigned Depth = 0;
   while (Index-- > 0) {
@@ -56,7 +54,7 @@ bool isCompared(const RuleContext &C, size_t I) {
          llvm::is_contained(Comparers, calleeAround(C, I));
 }
 
-/// Whether the statement around Index asks HIP for the name of an error.
+/// Whether the statement around Index queries HIP for the name of an error.
 bool asksForErrorName(const RuleContext &C, size_t Index) {
   auto Ends = [&](size_t I) {
     return C.Source.is(I, tok::semi) || C.Source.is(I, tok::l_brace) ||

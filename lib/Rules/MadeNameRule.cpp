@@ -1,12 +1,12 @@
-//===- MadeNameRule.cpp - the user's names that macros make of CUDA's -----===//
+//===- MadeNameRule.cpp - user names that macros make from CUDA's ---------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A table of functions that are loaded by name declares members with
-// `decltype(&f) f##_fn`, or `decltype(&f) f`. The argument becomes HIP's, and
-// with it what the macro makes: so all that names such a member follows, in all
-// files of the run.
+// A table of dynamically loaded functions declares members with `decltype(&f)
+// f##_fn`, or `decltype(&f) f`. The argument becomes HIP's name, and so does
+// the name that the macro makes; all uses of such a member follow, in all files
+// of the run.
 //
 //===----------------------------------------------------------------------===//
 #include "Rules/Rule.h"
@@ -21,7 +21,7 @@ namespace {
 
 using MadeName = FileFacts::MadeName;
 
-/// HIP's name of what an argument is, or "" when the argument stays as it is.
+/// HIP's name of an argument, or "" if the argument stays.
 StringRef argumentInHip(const RuleContext &C, const FileFacts &Facts,
                         unsigned Offset, const MadeName &Made) {
   if (Made.Name.empty())
@@ -30,7 +30,7 @@ StringRef argumentInHip(const RuleContext &C, const FileFacts &Facts,
   bool IsKnown = Known != Facts.Names.end();
   if (IsKnown && !(Known->second & OriginCuda))
     return "";
-  // Without a paste it is the user's own only where it is said to be.
+  // Without a paste it must be known to be the user's.
   if (Made.Name == Made.Part && !(IsKnown && Known->second & OriginUser))
     return "";
   const MappingEntry *Entry = C.Table.lookup(Made.Part);
@@ -69,7 +69,7 @@ public:
   }
 
 private:
-  /// What the argument becomes must be a name, and give no name twice.
+  /// The argument must become a name, and must not make duplicate names.
   void checkArgument(unsigned Offset, const MadeName &Made) {
     StringRef Target = argumentInHip(C, C.Facts, Offset, Made);
     size_t Index = C.Source.tokenAt(Offset);
@@ -121,7 +121,7 @@ private:
 
   RuleContext &C;
   std::map<std::string, std::string, std::less<>> Targets;
-  /// What becomes a name.
+  /// The sources of each new name.
   std::map<std::string, std::set<std::string>> Sources;
 };
 

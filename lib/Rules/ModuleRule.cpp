@@ -1,10 +1,10 @@
-//===- ModuleRule.cpp - modules of NVIDIA's code --------------------------===//
+//===- ModuleRule.cpp - modules with NVIDIA code --------------------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// HIP loads code objects of AMD's where CUDA loads PTX, cubins and fat
-// binaries. The calls are translated by the tables; what they load is not.
+// HIP loads AMD code objects where CUDA loads PTX, cubins and fat binaries. The
+// tables translate the calls; what they load is not translated.
 //
 //===----------------------------------------------------------------------===//
 #include "Rules/Rule.h"
@@ -18,11 +18,11 @@ namespace hipify {
 
 namespace {
 
-/// Functions that load code, and which argument it is.
+/// Functions that load code, and the argument that specifies it.
 struct Loader {
   StringRef Name;
   unsigned Argument;
-  bool File; ///< A file's name, not an image in memory.
+  bool File; ///< A file name, not an image in memory.
 };
 constexpr Loader Loaders[] = {
     {"cuModuleLoad", 1, true},
@@ -39,7 +39,7 @@ constexpr Loader Loaders[] = {
     {"cuLinkAddData_v2", 2, false},
 };
 
-/// Kinds of input for the linker, which hipRTC's does not read.
+/// Input types of the linker that hipRTC's does not support.
 constexpr StringRef LinkerInputs[] = {
     "CU_JIT_INPUT_PTX",    "CU_JIT_INPUT_CUBIN",   "CU_JIT_INPUT_FATBINARY",
     "CU_JIT_INPUT_OBJECT", "CU_JIT_INPUT_LIBRARY", "CU_JIT_INPUT_NVVM"};
@@ -79,8 +79,8 @@ void reportLoader(RuleContext &C, size_t I, const Loader &L) {
   F.Advice = BuildStep;
 }
 
-/// What nvrtcGetPTX and nvrtcGetCUBIN give is hipRTC's code object after
-/// translation; a file that calls them loads that.
+/// After translation, nvrtcGetPTX and nvrtcGetCUBIN return hipRTC's code
+/// object, which a file that calls them then loads.
 bool compilesItself(const RuleContext &C) {
   constexpr StringRef Getters[] = {"nvrtcGetPTX", "nvrtcGetCUBIN"};
   return llvm::any_of(llvm::seq<size_t>(0, C.tokens().size()), [&](size_t I) {

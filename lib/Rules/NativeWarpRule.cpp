@@ -3,8 +3,9 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A warp becomes the whole wavefront: masks get 64 bits, names stay HIP's, and
-// what counts 32 lanes is reported, since only a person knows what it is for.
+// A warp becomes the whole wavefront: masks are widened to 64 bits, names stay
+// HIP's, and code that counts 32 lanes is reported, since only the user knows
+// its purpose.
 //
 //===----------------------------------------------------------------------===//
 #include "Rules/Rule.h"
@@ -52,7 +53,7 @@ void reportAssumptions(RuleContext &C) {
     F.Advice = "give masks 64 bits wherever they are kept";
   }
   for (auto &[Begin, Number] : Facts.Assumptions) {
-    // `31 - __clz(mask)` is right as `63 - __clzll(mask)`.
+    // `31 - __clz(mask)` is rewritten as `63 - __clzll(mask)`.
     if (Facts.Widenings.count(Begin))
       continue;
     StringRef Text = C.Source.slice(Begin, Number.End);
@@ -70,14 +71,14 @@ void reportAssumptions(RuleContext &C) {
   }
 }
 
-/// `auto f = __ballot_sync;`: HIP's are templates, for masks of 64 bits.
+/// `auto f = __ballot_sync;`: HIP's are templates, for 64-bit masks.
 void reportValues(RuleContext &C) {
   for (auto &[Offset, Value] : C.Facts.Warp.Values) {
     size_t Index = C.Source.tokenAt(Offset);
     if (!C.Source.is(Index, tok::raw_identifier))
       continue;
     StringRef Name = C.spelling(Index);
-    // What stands for it as a template's argument has another.
+    // As a template argument it has been replaced.
     const MappingEntry *Row = C.Table.lookup(Name);
     if (!Row || Row->Note != "rule: warp")
       continue;
@@ -99,7 +100,7 @@ bool isSyncName(StringRef Name) {
            Name.starts_with("__match_") || Name.starts_with("__reduce_")));
 }
 
-/// `0xffffffff`, `~0u`, `-1`.
+/// Whether Text is `0xffffffff`, `~0u` or `-1`.
 bool isFullMask(StringRef Text) {
   if (Text == "-1")
     return true;
@@ -110,7 +111,7 @@ bool isFullMask(StringRef Text) {
                    Number == "4294967295";
 }
 
-/// Branches that were not compiled have names and full masks, too.
+/// Branches that were not compiled contain names and full masks as well.
 void widenInactive(RuleContext &C) {
   for (size_t I = 0, E = C.tokens().size(); I != E; ++I) {
     const Tok &T = C.tokens()[I];
@@ -119,7 +120,7 @@ void widenInactive(RuleContext &C) {
     auto Conf = C.cudaName(I);
     if (!Conf)
       continue;
-    // HIP has it since 7.0.
+    // Available since HIP 7.0.
     if (C.spelling(I) == "__syncwarp" &&
         C.Options.Target.Hip < Version{7, 0, 0}) {
       Finding &F =
@@ -146,7 +147,7 @@ void widenInactive(RuleContext &C) {
   }
 }
 
-/// Whether the token names what the lanes of a warp do together.
+/// Whether the token names a collective operation of a warp.
 bool isWarpUse(const RuleContext &C, size_t I) {
   const Tok &T = C.tokens()[I];
   if (T.Kind != tok::raw_identifier || T.Directive == DirectiveKind::Include)
@@ -161,9 +162,9 @@ bool isWarpUse(const RuleContext &C, size_t I) {
          (Qualified != C.Facts.QualifiedNames.end() || C.cudaName(I));
 }
 
-/// Code that counts on no number of lanes still gives other results: those of
-/// a warp are a wavefront's. Who reads them is not seen here, so a file that
-/// nothing else was said about gets one warning.
+/// Code that does not assume a number of lanes still has other results: those
+/// of a warp become a wavefront's. Their users are unknown here, so a file
+/// without other reports gets one warning.
 void reportFirstUse(RuleContext &C) {
   for (const Finding &F : C.findings())
     if (F.Id == DiagID::WarpAssumed)

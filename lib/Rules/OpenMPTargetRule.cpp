@@ -3,9 +3,9 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The host compiler behind nvcc takes OpenMP's directives for devices, and runs
-// them on the host where it has no device. Clang compiles a file for OpenMP's
-// devices or for HIP's, not for both: in HIP they are errors.
+// nvcc's host compiler accepts OpenMP's target directives, and runs them on the
+// host if there is no device. clang compiles a file either for OpenMP devices
+// or for HIP: in HIP they are errors.
 //
 //===----------------------------------------------------------------------===//
 #include "Rules/Rule.h"
@@ -16,8 +16,8 @@ using llvm::StringRef;
 
 namespace hipify {
 
-/// The directive that a pragma's text begins with, as "omp declare target";
-/// empty for what clang takes.
+/// The directive at the start of a pragma's text, e.g. "omp declare target";
+/// empty if clang accepts it.
 static std::string targetDirective(StringRef Text) {
   std::string Result;
   for (StringRef Word : {"omp", "begin", "declare", "target"}) {
@@ -25,7 +25,7 @@ static std::string targetDirective(StringRef Text) {
     StringRef Next =
         Text.take_while([](char Ch) { return llvm::isAlnum(Ch) || Ch == '_'; });
     if (Next != Word) {
-      // `omp target` and `omp declare target`; `omp begin` goes on.
+      // `omp target` and `omp declare target`; `omp begin` continues.
       if (Word == "begin" || (Word == "declare" && Result == "omp"))
         continue;
       return "";
@@ -40,7 +40,7 @@ static void report(RuleContext &C, unsigned Begin, unsigned End,
                    const std::string &Directive) {
   Finding &F = C.report(DiagID::OpenMPTarget, Begin, End, Directive,
                         Confidence::Lexical);
-  // Without OpenMP the pragma is nothing to either compiler.
+  // Without OpenMP both compilers ignore the pragma.
   bool Inactive = C.Facts.isInactive(Begin);
   if (!C.Facts.InNvccOpenMP || Inactive)
     F.Sev = Inactive ? Severity::Note : Severity::Warning;
@@ -52,7 +52,7 @@ static void report(RuleContext &C, unsigned Begin, unsigned End,
 }
 
 void applyOpenMPTargetRule(RuleContext &C) {
-  // A C++ file stays one.
+  // A C++ file is still compiled as C++.
   if (!C.Facts.InNvcc)
     return;
   for (size_t I = 0; I + 2 < C.tokens().size(); ++I) {

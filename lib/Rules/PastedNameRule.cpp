@@ -3,9 +3,9 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// `cublas##T##gemm` is no token that a table knows. The preprocessor told which
-// names came out; when the same change of the left-hand piece gives the HIP
-// name of every one of them, that piece is replaced.
+// No table contains `cublas##T##gemm`. The preprocessor recorded the resulting
+// names; if the same change of the left operand yields the HIP name of every
+// one, the operand is replaced.
 //
 //===----------------------------------------------------------------------===//
 #include "Rules/Rule.h"
@@ -16,8 +16,8 @@ using llvm::StringRef;
 
 namespace hipify {
 
-/// What Piece must become so that every name of Names turns into its target;
-/// none when there is no such text.
+/// What Piece must become so that every name in Names turns into its target;
+/// none if there is no such text.
 static std::optional<std::string>
 replacementForPiece(const RuleContext &C, StringRef Piece,
                     const std::set<std::string> &Names) {
@@ -37,7 +37,7 @@ replacementForPiece(const RuleContext &C, StringRef Piece,
   return Result;
 }
 
-/// Whether HIP has all of Names as they are, perhaps in a shim.
+/// Whether HIP has all Names unchanged, possibly in a shim.
 static bool areTheSameInHip(const RuleContext &C,
                             const std::set<std::string> &Names) {
   return llvm::all_of(Names, [&](const std::string &Name) {
@@ -46,7 +46,7 @@ static bool areTheSameInHip(const RuleContext &C,
   });
 }
 
-/// The names that a piece, an argument of the macro, becomes part of.
+/// The names that a piece, an argument of the macro, is pasted into.
 static std::set<std::string>
 namesOf(const std::set<FileFacts::NamedEnd> &Pastes) {
   std::set<std::string> Names;
@@ -55,8 +55,7 @@ namesOf(const std::set<FileFacts::NamedEnd> &Pastes) {
   return Names;
 }
 
-/// Whether every piece that becomes part of Name is rewritten where it stands,
-/// in whatever file.
+/// Whether every piece of Name is rewritten at its location, in any file.
 static bool isWrittenByPieces(const RuleContext &C, const std::string &Name) {
   bool Written = false;
   for (const auto &[Path, File] : C.Project.Files)
@@ -73,8 +72,8 @@ static bool isWrittenByPieces(const RuleContext &C, const std::string &Name) {
   return Written;
 }
 
-/// Whether HIP has Name, too, and the tables prefer a shim's: what HIP's does
-/// otherwise is in the note.
+/// Why the tables prefer a shim although HIP has Name: the note describes the
+/// difference.
 static StringRef reasonForShim(const RuleContext &C, StringRef Name) {
   const MappingEntry *Entry = C.Table.lookup(Name);
   StringRef Plain = Name, Note = Entry ? Entry->Note : "";
@@ -85,7 +84,7 @@ static StringRef reasonForShim(const RuleContext &C, StringRef Name) {
   return Note.split(' ').second;
 }
 
-/// Includes the headers of ours that have names which stay as they are.
+/// Includes our headers that provide unchanged names.
 static void requireShims(RuleContext &C, const std::set<std::string> &Names) {
   for (const std::string &Name : Names) {
     const MappingEntry *Entry = C.Table.lookup(Name);
@@ -95,7 +94,7 @@ static void requireShims(RuleContext &C, const std::set<std::string> &Names) {
   }
 }
 
-/// What to say where the piece cannot be changed.
+/// Reports a piece that cannot be changed.
 static void reportKept(RuleContext &C, Finding &F,
                        const std::set<std::string> &Names) {
   std::string Lacking, Reasons;
@@ -119,7 +118,7 @@ static void reportKept(RuleContext &C, Finding &F,
   F.Advice = "write the HIP name into the macro by hand";
 }
 
-/// `CAT(cuda, Error_t)`: the argument is rewritten.
+/// `CAT(cuda, Error_t)`: rewrites the argument.
 static void rewritePieces(RuleContext &C) {
   for (const auto &[Begin, Pastes] : C.Facts.PastedPieces) {
     auto Names = namesOf(Pastes);
@@ -147,7 +146,7 @@ void applyPastedNameRule(RuleContext &C) {
     size_t Index = C.Source.tokenAt(Offset);
     if (Index == C.tokens().size() || C.tokens()[Index].Offset != Offset)
       continue;
-    // A parameter stands in front, and what is given for it is rewritten.
+    // The left operand is a parameter, and its argument is rewritten.
     bool Parameter = !StringRef(*Names.begin()).starts_with(C.spelling(Index));
     if (Parameter && llvm::all_of(Names, [&](const std::string &Name) {
           return areTheSameInHip(C, {Name}) || isWrittenByPieces(C, Name);

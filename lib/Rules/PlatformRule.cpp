@@ -1,12 +1,12 @@
-//===- PlatformRule.cpp - branches for AMD that are there already ---------===//
+//===- PlatformRule.cpp - existing branches for AMD -----------------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Code that has been made ready for AMD by hand may count lanes otherwise in
-// its branches for HIP. The translation reads the code as CUDA and writes warp
-// functions for warps of 32: where AMD's branch says 64, shares masks of 64
-// bits, or calls functions of the wavefront, the two do not go together.
+// Code that was ported to AMD by hand may count lanes differently in its
+// branches for HIP. The translation reads the code as CUDA and emits warp
+// functions for warps of 32: if AMD's branch says 64, passes 64-bit masks, or
+// calls wavefront functions, the two are inconsistent.
 //
 //===----------------------------------------------------------------------===//
 #include "Rules/PlatformBranches.h"
@@ -81,7 +81,7 @@ private:
             compareValues(Amd, Cuda);
             Alone = false;
           }
-      // What CUDA has for it stands elsewhere.
+      // The counterpart for CUDA is elsewhere.
       auto Value = valueOf(words(Amd.Value));
       if (Alone && soundsLikeWarp(C.spelling(Amd.Name)) &&
           (Value == 64 || Value == 63)) {
@@ -99,7 +99,7 @@ private:
                ("'" + C.spelling(I) +
                 "' stands in a branch for AMD, where it is of the wavefront")
                    .str());
-        break; // One tells enough.
+        break; // One is enough.
       }
   }
 
@@ -127,7 +127,7 @@ private:
       return;
     StringRef Name = C.spelling(Amd.Name);
     std::string What = difference(Name, value(Cuda.Value), value(Amd.Value));
-    // `const uint64_t kFull = -1` beside `const unsigned kFull = -1`
+    // `const uint64_t kFull = -1` versus `const unsigned kFull = -1`.
     if (What.empty() && valueOf(words(Amd.Value)) == 0xffffffff &&
         widthOf(typeOf(Cuda.Name)) == 32 && widthOf(typeOf(Amd.Name)) == 64)
       What = ("'" + Name + "' is 64 bits wide for AMD and 32 for CUDA").str();
@@ -140,7 +140,7 @@ private:
       Flags.insert(Name);
   }
 
-  /// The values of numbers between the same words as that at Token.
+  /// The numbers that appear between the same words as the one at Token.
   std::set<int64_t> valuesLike(size_t Token, TokenRange Text) const {
     std::set<int64_t> Result;
     for (size_t I = Text.First + 2; I + 1 < Text.End; ++I)
@@ -153,7 +153,7 @@ private:
     return Result;
   }
 
-  /// `f<64>(x)` beside `f<32>(x)`, where neither branch has both.
+  /// Compares `f<64>(x)` with `f<32>(x)`, if neither branch has both.
   void compareNumbers(const PlatformBranch &B) {
     for (size_t I = B.Amd.First + 2; I + 1 < B.Amd.End; ++I) {
       if (!C.Source.is(I, tok::numeric_constant) || isTold(I))
@@ -185,7 +185,7 @@ private:
       Text.split(Parts, ' ', /*MaxSplit=*/-1, /*KeepEmpty=*/false);
       return PlatformValue{Words(Parts.begin(), Parts.end()), ""};
     };
-    // Where AMD's branch defines it, compare() has said so at the value.
+    // If AMD's branch defines it, compare() has reported the value.
     if (!C.Source.isName(Token, Macro.Name) || isTold(Token + 1))
       return;
     std::string What =
@@ -196,8 +196,8 @@ private:
     Told.push_back({Token, directiveEnd(C.Source, Token - 2)});
   }
 
-  /// Names that say whether AMD compiles: macros of any file, and constants of
-  /// this one that are made of them.
+  /// Names that tell whether AMD compiles: macros of any file, and constants of
+  /// this file that depend on them.
   void findFlags() {
     for (auto &[Path, Facts] : C.Project.Files)
       for (auto &[Offset, Macros] : Facts.Platform.Macros)
@@ -247,7 +247,8 @@ private:
     }
   }
 
-  /// The statement or directive around a token, with the blocks of an `if`.
+  /// The statement or directive around a token, including the blocks of an
+  /// `if`.
   TokenRange statementAt(size_t Token) const {
     DirectiveKind Line = C.tokens()[Token].Directive;
     auto Ends = [&](size_t I) {
@@ -297,7 +298,7 @@ private:
 
   RuleContext &C;
   std::set<size_t> Reported;
-  std::vector<TokenRange> Told; ///< Values that a finding is about.
+  std::vector<TokenRange> Told; ///< Values with a finding.
   llvm::StringSet<> Flags;
 };
 

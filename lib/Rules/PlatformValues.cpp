@@ -1,4 +1,4 @@
-//===- PlatformValues.cpp - a value of CUDA's beside one of AMD's ---------===//
+//===- PlatformValues.cpp - compares a CUDA value with AMD's --------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,16 +15,16 @@ namespace hipify {
 
 namespace {
 
-/// What says the number of lanes in code for warps, and for wavefronts of 64:
-/// the size, the last lane, the logarithm, the full mask.
+/// Numbers of lanes in code for warps and for wavefronts of 64: the size, the
+/// last lane, the logarithm, the full mask.
 struct LaneNumber {
   int64_t Warp, Wavefront;
 };
 constexpr LaneNumber LaneNumbers[] = {
     {32, 64}, {31, 63}, {5, 6}, {0xffffffff, -1}};
 
-/// Functions that work on the whole wavefront, by their beginnings where the
-/// entry ends with `*`.
+/// Functions that operate on the whole wavefront; a trailing `*` marks a
+/// prefix.
 constexpr StringRef WavefrontNames[] = {
     "__activemask",
     "__all",

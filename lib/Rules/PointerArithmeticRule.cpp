@@ -1,11 +1,11 @@
-//===- PointerArithmeticRule.cpp - sums with CUdeviceptr ------------------===//
+//===- PointerArithmeticRule.cpp - arithmetic on CUdeviceptr --------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// CUdeviceptr is an integer, hipDeviceptr_t a `void *`, which C++ does not
-// count with. The sum is taken on `char *`, which has the same unit, a byte,
-// and converts to `void *` by itself.
+// CUdeviceptr is an integer; hipDeviceptr_t is a `void *`, on which C++ has no
+// arithmetic. The sum uses `char *`, which has the same unit, a byte, and
+// converts implicitly to `void *`.
 //
 //===----------------------------------------------------------------------===//
 #include "Rules/Rule.h"

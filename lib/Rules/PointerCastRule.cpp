@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // CUdeviceptr and some handles are integers in CUDA and pointers in HIP. Where
-// one becomes the other, or the address of one that of the other, a cast is
-// written.
+// one is converted to the other, or the address of one to that of the other, a
+// cast is added.
 //
 //===----------------------------------------------------------------------===//
 #include "Rules/Rule.h"
@@ -14,14 +14,15 @@ using llvm::StringRef;
 
 namespace hipify {
 
-/// CUDA's integer, as the tables name it.
+/// CUDA's integer type, as named in the tables.
 static StringRef integerOf(const MappingEntry &Entry) {
   StringRef Type = StringRef(Entry.Note).split(", ").second;
   Type.consume_back(" in CUDA");
   return Type.empty() ? "unsigned long long" : Type;
 }
 
-/// The casts that give a pointer of HIP the value and type of CUDA's integer.
+/// The casts that convert a HIP pointer to the value and type of CUDA's
+/// integer.
 static std::string castToInteger(const MappingEntry &Entry) {
   StringRef Type = integerOf(Entry);
   if (Type == "unsigned long long")
@@ -67,7 +68,7 @@ void applyPointerCastRule(RuleContext &C) {
     const MappingEntry *Entry = C.Table.lookup(Cuda);
     StringRef Hip = Entry ? targetName(*Entry, C.Options.Target) : "";
     if (Hip.empty())
-      continue; // That is reported where the type is named.
+      continue; // Reported where the type is named.
     Finding &F = C.report(DiagID::PointerCast, Begin, Cast.End, Cuda,
                           Confidence::Semantic);
     F.Message =

@@ -3,9 +3,9 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A rule reads the tokens and facts of one file and reports findings. It
-// writes nothing else: no files, no globals, no messages. Each rule is a
-// function in a file of its own, listed once in Rules.cpp.
+// A rule reads the tokens and facts of one file and reports findings. It has no
+// other effects: no files, no globals, no messages. Each rule is a function,
+// listed once in Rules.cpp.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_RULES_RULE_H
@@ -21,14 +21,14 @@
 
 namespace hipify {
 
-/// What a warp of CUDA's becomes (--warp).
+/// What a CUDA warp becomes (--warp).
 enum class WarpMode : uint8_t {
   Logical, ///< 32 lanes on any wavefront.
   Native   ///< The whole wavefront.
 };
 
-/// What AMD has of a macro that the project defines for newer releases of CUDA
-/// only, where HIP lacks what the macro switches on (LevelSwitches.h).
+/// The state on AMD of a macro that the project only defines for newer releases
+/// of CUDA, if HIP lacks what the macro enables (LevelSwitches.h).
 struct FeatureOff {
   std::optional<std::string> Value; ///< As for older releases; none: undefined.
   std::string Reason;               ///< "a.cu:12 has HC0102"
@@ -45,18 +45,18 @@ struct RuleOptions {
   WarpMode Warp = WarpMode::Logical;
   /// --offload-arch
   std::vector<std::string> Arches = {"gfx942"};
-  /// By name; settled for the whole project before the rules write anything.
+  /// By name; decided for the whole project before the rules emit findings.
   std::map<std::string, FeatureOff> FeaturesOff;
 };
 
-/// What includes of text inside a namespace, a class or a function ask of a
-/// file: no header can be included in such text, so the file around it does.
+/// Requirements of includes inside a namespace, a class or a function. Such
+/// text cannot include headers, so the file around it must.
 struct InnerText {
-  /// The file is such text, and only that.
+  /// The file is only included as such text.
   bool IsInner = false;
-  /// Headers that text needs which the file includes so.
+  /// Headers needed by such text that the file includes.
   std::set<std::string> Headers;
-  /// A file that includes this text so and is not translated; empty: none.
+  /// An untranslated file that includes this text; empty: none.
   std::string Untranslated;
 };
 
@@ -68,7 +68,7 @@ public:
 
   const SourceText &Source;
   const UnitFacts &Project; ///< Facts of all files of the run.
-  const FileFacts &Facts;   ///< Those of this file.
+  const FileFacts &Facts;   ///< Facts of this file.
   const MappingTable &Table;
   const RuleOptions &Options;
   const InnerText Inner;
@@ -78,50 +78,50 @@ public:
     return Source.spelling(tokens()[Index]);
   }
 
-  /// Whether the name at a token means CUDA's, and how sure that is. None when
+  /// Whether the name at a token is CUDA's, and with what confidence. None if
   /// it is the user's own, a member, or qualified by another namespace.
   std::optional<Confidence> cudaName(size_t Index) const;
   /// The same for a token that must be spelled Name.
   std::optional<Confidence> cudaName(size_t Index, llvm::StringRef Name) const;
-  /// Whether several units disagree about whose name stands at a token.
+  /// Whether units disagree about the origin of the name at a token.
   bool isDisputed(size_t Index) const;
-  /// The arguments of the call whose callee stands at Index: from the AST where
-  /// it knows them, else from the tokens.
+  /// The arguments of the call whose callee is at Index: from the AST if it
+  /// knows them, else from the tokens.
   std::vector<SourceText::Range> callArguments(size_t Index) const;
-  /// How many there are; none when Index is no call, or when a macro or a pack
-  /// hides their number.
+  /// The number of arguments; none if Index is not a call, or if a macro or a
+  /// pack hides the number.
   std::optional<unsigned> argumentCount(size_t Index) const;
 
   /// Adds a finding of the catalogue's severity about [Begin, End).
   Finding &report(DiagID Id, unsigned Begin, unsigned End,
                   llvm::StringRef Subject, Confidence Conf);
-  /// Asks for `#include <Header>` in this file; a shim of ours.
+  /// Requests `#include <Header>` in this file, for one of our shims.
   void requireHeader(llvm::StringRef Header) {
     RequiredHeaders.insert(Header.str());
   }
   const std::set<std::string> &requiredHeaders() const {
     return RequiredHeaders;
   }
-  /// What was found so far: for the rule about architecture tests alone, which
-  /// judges branches by it.
+  /// The findings so far. Only for the rule about architecture tests, which
+  /// judges branches by them.
   llvm::ArrayRef<Finding> findings() const { return Findings; }
-  /// Says that AMD never compiles the text of [Begin, End).
+  /// Marks [Begin, End) as text that AMD never compiles.
   void markNotCompiled(unsigned Begin, unsigned End) {
     NotCompiled.push_back({Begin, End});
   }
-  /// Makes the newest finding's statement at [Begin, End) one that AMD's
-  /// compiler stops at: Head stands before it and `)` behind, where AMD
-  /// compiles the text at all. Header declares Head.
+  /// Turns the statement of the newest finding, [Begin, End), into an error for
+  /// AMD's compiler: puts Head before it and `)` after it, if AMD compiles the
+  /// text at all. Header declares Head.
   void stopAt(unsigned Begin, unsigned End, std::string Head,
               llvm::StringRef Header) {
     Stops.push_back(
         {Findings.size() - 1, {Begin, End}, std::move(Head), Header});
   }
-  /// Writes the stops, when it is known what AMD compiles.
+  /// Writes the stops, once it is known what AMD compiles.
   void writeStops();
-  /// Ends the rules: errors in text that AMD never compiles become notes.
+  /// Finishes the rules: errors in text that AMD never compiles become notes.
   std::vector<Finding> takeFindings();
-  /// Whether anything of CUDA's was found in this file.
+  /// Whether a CUDA name was found in this file.
   bool usesCuda() const;
 
 private:
@@ -140,7 +140,8 @@ private:
   std::vector<Stop> Stops;
 };
 
-/// What to do where units, uses of a macro or instances of a template disagree.
+/// The advice if units, expansions of a macro or instantiations of a template
+/// disagree.
 inline constexpr llvm::StringLiteral ConflictAdvice =
     "write the text apart for each unit, use of the macro or instance of the "
     "template that differs";
@@ -157,33 +158,33 @@ std::set<std::string> headersNeeded(const SourceText &Source,
                                     const MappingTable &Table,
                                     const RuleOptions &Options);
 
-/// Reports a use of Entry, a function, whose arguments HIP wants otherwise.
+/// Reports a use of Entry, a function, if HIP expects other arguments.
 void checkSignature(RuleContext &Context, size_t Index,
                     const MappingEntry &Entry, llvm::StringRef Target,
                     Confidence Conf);
 
-/// Under --roc, where Entry's library has a ROC header: asks for the header of
-/// the hipX library when Target is a name of that, and says whether it is.
+/// Under --roc, if Entry's library has a ROC header: requests the header of the
+/// hipX library if Target is one of its names, and returns whether it is.
 bool staysWithHipLibrary(RuleContext &Context, const MappingEntry &Entry,
                          llvm::StringRef Target);
-/// What to say of such a function.
+/// The message about such a function.
 inline constexpr llvm::StringLiteral HipLibraryNote =
     "it has no ROC name; the hipX library's handles and status codes are "
     "others";
 
-/// Writes the call whose function stands at Index as a row of kind `call` says.
-/// False when no row is about it.
+/// Rewrites the call whose function is at Index according to a row of kind
+/// `call`. Returns false if no row matches.
 bool rewriteCall(RuleContext &Context, size_t Index, Confidence Conf);
-/// The same for one whose arguments a macro hides.
+/// The same for a call whose arguments a macro hides.
 bool rewriteHiddenCall(RuleContext &Context, size_t Index, Confidence Conf);
 
-/// The function of hipify/device_attribute.h that the query of a device's
-/// attributes at Index must call, since HIP's answer would be another than
-/// CUDA's; empty where it is the same, or where Index is no such query.
+/// The function of hipify/device_attribute.h that the device attribute query at
+/// Index must call because HIP's answer differs from CUDA's; empty if it is the
+/// same, or if Index is not such a query.
 llvm::StringRef attributeQuery(const RuleContext &Context, size_t Index);
 
-/// Whether the name at Index is nvrtcCompileProgram, and becomes a function of
-/// hipify/rtc.h, since the strings are translated.
+/// Whether the name at Index is nvrtcCompileProgram and becomes a function of
+/// hipify/rtc.h, because strings are translated.
 inline bool isRuntimeCompileCall(const RuleContext &C, size_t Index) {
   return C.Options.TranslateStrings &&
          C.Source.isName(Index, "nvrtcCompileProgram");
@@ -242,9 +243,9 @@ void applyScheduleRule(RuleContext &Context);
 void applyWarpSyncRule(RuleContext &Context);
 void applyTargetLimitRule(RuleContext &Context);
 void applyGroupRule(RuleContext &Context);
-/// When branches are judged.
+/// Runs after branches have been judged.
 void applyStopRule(RuleContext &Context);
-/// Last, since other rules ask it for headers.
+/// Runs last, since other rules request headers.
 void applyIncludeRule(RuleContext &Context);
 
 } // namespace hipify

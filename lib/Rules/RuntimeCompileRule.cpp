@@ -3,8 +3,9 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Source that no literal holds, and options. The literals are translated after
-// all rules, since each is a file of its own (Translation/StringTranslation).
+// Handles options, and source that is not in a literal. Literals are translated
+// after all rules, since each is a file of its own
+// (Translation/StringTranslation).
 //
 //===----------------------------------------------------------------------===//
 #include "Rules/Rule.h"
@@ -23,15 +24,15 @@ struct Option {
   Action Do;
   StringRef Text;
 };
-/// One table for us and for translated programs, whose options may be known
-/// only when they run.
+/// Shared with translated programs, whose options may only be known at run
+/// time.
 constexpr Option Options[] = {
 #define HIPIFY_RTC_OPTION(LONG, SHORT, ACTION, TEXT)                           \
   {LONG, SHORT, Action::ACTION, TEXT},
 #include "hipify/rtc_options.def"
 };
 
-/// The row of an option, which may be followed by `=` and a value.
+/// The row of an option, which can be followed by `=` and a value.
 const Option *findOption(StringRef Text) {
   auto Named = [](StringRef Name) {
     return llvm::find_if(Options, [&](const Option &O) {
@@ -44,8 +45,8 @@ const Option *findOption(StringRef Text) {
   return Row == std::end(Options) ? nullptr : Row;
 }
 
-/// The options may be made when the program runs, and translated source may
-/// include hipify/*.h: the function of hipify/rtc.h sees to both.
+/// Options can be computed at run time, and translated source can include
+/// hipify/*.h; the function of hipify/rtc.h handles both.
 void rewriteCompilation(RuleContext &C, const Tok &Name, Confidence Conf) {
   Finding &F = C.report(DiagID::CallRewritten, Name.Offset, Name.end(),
                         "nvrtcCompileProgram", Conf);
@@ -59,7 +60,7 @@ void rewriteCompilation(RuleContext &C, const Tok &Name, Confidence Conf) {
 
 void reportOption(RuleContext &C, const Tok &T, StringRef Text,
                   const Option &Row) {
-  // clang takes these as they are.
+  // clang accepts these unchanged.
   if (Row.Do == Action::Join && !Text.starts_with("--"))
     return;
   if (Row.Do == Action::Replace && Row.Text == Text)
@@ -84,12 +85,12 @@ void reportOption(RuleContext &C, const Tok &T, StringRef Text,
   }
   F.Advice += "; --translate-strings has it done when the program runs";
   if (C.Options.TranslateStrings) {
-    F.Sev = Severity::Info; // rtcCompileProgram does it.
+    F.Sev = Severity::Info; // rtcCompileProgram handles it.
     F.Advice.clear();
   }
 }
 
-/// Jitify is a library of headers that gives strings and files to NVRTC.
+/// Jitify is a header library that passes strings and files to NVRTC.
 void reportJitify(RuleContext &C) {
   for (size_t I = 0, E = C.tokens().size(); I != E; ++I) {
     const Tok &T = C.tokens()[I];

@@ -1,9 +1,10 @@
-//===- ScheduleRule.cpp - lanes that wait for lanes -----------------------===//
+//===- ScheduleRule.cpp - lanes that wait for other lanes -----------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Since Volta the lanes of a warp take turns; those of a wavefront do not.
+// Since Volta the lanes of a warp make independent progress; those of a
+// wavefront do not.
 //
 //===----------------------------------------------------------------------===//
 #include "Rules/CallContext.h"
@@ -45,8 +46,8 @@ Words wordsFor(ScheduleFacts::KindT Kind) {
   return {DiagID::LaneProgress, "", ""};
 }
 
-/// Whether a hazard of a function is one, by those who come there. OneLane:
-/// two lanes of a wavefront of 64.
+/// Whether a hazard of a function can occur, given its callers. OneLane: two
+/// lanes of a wavefront of 64.
 bool happens(const RuleContext &C, const std::string &Function, bool WideOnly) {
   if (!Function.empty())
     if (auto Who = participantsOf(C.Project, Function)) {
@@ -57,7 +58,7 @@ bool happens(const RuleContext &C, const std::string &Function, bool WideOnly) {
   return !WideOnly || hasWideWavefronts(C.Options);
 }
 
-/// One finding of each kind.
+/// Reports one finding of each kind.
 void reportHazards(RuleContext &C, unsigned Begin,
                    const std::set<ScheduleFacts::Hazard> &Hazards) {
   std::set<ScheduleFacts::KindT> Reported;
@@ -81,7 +82,7 @@ void addConvergence(RuleContext &C, unsigned Begin,
   size_t Brace = C.Source.tokenAt(Retry.Brace);
   if (Brace >= C.tokens().size() || !C.Source.is(Brace, tok::r_brace))
     return;
-  // `hipify::converge(); }` of an earlier run, whose header is not found.
+  // `hipify::converge(); }` from a previous run, whose header is not found.
   if (Brace >= 4 && C.Source.isName(Brace - 4, "converge"))
     return;
   size_t Word = C.Source.tokenAt(Begin);
@@ -92,7 +93,7 @@ void addConvergence(RuleContext &C, unsigned Begin,
               "' protects behind the loop, where a lane waits for the "
               "others; 'hipify::converge()' keeps it inside";
   F.Replacement = "hipify::converge";
-  // On a line of its own where the brace has one, indented as what is before.
+  // On a line of its own if the brace has one, indented like the line before.
   unsigned Last = C.tokens()[Brace - 1].end();
   bool OwnLine =
       C.Source.slice(Last, Retry.Brace).find('\n') != llvm::StringRef::npos;

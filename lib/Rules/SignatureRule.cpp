@@ -3,8 +3,8 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Some HIP functions take other arguments than their CUDA namesakes. What the
-// rows of kind `call` do not write anew is a warning.
+// Some HIP functions have other parameters than their CUDA namesakes. Calls
+// that the rows of kind `call` do not rewrite get a warning.
 //
 //===----------------------------------------------------------------------===//
 #include "Rules/Rule.h"
@@ -15,7 +15,7 @@ using llvm::StringRef;
 namespace hipify {
 
 /// Whether a call at Offset that only the compiler saw, through a macro, has as
-/// many arguments as a form that is written otherwise.
+/// many arguments as a form that is rewritten.
 static bool hasRewrittenForm(const RuleContext &C, unsigned Offset,
                              StringRef Function) {
   auto Seen = C.Facts.CallTypes.find(Offset);
@@ -33,8 +33,7 @@ void checkSignature(RuleContext &C, size_t Index, const MappingEntry &Entry,
                     StringRef Target, Confidence Conf) {
   std::optional<unsigned> Count = C.argumentCount(Index);
   bool Differs = signatureDiffers(Entry, Count);
-  // Some calls are written otherwise, and this one, or its arguments, cannot be
-  // seen.
+  // Some calls are rewritten, but this one, or its arguments, are hidden.
   const Tok &T = C.tokens()[Index];
   bool Unseen = !Count && !C.Table.lookupCalls(Entry.Cuda).empty();
   // HIP's function of the same name is the plain form.

@@ -3,9 +3,8 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Strings are left alone: a message may name a CUDA function, a protocol may
-// depend on one. Source code for run-time compilation is another matter, and
-// is pointed out.
+// Strings are kept: a message may name a CUDA function, a protocol may depend
+// on one. Source code for run-time compilation is different, and is reported.
 //
 //===----------------------------------------------------------------------===//
 #include "Rules/LookedUpName.h"
@@ -18,7 +17,7 @@ namespace hipify {
 
 static bool isWordChar(char C) { return llvm::isAlnum(C) || C == '_'; }
 
-/// The first CUDA name in Text whose HIP name is another one.
+/// The first CUDA name in Text that has a different HIP name.
 static StringRef firstName(const RuleContext &C, StringRef Text) {
   for (size_t I = 0; I < Text.size();) {
     if (!isWordChar(Text[I])) {

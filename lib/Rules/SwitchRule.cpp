@@ -1,10 +1,10 @@
-//===- SwitchRule.cpp - case labels that are one in HIP -------------------===//
+//===- SwitchRule.cpp - case labels that coincide in HIP ------------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Several CUDA enumerators may have one HIP name. In a switch that makes two
-// equal labels, which C++ refuses: the second one is commented out.
+// Several CUDA enumerators can have one HIP name. In a switch, C++ rejects the
+// duplicate labels: the second one is commented out.
 //
 //===----------------------------------------------------------------------===//
 #include "Rules/Rule.h"
@@ -17,7 +17,7 @@ namespace hipify {
 namespace {
 
 struct Label {
-  size_t Case, Name, Colon; ///< Indices of tokens.
+  size_t Case, Name, Colon; ///< Token indices.
   Confidence Conf;
 };
 
@@ -48,7 +48,7 @@ void mergeLabel(RuleContext &C, const Label &First, const Label &Second,
                "' in HIP; the second case label is commented out")
                   .str();
   F.Edits.push_back({Begin, End - Begin, F.Replacement, {}, true});
-  // `case A: case B:` means the same for both.
+  // `case A: case B:` handles both in the same way.
   if (First.Colon + 1 == Second.Case)
     F.Sev = Severity::Info;
   else
@@ -59,7 +59,7 @@ void mergeLabel(RuleContext &C, const Label &First, const Label &Second,
 void checkSwitch(RuleContext &C, size_t Open, size_t Close) {
   std::map<StringRef, Label> Seen;
   for (size_t I = Open + 1; I < Close; ++I) {
-    // A switch inside is looked at for itself.
+    // A nested switch is checked separately.
     if (C.Source.isName(I, "switch") && C.Source.is(I + 1, tok::l_paren))
       if (auto End = C.Source.closing(I + 1);
           End && C.Source.is(*End + 1, tok::l_brace))

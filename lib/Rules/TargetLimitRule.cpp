@@ -1,10 +1,10 @@
-//===- TargetLimitRule.cpp - what the chosen GPUs lack --------------------===//
+//===- TargetLimitRule.cpp - limits of the target GPUs --------------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Shared memory, page migration and atomics of the GPUs of --offload-arch, and
-// limits that HIP's runtime sets otherwise or not at all.
+// limits that HIP's runtime handles differently or not at all.
 //
 //===----------------------------------------------------------------------===//
 #include "Mapping/Targets.h"
@@ -41,12 +41,12 @@ static void checkSharedMemory(RuleContext &C) {
   }
 }
 
-/// One note for each name in a file: more would say no more.
+/// One note per name in a file is enough.
 class NotesOnce {
 public:
   explicit NotesOnce(RuleContext &C) : C(C) {}
 
-  /// Null when the subject was reported before.
+  /// Returns null if the subject was reported before.
   Finding *report(DiagID Id, size_t Index, Confidence Conf, std::string Subject,
                   Severity Sev) {
     if (!Seen.insert({Id, Subject}).second)
@@ -107,8 +107,8 @@ static void checkManagedMemory(RuleContext &C, NotesOnce &Notes, size_t Index,
   }
 }
 
-/// The type of the number that an atomicAdd at Index is about, in some unit; ""
-/// when it is no floating-point number, or not known.
+/// The operand type of an atomicAdd at Index, in some unit; "" if it is not
+/// floating-point, or unknown.
 static StringRef floatType(RuleContext &C, size_t Index) {
   auto It = C.Facts.CallTypes.find(C.tokens()[Index].Offset);
   if (It == C.Facts.CallTypes.end())
@@ -167,7 +167,7 @@ static void checkSystemAtomic(RuleContext &C, NotesOnce &Notes, size_t Index,
   }
 }
 
-/// What HIP's runtime does with a limit that is set.
+/// Reports what HIP's runtime does with a limit.
 static void checkLimit(RuleContext &C, NotesOnce &Notes, size_t Index,
                        Confidence Conf) {
   auto Arguments = C.callArguments(Index);
@@ -197,7 +197,7 @@ static void checkLimit(RuleContext &C, NotesOnce &Notes, size_t Index,
   }
 }
 
-/// Until HIP 6.3 the limit was given as zero.
+/// Up to HIP 6.3 the limit was reported as zero.
 static void checkOptIn(RuleContext &C, NotesOnce &Notes, size_t Index,
                        Confidence Conf) {
   if (C.Options.Target.Hip >= Version{6, 3, 0})
@@ -210,7 +210,7 @@ static void checkOptIn(RuleContext &C, NotesOnce &Notes, size_t Index,
   }
 }
 
-/// By default hipify/mma.h lays fragments out as AMD's instructions want them.
+/// By default hipify/mma.h uses the fragment layout of AMD's instructions.
 static void checkFragments(RuleContext &C) {
   for (unsigned Offset : C.Facts.Limits.FragmentElements) {
     Finding &F = C.report(DiagID::FragmentElements, Offset, Offset + 1, "x",

@@ -1,10 +1,10 @@
-//===- TypeMeetingRule.cpp - types that are one in HIP --------------------===//
+//===- TypeMeetingRule.cpp - types that HIP unifies -----------------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Where code chooses by types that CUDA tells apart and HIP does not, only a
-// person knows what shall be chosen.
+// If code selects by types that are distinct in CUDA but not in HIP, only the
+// user knows what to select.
 //
 //===----------------------------------------------------------------------===//
 #include "Rules/Rule.h"
@@ -72,7 +72,7 @@ static void reportUse(RuleContext &C, unsigned Begin, const TypeUse &Use,
   F.Advice = "wrap one of the types in a struct of your own";
 }
 
-/// One finding for each place: the first that the others of the run have.
+/// Reports one finding per place: the first type that meets another of the run.
 static void checkUses(RuleContext &C) {
   bool Roc = C.Options.Target.PreferRoc;
   auto IsSame = [&](const TypeUse &A, const TypeUse &B) {

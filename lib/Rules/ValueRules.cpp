@@ -3,8 +3,8 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the frontend saw being done with CUDA's values, and what HIP needs for
-// it to mean the same.
+// What HIP needs so that the uses of CUDA's values that the frontend saw keep
+// their meaning.
 //
 //===----------------------------------------------------------------------===//
 #include "Rules/Rule.h"
@@ -49,7 +49,7 @@ void reportMember(RuleContext &C, size_t Index, const MappingEntry &Entry,
   StringRef Target = targetName(Entry, C.Options.Target);
   if (Target == C.spelling(Index))
     return;
-  // `object.blockDim.x` is a name in two parts.
+  // `object.blockDim.x` is a name with two components.
   StringRef Path = Target;
   if (Path.consume_front("object.") && !Path.contains_insensitive("object") &&
       Path.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVW"
@@ -82,7 +82,7 @@ void reportMember(RuleContext &C, size_t Index, const MappingEntry &Entry,
 
 } // namespace
 
-/// Members in text that no compiler saw, or of a type that is not known yet.
+/// Reports members in text that was not compiled, or of a dependent type.
 static void reportUnseenMembers(RuleContext &C) {
   for (size_t I = 1; I < C.tokens().size(); ++I) {
     const Tok &T = C.tokens()[I];
@@ -129,7 +129,7 @@ void applyMemberRule(RuleContext &C) {
     if (!C.Source.is(Index, tok::raw_identifier) ||
         C.tokens()[Index].Offset != Offset)
       continue;
-    // All are the same to HIP, or else which is meant is not known.
+    // All must be the same to HIP; otherwise the meaning is unknown.
     const FileFacts::MemberAccess &Access = *Accesses.begin();
     const MappingEntry *Entry = C.Table.lookup(Access.Name);
     if (!Entry)
@@ -153,10 +153,10 @@ void applyMemberRule(RuleContext &C) {
 }
 
 namespace {
-/// A row whose note is `result: int; hipify/device.h has hipify::popc`.
+/// A row with the note `result: int; hipify/device.h has hipify::popc`.
 struct TypedRow {
   StringRef Type;
-  StringRef Header, Function; ///< Empty where there is no such function.
+  StringRef Header, Function; ///< Empty if there is no such function.
 };
 } // namespace
 
@@ -170,7 +170,7 @@ static std::optional<TypedRow> typedRow(const RuleContext &C, StringRef Name) {
   return TypedRow{Type.rtrim(), Header, Function};
 }
 
-/// A name that is called elsewhere becomes that of a function with CUDA's type.
+/// Replaces a name that is called elsewhere by a function with CUDA's type.
 static void replaceTypedName(RuleContext &C, unsigned Offset) {
   size_t Index = C.Source.tokenAt(Offset);
   if (!C.Source.is(Index, tok::raw_identifier) ||
@@ -187,8 +187,8 @@ static void replaceTypedName(RuleContext &C, unsigned Offset) {
                "' in CUDA, and another type in "
                "HIP")
                   .str();
-  // --warp=native has other plans for functions of masks, and a name that is
-  // pasted to another has none in front of it.
+  // --warp=native rewrites mask functions differently, and a pasted name cannot
+  // follow a qualifier.
   bool Widened = C.Options.Warp == WarpMode::Native &&
                  C.Facts.Native.Widenings.count(Offset);
   if (Row->Function.empty() || Widened || C.Facts.PastedPieces.count(Offset)) {
@@ -204,7 +204,7 @@ static void replaceTypedName(RuleContext &C, unsigned Offset) {
 }
 
 void applyResultTypeRule(RuleContext &C) {
-  // What is HIP already means HIP's types; so does what we have translated.
+  // Code that already includes HIP means HIP's types; so does our own output.
   for (auto &[Offset, Found] : C.Facts.Includes)
     for (const IncludeFact &Include : Found) {
       StringRef Name = Include.Spelled;

@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // HIP's device properties say 64 on CDNA. Host code that sizes launches and
-// buffers by them must have the 32 that translated device code has. Queries of
-// the attribute are ComputeCapabilityRule's: see hipify/device_attribute.h.
+// buffers must use the 32 of translated device code. ComputeCapabilityRule
+// handles queries of the attribute: see hipify/device_attribute.h.
 //
 //===----------------------------------------------------------------------===//
 #include "Rules/Rule.h"
@@ -29,7 +29,7 @@ void reportKept(RuleContext &C, unsigned Offset, Confidence Conf,
   F.Advice = "use hipify::warp_size of hipify/warp_size.h";
 }
 
-/// What stands before the dot or arrow in front of Index, in a macro whose
+/// The object before the dot or arrow that precedes Index, in a macro whose
 /// argument the compiler saw elsewhere: `p` or `(p)`.
 std::optional<SourceText::Range> objectBefore(const RuleContext &C,
                                               size_t Index) {
@@ -60,7 +60,7 @@ void reportUse(RuleContext &C, unsigned Offset, const WarpFacts::SizeUse &Use) {
   if (!C.Source.isName(Index, "warpSize"))
     return;
   if (C.Facts.OwnMembers.count(Offset) || Use.Other || !Use.Read) {
-    // What only writes it is the program's own business.
+    // A mere write is left to the program.
     if (Use.Read || !C.Source.is(Index + 1, tok::equal))
       reportKept(C, Offset, Confidence::Semantic,
                  "'warpSize' is kept: it is not only read here");
@@ -87,7 +87,7 @@ void reportUse(RuleContext &C, unsigned Offset, const WarpFacts::SizeUse &Use) {
               "HIP's is 64 on CDNA";
   Edit E{Begin, End - Begin, "hipify::warp_size", {}, /*Nests=*/true};
   if (Use.Effects && Object.End) {
-    // The object is still evaluated.
+    // Still evaluates the object.
     StringRef Before = "(static_cast<void>(", After = "), hipify::warp_size)";
     E.Text = (Before + After).str();
     E.Kept.push_back(
@@ -97,7 +97,7 @@ void reportUse(RuleContext &C, unsigned Offset, const WarpFacts::SizeUse &Use) {
   C.requireHeader("hipify/warp_size.h");
 }
 
-/// `prop.warpSize` in text that no compiler understood.
+/// `prop.warpSize` in text that the compiler did not resolve.
 void reportUnseen(RuleContext &C) {
   for (size_t I = 2, E = C.tokens().size(); I < E; ++I) {
     unsigned Offset = C.tokens()[I].Offset;
@@ -111,7 +111,7 @@ void reportUnseen(RuleContext &C) {
   }
 }
 
-/// What a mask, a logarithm or a size in an `#if` is for AMD nobody knows.
+/// The value for AMD of a mask, a logarithm or a size in an `#if` is unknown.
 void reportHeaderSize(RuleContext &C, unsigned Begin, unsigned End,
                       const WarpFacts::HeaderSize &Size) {
   Finding &F =
@@ -135,8 +135,8 @@ void reportHeaderSize(RuleContext &C, unsigned Begin, unsigned End,
   C.requireHeader("hipify/warp_size.h");
 }
 
-/// Sizes of a warp that headers define which stay as they are: PyTorch's
-/// C10_WARP_SIZE is the wavefront's on AMD.
+/// Warp sizes that untranslated headers define: PyTorch's C10_WARP_SIZE is the
+/// wavefront's on AMD.
 void reportHeaderSizes(RuleContext &C) {
   std::map<StringRef, const WarpFacts::HeaderSize *> Missing;
   for (const auto &[Begin, Sizes] : C.Facts.Warp.HeaderSizes) {
@@ -147,7 +147,7 @@ void reportHeaderSizes(RuleContext &C) {
   }
   if (Missing.empty())
     return;
-  // To an `#if` a macro that nobody defines is 0, and no error.
+  // In an `#if`, an undefined macro is 0 and not an error.
   for (const Tok &T : C.tokens())
     if (T.Directive == DirectiveKind::Condition)
       if (auto It = Missing.find(C.Source.spelling(T)); It != Missing.end())
@@ -162,7 +162,7 @@ void applyWarpSizeRule(RuleContext &C) {
   reportHeaderSizes(C);
   for (auto &[Offset, Use] : C.Facts.Warp.SizeUses)
     reportUse(C, Offset, Use);
-  // A file of HIP already decides for itself.
+  // A file that uses HIP already decides itself.
   bool Hip = llvm::any_of(C.tokens(), [&](const Tok &T) {
     return T.Kind == tok::raw_identifier &&
            C.Source.spelling(T).starts_with("hipDeviceProp");

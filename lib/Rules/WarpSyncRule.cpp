@@ -1,10 +1,11 @@
-//===- WarpSyncRule.cpp - warps that synchronize without a barrier --------===//
+//===- WarpSyncRule.cpp - warps that synchronize implicitly ---------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// `s[tid] += s[tid + 16]; s[tid] += s[tid + 8];` was right when the lanes of a
-// warp ran in lockstep: all read, then all write. hipify::warp_store says so.
+// `s[tid] += s[tid + 16]; s[tid] += s[tid + 8];` was valid while the lanes of a
+// warp ran in lockstep: all read, then all write. hipify::warp_store makes that
+// explicit.
 //
 //===----------------------------------------------------------------------===//
 #include "Rules/CallContext.h"
