@@ -3,9 +3,10 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// printf in device code returns how many arguments it took in CUDA, and how
-// many characters it wrote in HIP. A half that becomes an integer saturates in
-// CUDA; HIP converts as C++ does, which leaves open what is out of range.
+// In device code, printf returns the number of arguments in CUDA, but the
+// number of characters in HIP. Converting a half to an integer saturates in
+// CUDA; in HIP, as in C++, out-of-range values are undefined. The fp8 classes
+// make the largest number of an infinity in CUDA, and NaN or infinity in HIP.
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/DeviceVisitors.h"
@@ -16,6 +17,7 @@
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Support/SaveAndRestore.h"
+#include <cmath>
 
 using namespace clang;
 using llvm::StringRef;
@@ -23,8 +25,8 @@ using llvm::StringRef;
 namespace hipify {
 namespace {
 
-/// What CUDA's function is called that makes an integer of type T, or "". Those
-/// of 32 bits are left out: the GPUs' instruction saturates by itself.
+/// The suffix of CUDA's function that converts to an integer of type T, or "".
+/// Omits 32-bit types, for which the GPU's instruction saturates.
 StringRef suffixOf(QualType T) {
   const auto *Type = T.getCanonicalType()->getAs<BuiltinType>();
   switch (Type ? Type->getKind() : BuiltinType::Void) {
@@ -70,7 +72,7 @@ public:
     return Go();
   }
 
-  // Users are visited before the calls.
+  // The users of a call are visited before the call.
   bool VisitCompoundStmt(CompoundStmt *S) override {
     for (const Stmt *Part : S->body())
       discard(Part);
@@ -130,9 +132,11 @@ public:
     return true;
   }
 
-  // HIP cannot tell which of its constructors is meant.
+  // HIP cannot choose between the constructors of its 16-bit floats.
   bool VisitCXXConstructExpr(CXXConstructExpr *E) override {
     const CXXConstructorDecl *Constructor = E->getConstructor();
+    if (isFp8(Constructor->getParent()))
+      noteFp8(E);
     if (E->getNumArgs() != 1 || floatOf(Constructor->getParent()).empty())
       return true;
     StringRef From = floatOf(Constructor->getParamDecl(0)
@@ -145,8 +149,8 @@ public:
   }
 
 private:
-  /// How the names of CUDA's functions begin that convert from one of its
-  /// 16-bit floats; "" for other classes.
+  /// The prefix of CUDA's functions that convert from one of its 16-bit float
+  /// classes; "" for other classes.
   StringRef floatOf(const CXXRecordDecl *Class) const {
     StringRef Name = nameOf(Class);
     StringRef Result = Name == "__half"          ? "__half2"
@@ -154,6 +158,35 @@ private:
                                                  : "";
     return !Result.empty() && Collector.originOf(Class) == OriginCuda ? Result
                                                                       : "";
+  }
+
+  bool isFp8(const CXXRecordDecl *Class) const {
+    StringRef Name = nameOf(Class);
+    return Name.starts_with("__nv_fp8") &&
+           (Name.ends_with("_e4m3") || Name.ends_with("_e5m2")) &&
+           Collector.originOf(Class) == OriginCuda;
+  }
+
+  /// HIP's constructors treat infinities and tiny numbers differently.
+  void noteFp8(const CXXConstructExpr *E) {
+    for (const Expr *Argument : E->arguments()) {
+      const auto *Class = Argument->getType()->getAsCXXRecordDecl();
+      bool IsNumber =
+          Class ? Collector.originOf(Class) == OriginCuda && !isFp8(Class)
+                : Argument->getType()->isRealFloatingType();
+      if (IsNumber && !isa<CXXDefaultArgExpr>(Argument) && !isTame(Argument))
+        noteConversion(E, Argument,
+                       nameOf(E->getConstructor()->getParent()).str());
+    }
+  }
+  /// Whether E is a constant that HIP converts as CUDA does.
+  bool isTame(const Expr *E) const {
+    llvm::APFloat Value(0.0);
+    if (E->isValueDependent() || !E->getType()->isRealFloatingType() ||
+        !E->EvaluateAsFloat(Value, Context))
+      return false;
+    double Size = std::abs(Value.convertToDouble());
+    return Size == 0 || (Size >= 0x1p-20 && Size <= 0x1p20);
   }
 
   /// The class's member that the cast calls; null if there is none.
@@ -173,7 +206,8 @@ private:
     }
   }
 
-  /// Function makes of Value what the class's member does that Call calls.
+  /// Notes that Function converts Value as the class's member that Call calls
+  /// does.
   void noteConversion(const Expr *Call, const Expr *Value,
                       std::string Function) {
     Value = Value->IgnoreImplicit();
@@ -195,8 +229,7 @@ private:
       Text.File->FloatConversions.note(
           Text.Parts[0].Begin, {Text.Parts[0].End, std::move(Function)});
     else if (Text.Parts.empty())
-      Collector.noteUnwritten(
-          Range, "a 16-bit float is converted in another way in CUDA");
+      Collector.noteUnwritten(Range, "CUDA converts this number differently");
   }
 
   template <typename... Parts> bool discard(const Parts *...All) {
@@ -208,7 +241,7 @@ private:
     return true;
   }
 
-  /// C's, which CUDA has on the device, too.
+  /// Whether E calls C's printf, which CUDA also provides on the device.
   static bool isPrintf(const CallExpr *E) {
     const FunctionDecl *F = E->getDirectCallee();
     return F && F->isVariadic() &&
@@ -223,7 +256,7 @@ private:
         }))
       Count = Unknown;
     constexpr StringRef Why = "printf in device code returns the number of "
-                              "characters in HIP, and of arguments in CUDA";
+                              "characters in HIP, but of arguments in CUDA";
     auto Text =
         Collector.placeTogether(E->getSourceRange(), Context.getLangOpts());
     if (Text.File)
@@ -237,7 +270,7 @@ private:
   ASTContext &Context;
   bool InDevice = false, InHost = true;
   llvm::SmallPtrSet<const Expr *, 32> Discarded;
-  /// By the class's member that they call.
+  /// By the call of the class's member.
   llvm::DenseMap<const Expr *, const ExplicitCastExpr *> Casts;
 };
 

@@ -3,7 +3,7 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What printf returns in device code, and 16-bit floats that become integers.
+// The result of printf in device code, and 16-bit floats converted to integers.
 //
 //===----------------------------------------------------------------------===//
 #include "Rules/Rule.h"
@@ -21,20 +21,20 @@ void applyPrintResultRule(RuleContext &C) {
     Finding &F = C.report(DiagID::PrintResult, Begin, End, "printf",
                           Confidence::Semantic);
     F.Message = "printf in device code returns the number of arguments in "
-                "CUDA, and of characters in HIP";
+                "CUDA, but of characters in HIP";
     if (Count == Unknown) {
-      F.Advice = "use no result of it";
+      F.Advice = "do not use its result";
       continue;
     }
     F.Sev = Severity::Info;
-    F.Message += "; CUDA's is written out";
+    F.Message += "; CUDA's number is written out";
     F.Edits = {{Begin, 0, "("}, {End, 0, ", " + std::to_string(Count) + ")"}};
   }
 }
 
 namespace {
 
-/// Reports a 16-bit float that is converted, and puts Function around it.
+/// Reports a conversion of a 16-bit float, and wraps it in Function.
 void convertFloat(RuleContext &C, unsigned Begin, unsigned End,
                   const llvm::Twine &Why, StringRef Function) {
   StringRef Text = C.Source.slice(Begin, End);
@@ -42,13 +42,12 @@ void convertFloat(RuleContext &C, unsigned Begin, unsigned End,
       C.report(DiagID::FloatConversion, Begin, End, Text, Confidence::Semantic);
   F.Replacement = Function.str();
   F.Message = ("'" + Text + "' becomes " + Why + "; '" + Function +
-               "' does it as CUDA does")
+               "' converts it as CUDA does")
                   .str();
   F.Edits = {{Begin, 0, (Function + "(").str()}, {End, 0, ")"}};
 }
 
-/// Whether any of the names may be changed, so that the text is not to be
-/// repeated.
+/// Whether any of the names can change, so that the text must not be repeated.
 bool namesCuda(const RuleContext &C, unsigned Begin, unsigned End) {
   for (size_t I = C.Source.tokenAt(Begin);
        I < C.tokens().size() && C.tokens()[I].Offset < End; ++I)
@@ -59,8 +58,8 @@ bool namesCuda(const RuleContext &C, unsigned Begin, unsigned End) {
 
 } // namespace
 
-/// `(short)h` becomes `(short)hipify::half2short_rz(h)`, and in a template
-/// `(T)h` becomes `(T)hipify::cast_from<T>(h)`.
+/// `(short)h` becomes `(short)hipify::half2short_rz(h)`; in a template, `(T)h`
+/// becomes `(T)hipify::cast_from<T>(h)`.
 void applyFloatConversionRule(RuleContext &C) {
   for (auto &[Begin, Use] : C.Facts.FloatConversions) {
     auto &[End, Function] = Use;
@@ -68,12 +67,19 @@ void applyFloatConversionRule(RuleContext &C) {
     StringRef Target = Row ? targetName(*Row, C.Options.Target) : "";
     if (Target.empty())
       continue;
+    if (Row->Kind == EntryKind::DeviceType) {
+      convertFloat(C, Begin, End,
+                   "an fp8 number, which has no infinity in CUDA",
+                   ("hipify::to_fp8_range<" + Target + ">").str());
+      C.requireHeader("hipify/fp8_range.h");
+      continue;
+    }
     bool ToFloat = StringRef(Function).ends_with("2float");
-    convertFloat(C, Begin, End,
-                 ToFloat
-                     ? "another 16-bit float, for which HIP has several ways"
-                     : "an integer, which saturates in CUDA only",
-                 Target);
+    convertFloat(
+        C, Begin, End,
+        ToFloat ? "another 16-bit float, for which HIP has several conversions"
+                : "an integer, which saturates in CUDA only",
+        Target);
     StringRef Note = Row->Note;
     if (Note.consume_front("shim: "))
       C.requireHeader(Note.split(' ').first);
@@ -87,9 +93,9 @@ void applyFloatConversionRule(RuleContext &C) {
           C.report(DiagID::FactConflict, Begin, Cast.End,
                    C.Source.slice(Begin, Cast.End), Confidence::Semantic);
       F.Message = "a 16-bit float becomes '" + Type.str() +
-                  "' in some instances of the template, and does so in another "
-                  "way in CUDA; it is kept as it is written";
-      F.Advice = "give the type a name of its own";
+                  "' in some instances of the template, which CUDA does "
+                  "differently; it is kept as written";
+      F.Advice = "give the type a separate name";
       continue;
     }
     convertFloat(C, Begin, Cast.End,
@@ -101,15 +107,15 @@ void applyFloatConversionRule(RuleContext &C) {
   }
 }
 
-/// `h = {}` becomes `h = __half2{}`: to clang, HIP's assignments of other types
-/// are as good for a list as the one of the class.
+/// `h = {}` becomes `h = __half2{}`: to clang, HIP's assignments from other
+/// types match a list as well as the class's own.
 void applyHalfListRule(RuleContext &C) {
   for (auto &[Begin, End] : C.Facts.HalfLists) {
     Finding &F = C.report(DiagID::FloatConversion, Begin, End,
                           C.Source.slice(Begin, End), Confidence::Semantic);
     F.Replacement = "__half2";
-    F.Message = "a list is assigned to a __half2; HIP has several assignments "
-                "for it, so its type is written";
+    F.Message = "a braced list is assigned to a __half2; HIP has several "
+                "assignment operators for it, so its type is written out";
     F.Edits = {{Begin, 0, "__half2"}};
   }
 }
@@ -121,10 +127,11 @@ void applyUnwrittenRule(RuleContext &C) {
       unsigned Last = Index < C.tokens().size() ? C.tokens()[Index].end() : End;
       Finding &F = C.report(DiagID::UnwrittenChange, Begin, std::max(End, Last),
                             C.Source.slice(Begin, Last), Confidence::Semantic);
-      F.Message = Why + "; macros put it together, and no one text has all of "
-                        "it to be changed";
+      F.Message =
+          Why +
+          "; macros assemble it, and no single piece of text holds all of it";
       F.Advice =
-          "write it out here, or let one macro have the whole expression";
+          "write it out here, or put the whole expression into one macro";
     }
 }
 

@@ -6,9 +6,9 @@
 // With __NV_SATFINITE CUDA makes the largest number of infinity; HIP makes NaN
 // or infinity of it. And where the GPU does not convert by itself, HIP 7.2
 // gives some numbers near 2^-70 and 2^-80 a value instead of zero. Both are
-// mended before HIP converts; behind it a NaN loses its sign, as in CUDA. The
-// types themselves, __hip_fp8_e4m3(x), are HIP's. Cost: six instructions more
-// than HIP's.
+// mended before HIP converts; after it a NaN loses its sign, as in CUDA. The
+// constructors of the types, __hip_fp8_e4m3(x), are HIP's: see fp8_range.h.
+// Cost: six instructions more than HIP's.
 //
 // With __NV_NOSAT HIP makes NaN of numbers that CUDA rounds to the largest one.
 // And gfx942 converts the FNUZ kind only, whose bits mean other numbers: HIP's
@@ -34,8 +34,8 @@
 namespace hipify {
 namespace fp8 {
 
-/// Value, but zero for what is far below the formats, and a large number for
-/// infinity. NaN stays.
+/// Value, but zero for what is far below the formats' range, and a number far
+/// above it for infinity. NaN stays.
 template <typename T> HIPIFY_DETAIL_BOTH T tame(T Value) {
   if (Value > T(-0x1p-20) && Value < T(0x1p-20))
     return Value * T(0);
@@ -58,7 +58,7 @@ HIPIFY_DETAIL_BOTH __half_raw tame(__half_raw V) {
 /// Saturate, else NaN (e4m3) or infinity (e5m2).
 HIPIFY_DETAIL_BOTH __hip_fp8_storage_t encode(float Value, bool Saturate,
                                               bool E4M3) {
-  // From here on a number is nearer to the one behind the largest: a tie goes
+  // From here on a number is nearer to the one after the largest: a tie goes
   // to the even one of both.
   float Size = __builtin_fabsf(Value);
   bool Over = E4M3 ? Size > 464.0f : Size >= 61440.0f;

@@ -28,6 +28,7 @@
 #include <hip/hip_bf16.h>
 #include <hip/hip_fp16.h>
 #include <hipify/float16.h>
+#include <hipify/fp8_range.h>
 
 namespace hipify {
 
@@ -382,7 +383,8 @@ HIPIFY_HALF_FROM_FLOAT(ru)
 namespace hipify {
 /// For `static_cast<To>(cast_from<To>(Value))` in templates: Value, or what a
 /// 16-bit float becomes on its way to an integer, saturated, or to the other
-/// 16-bit float. Integers of 32 bits saturate by themselves.
+/// 16-bit float, or a number on its way to an fp8 class. Integers of 32 bits
+/// saturate by themselves.
 template <class To, class From>
 __host__ __device__ inline decltype(auto) cast_from(const From &Value) {
   constexpr bool IsHalf = __is_same(From, __half);
@@ -393,6 +395,8 @@ __host__ __device__ inline decltype(auto) cast_from(const From &Value) {
   else if constexpr (IsHalf ? __is_same(To, __hip_bfloat16)
                             : IsFloat16 && __is_same(To, __half))
     return wide(Value);
+  else if constexpr (IsFp8Class<To>)
+    return to_fp8_range<To>(Value);
   else
     return (Value);
 }
