@@ -1,4 +1,4 @@
-//===- ChildProcesses.cpp - work that may fail alone ----------------------===//
+//===- ChildProcesses.cpp - runs work in isolation ------------------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -32,16 +32,16 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// Deeply nested code needs more than a thread has by default.
+/// Deeply nested code needs more than a thread's default.
 constexpr unsigned StackBytes = 256u << 20;
-/// A child's exit status.
+/// Exit status of a child.
 constexpr int OutOfMemory = 71;
 
 //===--- in the child -----------------------------------------------------===//
 
 [[noreturn]] void endForMemory() { _exit(OutOfMemory); }
 
-/// Memory that this process can write, in bytes; 0: not known.
+/// The writable memory of this process in bytes; 0 if unknown.
 [[maybe_unused]] uint64_t writableBytes() {
   auto Text = MemoryBuffer::getFileAsStream("/proc/self/statm");
   if (!Text)
@@ -58,7 +58,7 @@ void limitMemory(uint64_t Bytes) {
   std::set_new_handler(endForMemory);
   install_bad_alloc_error_handler(
       [](void *, const char *, bool) { endForMemory(); });
-  // The sanitizers' shadow counts as memory of the process.
+  // The sanitizers' shadow memory counts towards the limit.
 #if !LLVM_ADDRESS_SANITIZER_BUILD && !LLVM_THREAD_SANITIZER_BUILD &&           \
     !LLVM_MEMORY_SANITIZER_BUILD
   if (Bytes == 0)
@@ -69,7 +69,7 @@ void limitMemory(uint64_t Bytes) {
 #endif
 }
 
-/// Handlers of this program's would remove files that are the parent's.
+/// Resets handlers that would remove files of the parent.
 void forgetSignals() {
   for (int Signal :
        {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP, SIGSYS, SIGINT,
@@ -83,7 +83,7 @@ void sendBytes(int To, const char *Data, size_t Size) {
     if (Written < 0 && errno == EINTR)
       continue;
     if (Written <= 0)
-      _exit(1); // Nobody listens any more.
+      _exit(1); // The parent is gone.
     Data += Written;
     Size -= size_t(Written);
   }
@@ -97,7 +97,7 @@ void sendBytes(int To, const char *Data, size_t Size) {
     _exit(1);
 #endif
   forgetSignals();
-  // What a crash leaves behind would be a file in the user's folder.
+  // A core dump would land in the user's folder.
   rlimit None = {0, 0};
   setrlimit(RLIMIT_CORE, &None);
   limitMemory(Limits.Bytes);
@@ -117,10 +117,10 @@ void sendBytes(int To, const char *Data, size_t Size) {
 struct Child {
   size_t Index;
   pid_t Id;
-  int From; ///< Its messages.
+  int From; ///< File descriptor of its messages.
   Clock::time_point Started = Clock::now();
   bool TooLate = false;
-  std::string Bytes = {}; ///< What came and is no whole message.
+  std::string Bytes = {}; ///< The incomplete message.
 };
 
 class Children {
@@ -129,9 +129,9 @@ public:
       : Limits(Limits), What(What) {}
 
   size_t size() const { return Running.size(); }
-  /// False: there is no process to be had.
+  /// Returns false if no process can be created.
   bool start(size_t Index);
-  /// Until something was heard, or the time of one is up.
+  /// Blocks until a message arrives or a time limit expires.
   void wait();
 
 private:
@@ -150,7 +150,7 @@ bool Children::start(size_t Index) {
   int Ends[2];
   if (pipe(Ends) != 0)
     return false;
-  // No program that is started meanwhile keeps them open.
+  // Programs started in the meantime must not inherit them.
   for (int End : Ends)
     fcntl(End, F_SETFD, FD_CLOEXEC);
   pid_t Parent = getpid();
@@ -177,7 +177,7 @@ int Children::millisecondsLeft() const {
       Next = std::min(Next, C.Started + std::chrono::seconds(Limits.Seconds) -
                                 Clock::now());
   if (Next == Clock::duration::max())
-    return -1; // All of them are being killed.
+    return -1; // All are being killed.
   auto Left = std::chrono::ceil<std::chrono::milliseconds>(Next).count();
   return int(std::clamp<int64_t>(Left, 0, 60'000));
 }
@@ -214,7 +214,7 @@ void Children::wait() {
   killLate();
 }
 
-/// Takes the whole messages.
+/// Processes complete messages.
 void Children::read(Child &C) {
   uint64_t Size;
   while (C.Bytes.size() >= sizeof Size) {
@@ -250,7 +250,7 @@ void Children::end(std::list<Child>::iterator C) {
 
 void runInChildren(size_t Count, const ChildLimits &Limits,
                    const ChildWork &What) {
-  // Whoever started this program may have it ignored, and with it the ends.
+  // The parent of this program may have it ignored, which loses exit statuses.
   std::signal(SIGCHLD, SIG_DFL);
   Children Now(Limits, What);
   for (size_t Next = 0; Next != Count || Now.size() != 0;) {
@@ -259,7 +259,7 @@ void runInChildren(size_t Count, const ChildLimits &Limits,
         ++Next;
         continue;
       }
-      // As soon as one ends there may be room again.
+      // Resources may be available once a child ends.
       if (Now.size() == 0)
         What.Done(Next++, std::string("could not be started (") +
                               std::strerror(errno) + ")");

@@ -1,4 +1,4 @@
-//===- Outputs.cpp - which files are written, and their includes ----------===//
+//===- Outputs.cpp - written files, and their includes --------------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -56,8 +56,8 @@ public:
   }
 
 private:
-  /// A file is written when it is a unit, when something in it changes, when
-  /// the layout copies everything, or when it includes a header that moves.
+  /// A file is written if it is a unit, if it has edits, if the layout copies
+  /// everything, or if it includes a header that moves.
   void choose() {
     for (TranslatedFile &File : Files)
       File.Written =
@@ -110,8 +110,8 @@ private:
     });
   }
 
-  /// Of headers that units find for one include, all are written if any is, so
-  /// that one search finds them. Whether any was added.
+  /// Of the headers that units find for one include, writes all if any is
+  /// written, so that one search finds them. Returns whether any was added.
   bool writeAlternatives() {
     bool Added = false;
     for (const TranslatedFile &File : Files)
@@ -125,7 +125,7 @@ private:
     return Added;
   }
 
-  /// Points the includes of written files at the written headers.
+  /// Redirects the includes of written files to the written headers.
   void followIncludes() {
     for (TranslatedFile &File : Files)
       if (File.Written)
@@ -135,7 +135,7 @@ private:
 
   void followInclude(TranslatedFile &File, unsigned Offset,
                      const std::set<IncludeFact> &Found) {
-    // What each unit that finds a header of the user's would have written.
+    // The spelling that each unit's resolution of the include would need.
     std::map<std::string, const IncludeFact *> Spellings;
     bool Moves = false;
     for (const IncludeFact &Include : Found)
@@ -177,8 +177,8 @@ private:
     return F;
   }
 
-  /// Units find other headers for one include. No path is right for all, but
-  /// the search of each finds its own.
+  /// Handles an include that units resolve to different headers. No single path
+  /// is right, but each unit's include search finds its own.
   void followSearch(TranslatedFile &File, unsigned At,
                     const std::set<IncludeFact> &Found) {
     const IncludeFact &First = *Found.rbegin();
@@ -204,7 +204,7 @@ private:
     F.Advice = "compile each unit with its include folder of the output first";
   }
 
-  /// A macro names the header, so nothing can be written here.
+  /// A macro names the header, so nothing can be rewritten here.
   void reportUnfollowed(
       TranslatedFile &File, unsigned Offset,
       const std::map<std::string, const IncludeFact *> &Spellings) {

@@ -19,8 +19,8 @@ namespace hipify {
 
 namespace {
 
-/// What the hipRTC of ROCm 7.2 stops at, by its beginning: headers of C++, and
-/// of libraries that include them or the host's part of HIP.
+/// Headers, by prefix, that ROCm 7.2's hipRTC rejects: C++ headers, and headers
+/// of libraries that include them or HIP's host part.
 /// (tests/lit/strings/rtc-headers.test)
 constexpr StringRef UnreadableHeaders[] = {
     "array",         "atomic",  "cmath",   "hip/hip_fp4.h",
@@ -74,18 +74,19 @@ private:
               Folder + (Name.empty() ? "header" + std::to_string(Headers.size())
                                      : Name)))
         Headers.push_back(std::move(*M));
-    // Each source is a unit, with all the headers that it may get.
+    // Each source is a unit, with all headers that it can get.
     unsigned Number = 0;
     for (const LiteralPlace &Place : Program.Sources)
       if (auto M = member(Place,
                           Folder + "source" + std::to_string(Number++) + ".cu"))
         translateUnit(*M, Headers, Folder);
-    // The name of a header that no source includes may be made at run time.
+    // A header's name that no source includes may be computed at run time.
     for (const Member &Header : Headers)
       translateUnit(Header, {}, Folder);
   }
 
-  /// Device code in a file that calls NVRTC, in a way that nothing has traced.
+  /// Reports device code in a file that calls NVRTC in a way that was not
+  /// traced.
   void translateUntraced(TranslatedFile &File) {
     const SourceText &Source = *File.Source;
     const auto &Tokens = Source.tokens();
@@ -167,7 +168,7 @@ private:
     F.Edits = M.Literal.encode(Edits);
   }
 
-  /// A header that hipcc reads may be none for hipRTC.
+  /// hipRTC may not accept a header that hipcc accepts.
   static void reportHeaders(std::vector<Finding> &Inner) {
     for (Finding &F : Inner) {
       if (F.Id != DiagID::IncludeReplaced ||
@@ -201,7 +202,7 @@ private:
         F.Message = P.Text + "; the string is translated by its tokens";
       if (P.Kind != Problem::MissingInclude)
         continue;
-      // Nobody has looked into it: whoever gives it to hipRTC must.
+      // Its text was not checked.
       F.Sev = Severity::Warning;
       F.Length = P.Text.size() + 2;
       F.Subject = P.Text;

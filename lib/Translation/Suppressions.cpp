@@ -1,4 +1,4 @@
-//===- Suppressions.cpp - findings that do not count ---------------------===//
+//===- Suppressions.cpp - suppressed findings -----------------------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -25,13 +25,13 @@ static bool startsWithLetter(StringRef Text) {
   return !Text.empty() && isAlnum(Text.front());
 }
 
-/// Tokens are no comments; a string may hold the marker.
+/// A string can contain the marker; comments are not tokens.
 static bool isInToken(const SourceText &Source, unsigned Offset) {
   size_t Next = Source.tokenAt(Offset);
   return Next != 0 && Source.tokens()[Next - 1].end() > Offset;
 }
 
-/// The line of the next token, for a comment that stands alone on its line.
+/// The line of the next token, if the comment is alone on its line.
 static unsigned lineFor(const SourceText &Source, unsigned Offset) {
   unsigned Line = Source.lineAndColumn(Offset).first;
   size_t Next = Source.tokenAt(Offset);
@@ -46,7 +46,7 @@ SuppressionComments::SuppressionComments(const SourceText &Source) {
   StringRef Text = Source.text();
   for (size_t At = Text.find(Marker); At != StringRef::npos;
        At = Text.find(Marker, At + 1))
-    // Not "hipify-cpp: suppressions are ...".
+    // Reject "hipify-cpp: suppressions are ...".
     if (!startsWithLetter(Text.substr(At + Marker.size())) &&
         !isInToken(Source, At))
       read(Source, At);

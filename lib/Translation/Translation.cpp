@@ -71,7 +71,7 @@ Translation::pending(const OutputOptions &Options) const {
     Out.Text = File.text();
     Out.Source = File.Source->path();
     Out.Backup = Options.InPlace && Options.Backup;
-    // A rule of make wants a new time on the file it names.
+    // A make rule expects a new time stamp on its target.
     Out.KeepIfSame = Options.Output.empty() || !File.Main;
     if (Options.InPlace)
       Out.Was = File.Source->text();
@@ -81,7 +81,7 @@ Translation::pending(const OutputOptions &Options) const {
 
 namespace {
 
-/// Runs Each for all numbers below Count, Jobs at a time.
+/// Calls Each for 0, ..., Count - 1, Jobs at a time.
 void forEach(size_t Count, unsigned Jobs, function_ref<void(size_t)> Each) {
   if (Jobs <= 1 || Count <= 1) {
     for (size_t I = 0; I != Count; ++I)
@@ -101,7 +101,7 @@ void tellProgress(const TranslationOptions &Options, StringRef Verb,
         (Verb + " " + Twine(Done) + " of " + Twine(All) + " files").str());
 }
 
-/// Counts what threads have done.
+/// Counts the work done by all threads.
 class Counter {
 public:
   Counter(const TranslationOptions &Options, StringRef Verb, size_t All)
@@ -230,7 +230,7 @@ private:
     return It == Texts.end() ? InnerText() : It->second;
   }
 
-  /// Headers that a unit's own file includes by quotes.
+  /// Headers that a unit's own file includes with quotes.
   std::set<std::string> directHeaders() const {
     std::set<std::string> Direct;
     for (auto &[Path, File] : Facts.Files)
@@ -265,7 +265,7 @@ private:
     return Error::success();
   }
 
-  /// What went wrong while the file was parsed.
+  /// Adds findings for problems while parsing the file.
   void addProblems(TranslatedFile &File) const {
     auto Known = Problems.find(File.Source->path().str());
     if (Known != Problems.end())
@@ -281,8 +281,8 @@ private:
           "the file is not UTF-8; its bytes are kept as they are";
   }
 
-  /// HC0203 is about headers that HIP has no counterpart of, found or not.
-  /// ROCm's and ours, in text that is translated already, need not be there.
+  /// HC0203 covers headers without a counterpart in HIP, found or not. ROCm's
+  /// and our own headers, in text that is already translated, need not exist.
   bool isToldElsewhere(const Problem &P) const {
     if (P.Kind != Problem::MissingInclude)
       return false;
@@ -292,8 +292,8 @@ private:
     return StringRef(P.Text).starts_with("hipify/") || isOfRocm(P.Text);
   }
 
-  /// Whether what the parser does not know is known to the tables: "no member
-  /// named 'errc' in namespace 'thrust::cuda'".
+  /// Whether the tables know a name that the parser does not: "no member named
+  /// 'errc' in namespace 'thrust::cuda'".
   bool isOfTables(const Problem &P) const {
     if (P.Kind != Problem::Parse)
       return false;
@@ -305,7 +305,7 @@ private:
            Table.lookupNamespace(Name) || Table.lookupNamespace(Qualified);
   }
 
-  /// Whether a header lies in a folder of ROCm's.
+  /// Whether a header is in a folder of ROCm.
   bool isOfRocm(StringRef Header) const {
     if (RocmFolders.empty())
       Table.forEach([&](const MappingEntry &Row) {
@@ -344,7 +344,7 @@ private:
       break;
     }
     case Problem::Outside:
-      break; // Told where it is included.
+      break; // Reported at the include.
     }
   }
 
@@ -375,7 +375,7 @@ private:
   UnitFacts Facts;
   std::map<std::string, std::vector<const Problem *>> Problems; ///< By file.
   UnreadText Unread;
-  mutable std::set<StringRef> RocmFolders; ///< Filled when one is asked for.
+  mutable std::set<StringRef> RocmFolders; ///< Filled on first use.
   Translation Result;
 };
 

@@ -1,4 +1,4 @@
-//===- UnreadText.cpp - what the parser could not read --------------------===//
+//===- UnreadText.cpp - text that the parser could not read ---------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,8 +13,8 @@ using llvm::StringRef;
 
 namespace hipify {
 
-/// Files that include each other, in sets: an error in one of them may come
-/// from what another one lacks.
+/// Sets of files connected by includes: an error in one of them may be due to a
+/// header that another one lacks.
 static llvm::EquivalenceClasses<StringRef> relatives(const UnitFacts &Facts) {
   llvm::EquivalenceClasses<StringRef> Result;
   for (auto &[Path, File] : Facts.Files) {
@@ -33,7 +33,7 @@ UnreadText UnreadText::find(const UnitFacts &Facts,
   UnreadText Result;
   std::set<StringRef> Known(Translated.begin(), Translated.end());
   auto Related = relatives(Facts);
-  std::set<StringRef> Lacking; // Whose relatives miss a header.
+  std::set<StringRef> Lacking; // Sets that miss a header.
   for (const Problem &P : Facts.Problems) {
     bool Missing = P.Kind == Problem::MissingInclude;
     if (!Missing && P.Kind != Problem::Unreadable)
