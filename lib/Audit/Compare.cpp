@@ -1,4 +1,4 @@
-//===- Compare.cpp - an audit and an earlier one -------------------------===//
+//===- Compare.cpp - compares an audit with an earlier one ----------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -46,7 +46,7 @@ static bool fromJSON(const json::Value &E, LineCounts &L, json::Path P) {
 
 namespace {
 
-/// What a comparison needs of an earlier audit.
+/// The part of an earlier audit that a comparison needs.
 struct OldFinding {
   std::string Fingerprint, Id, Message, Suppressed;
   bool Inactive = false;
@@ -122,7 +122,7 @@ Error compareWith(Audit &A, StringRef Json, StringRef Path) {
   B.Work = Old->Summary.Work;
   B.Code = Old->Summary.Code;
   Severity Level = std::max(A.Level, Old->Level);
-  // Suppressed and inactive ones count on neither side.
+  // Suppressed and inactive findings count on neither side.
   StringMap<const OldFinding *> Left;
   for (const OldFinding &F : Old->Findings)
     if (F.Sev >= Level && F.Suppressed.empty() && !F.Inactive)
@@ -132,7 +132,7 @@ Error compareWith(Audit &A, StringRef Json, StringRef Path) {
       continue;
     auto It = Left.find(F.Fingerprint);
     if (F.Inactive) {
-      // What is only no longer compiled is not gone.
+      // A finding that is merely no longer compiled is not fixed.
       if (It != Left.end())
         Left.erase(It);
       continue;

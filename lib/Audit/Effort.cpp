@@ -1,4 +1,4 @@
-//===- Effort.cpp - hours of work -----------------------------------------===//
+//===- Effort.cpp - estimates hours of work -------------------------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -99,7 +99,7 @@ const EffortRow &EffortTable::find(DiagID Id, Severity Sev) const {
 }
 
 namespace {
-/// What is learnt once.
+/// What is learnt once for all findings of a kind.
 using Lesson = std::tuple<DiagID, Severity, std::string>;
 
 class Estimate {
@@ -116,12 +116,12 @@ private:
     StringRef Subject;
     if (Row.PerSubject)
       Subject = F.What.Subject;
-    // Headers of one folder are one library.
+    // Headers in one folder belong to one library.
     if (F.What.Id == DiagID::UnsupportedHeader)
       Subject = Subject.split('/').first;
     return {F.What.Id, F.What.Sev, Subject.str()};
   }
-  /// Whether an equal file before this one has what it has.
+  /// Whether an equal file that precedes this one changes as well.
   bool isCopied(const AuditFile &F) const {
     return F.CopyOf && A.Files[*F.CopyOf].Changes;
   }
@@ -142,7 +142,7 @@ private:
 
   Audit &A;
   const EffortTable &Table;
-  std::vector<bool> Paid; ///< By finding: it costs something of its own.
+  std::vector<bool> Paid; ///< By finding: it has a cost of its own.
   Hours Common;           ///< Of all targets.
 };
 
@@ -173,7 +173,7 @@ void Estimate::assume() {
                             ": " + Table.copy().Why);
 }
 
-/// What stands at the same token of the same text is solved once.
+/// The same token of the same text is handled once.
 void Estimate::findPaid() {
   std::set<uint64_t> Copied;
   for (const AuditFile &F : A.Files)
@@ -196,7 +196,7 @@ void Estimate::findPaid() {
   }
 }
 
-/// How many findings share what is learnt once, of those that Of chooses.
+/// How many of the findings selected by Of share each lesson.
 std::map<Lesson, unsigned>
 Estimate::learners(function_ref<bool(unsigned)> Of) const {
   std::map<Lesson, unsigned> Result;
@@ -220,7 +220,7 @@ void Estimate::findings() {
       continue;
     const EffortRow &Row = Table.find(F.What.Id, F.What.Sev);
     F.Work = Row.Each;
-    // What active code teaches is known in the other branches.
+    // A lesson from active code also helps in inactive branches.
     const auto &Sharing = F.Inactive ? Inactive : Active;
     if (auto It = Sharing.find(lessonOf(F)); It != Sharing.end())
       F.Work += Row.Once * (1.0 / It->second);
@@ -251,7 +251,7 @@ void Estimate::kernels() {
   part("kernel", Table.kernel().Why, Count, Work);
 }
 
-/// A build of few units is no great work; that of many is no more than one.
+/// Few units cost less than a whole project; many never cost more.
 void Estimate::project() {
   unsigned Units = count_if(A.Files, [](const AuditFile &F) {
     return F.Unit && F.Code.cuda() != 0 && !F.CopyOf;
@@ -287,7 +287,7 @@ void Estimate::files() {
   }
 }
 
-/// Sums of what files have.
+/// Sums the work of the files.
 void Estimate::modules() {
   A.Work = A.BaseWork;
   std::map<std::string, AuditModule *> Modules;
@@ -300,7 +300,7 @@ void Estimate::modules() {
   }
 }
 
-/// A target's hours are those of a port to it alone.
+/// A target's hours are those of porting to it alone.
 void Estimate::targets() {
   for (auto [I, T] : enumerate(A.Targets)) {
     T.Work = Common;

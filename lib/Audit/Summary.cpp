@@ -15,7 +15,7 @@ using namespace llvm;
 
 namespace hipify::audit {
 
-/// What a summary shows of a list; the other formats have all of it.
+/// Length of lists in a summary; the other formats have all entries.
 static constexpr size_t MostRows = 8;
 
 std::string hoursText(const Hours &H) {
@@ -73,7 +73,7 @@ static void writeTargets(const Audit &A, raw_ostream &OS) {
                       T.Findings[Severity::Warning], hoursText(T.Work));
 }
 
-/// What the hours are the sum of: nothing is left out.
+/// Lists the parts of the hours, all of them.
 static void writeParts(const Audit &A, raw_ostream &OS) {
   if (A.Parts.empty())
     return;
@@ -180,7 +180,7 @@ void writeText(const Audit &A, raw_ostream &OS) {
   OS << fmt::format("{}: {} of {} files have CUDA, {} lines of it; the "
                     "compiler confirmed {:.1f} %\n",
                     A.Root, A.CudaFiles, A.Files.size(), A.Code.cuda(),
-                    // Not rounded up to what it is not.
+                    // Never round up.
                     std::floor(A.Confidence.confirmed() * 1000) / 10);
   writeTargets(A, OS);
   writeParts(A, OS);
