@@ -56,7 +56,7 @@ static bool alike(const BufferState &A, const BufferState &B, const Dtype &T) {
 }
 
 namespace {
-/// One buffer in both runs.
+/// Compares one buffer in both runs.
 class BufferComparer {
 public:
   BufferComparer(const Record &A, const Record &B, const ProbedBuffer &InA,
@@ -99,7 +99,7 @@ private:
     return R;
   }
 
-  /// What was "got" is the second run: the translation, mostly.
+  /// "Got" is the second run, usually the translation.
   Expected<Comparison> compare(const std::vector<char> &X,
                                const std::vector<char> &Y,
                                const OutputSpec &As) const {
@@ -118,8 +118,8 @@ private:
     return Spec;
   }
 
-  /// Whether bytes without a type (void *, a struct's) may be floats that are
-  /// close. Integers as floats are tiny, so that a tolerance means nothing.
+  /// Whether untyped bytes (void *, a struct's) can be floats that are close.
+  /// Integers are tiny as floats, so a tolerance would be meaningless.
   bool closeAsFloats(const std::vector<char> &X, const std::vector<char> &Y) {
     const Dtype &Float = *findDtype("f32");
     if (T.Name != "u8" || InA.Bytes % Float.Bytes)
@@ -172,7 +172,8 @@ private:
                                        " elements differ");
   }
 
-  /// Without contents. What was not equal before may never have been written.
+  /// Compares without contents. Contents that differed before may never have
+  /// been written.
   ArgumentResult byStatistics() {
     bool SameBefore =
         InA.Before && InB.Before && InA.Before->Hash == InB.Before->Hash;
@@ -189,7 +190,7 @@ private:
 };
 } // namespace
 
-/// A float, double or half as the number that it is.
+/// The numeric value of a float, double or half.
 static std::optional<double> numberOf(const ProbedValue &V) {
   const Dtype *T = findDtype(V.Type);
   std::string Bytes = fromHex(V.Bytes);
@@ -226,7 +227,7 @@ static std::optional<ArgumentResult> compareValues(const ProbedValue &A,
   return R;
 }
 
-/// The one of the same argument in the other run, or null.
+/// The same argument in the other run, or null.
 template <class T>
 static const T *findSame(const std::vector<T> &Others, const T &One) {
   auto Found =

@@ -1,4 +1,4 @@
-//===- ComparisonReport.cpp - where two runs part, in words and JSON ------===//
+//===- ComparisonReport.cpp - where two runs diverge, as text and JSON ----===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -53,7 +53,7 @@ static void printArgument(raw_ostream &OS, const RecordComparison &R,
   }
 }
 
-/// What a person should look at first.
+/// Prints what to look at first.
 static void printFirst(raw_ostream &OS, const RecordComparison &R,
                        const LaunchResult &L) {
   OS << "the runs part at launch " << L.Index << ", '" << L.Kernel << "' at "

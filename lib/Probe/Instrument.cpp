@@ -36,7 +36,7 @@ private:
     Result.Left.push_back({S.lineAndColumn(At.Offset).first, std::move(Why)});
   }
 
-  /// In one line, as a string literal.
+  /// The text on one line, as a string literal.
   static std::string literal(StringRef Text) {
     std::string Quoted = "\"";
     for (char C : Text) {
@@ -51,8 +51,8 @@ private:
     Inserted.push_back({Offset, std::move(Text)});
   }
 
-  /// Why an argument stays as it is; empty: it need not. Literals are the same
-  /// in every run, and a braced list has no type to copy it by.
+  /// Why an argument is not recorded; empty: it is. Literals are the same in
+  /// every run, and a braced list has no type for a copy.
   std::string whyNot(SourceText::Range R) const {
     size_t First = S.tokenAt(R.Begin), End = S.tokenAt(R.End);
     for (size_t I = First; I != End; ++I)
@@ -98,7 +98,8 @@ private:
   }
 
   void finish() {
-    // No two are at one place: names, commas and brackets lie between.
+    // No two are at the same offset: names, commas and parentheses separate
+    // them.
     llvm::sort(Inserted);
     StringRef Mark = "\xef\xbb\xbf";
     unsigned Done = S.text().starts_with(Mark) ? Mark.size() : 0;

@@ -21,7 +21,7 @@ namespace hipify::probe {
 
 using Words = std::vector<std::string>;
 
-/// The files of the user's that these sources are made of.
+/// The user's files that these sources consist of.
 static Expected<Translation> readProject(const Project &Input, const Tools &T) {
   TranslationOptions Options;
   Options.Parsing.Declarations = canonicalPath(T.Share + "/cuda-declarations");
@@ -41,7 +41,7 @@ Error ProbeRun::instrumentSources() {
   Expected<Translation> Read = readProject(*Input, T);
   if (!Read)
     return Read.takeError();
-  // What an earlier run has left would be translated, too.
+  // Leftovers of a previous run would be translated as well.
   sys::fs::remove_directories(folder(true));
   for (const TranslatedFile &File : Read->Files) {
     StringRef Name = File.Source->path();
@@ -65,7 +65,7 @@ Error ProbeRun::instrumentSources() {
   return Error::success();
 }
 
-/// The instrumented files first; what was not copied is where it was.
+/// Instrumented files first; files that were not copied remain in place.
 Words ProbeRun::flags(bool Original) const {
   Words Flags;
   for (const std::string &Flag : O.Flags) {
@@ -119,7 +119,7 @@ Expected<Record> ProbeRun::run(const Backend &B) {
   C.Sources = Names;
   C.Flags = flags(B.RunsOriginal);
   C.Libraries = O.Libraries;
-  // hipify/probe.h asks the driver what an allocation is.
+  // hipify/probe.h queries the driver about allocations.
   if (StringRef(B.Name).starts_with("nvidia"))
     C.Libraries.push_back("cuda");
   Sources S{C, folder(true), folder(false), Translated, {}};
