@@ -24,7 +24,7 @@ Process Backend::run(const Case &, const std::string &Executable,
   return P;
 }
 
-/// The files to compile, by whole path.
+/// The files to compile, with absolute paths.
 static Words filesOf(const Sources &S, bool Original) {
   Words Files;
   for (const std::string &Name : Original ? S.C.Sources : S.Translated)
@@ -32,8 +32,8 @@ static Words filesOf(const Sources &S, bool Original) {
   return Files;
 }
 
-/// Where headers are: those beside the sources first, then our own. What was
-/// not translated is still in the case's folder.
+/// Include folders: the sources' first, then ours. Untranslated headers are
+/// still in the case's folder.
 static Words includeFlags(const Sources &S, const Tools &T, bool Original) {
   Words Flags;
   if (!Original)
@@ -43,12 +43,12 @@ static Words includeFlags(const Sources &S, const Tools &T, bool Original) {
   return Flags;
 }
 
-/// What makes the translation CUDA code: headers that give HIP's names.
+/// Compiles the translation as CUDA: headers that define HIP's names.
 static Words hipOverCuda(const Tools &T) {
   return {"-D__HIP_PLATFORM_NVIDIA__", "-I" + T.Share + "/include/nvidia"};
 }
 
-// The text is that of mappings/generate-nvidia-shim.py; some statements become
+// The text comes from mappings/generate-nvidia-shim.py; some statements become
 // one builtin and need no header.
 std::string hipify::validation::cannotBuildOverCuda(StringRef Output) {
   if (!Output.contains("is for AMD's GPUs: for NVIDIA's") &&
@@ -69,7 +69,7 @@ Words hipify::validation::amdLibraries(const Case &C) {
 }
 
 namespace {
-/// simt:GPU, simt:sm_80:hip, either with :check
+/// simt:GPU and simt:sm_80:hip, each optionally with :check
 class Emulator : public Backend {
 public:
   Emulator(StringRef Gpu, const Tools &T) : T(T) {
@@ -95,7 +95,7 @@ public:
 
   std::vector<Process> build(const Sources &S,
                              const std::string &Executable) const override {
-    // A case may need a newer GPU of NVIDIA's than the one that was named.
+    // A case can require a newer NVIDIA GPU than the one named.
     std::string Gpu = Target;
     if (OnCuda && S.C.NvidiaArch.size() >= Gpu.size() && S.C.NvidiaArch > Gpu)
       Gpu = S.C.NvidiaArch;
@@ -119,7 +119,7 @@ public:
   Process run(const Case &C, const std::string &Executable, Words Arguments,
               uint64_t Seed) const override {
     Process P = Backend::run(C, Executable, std::move(Arguments), Seed);
-    // Cases run side by side already.
+    // Cases already run in parallel.
     std::string Settings =
         "HIPIFY_SIMT=threads=1,devices=" + std::to_string(C.Devices);
     if (Checked)
@@ -140,8 +140,8 @@ public:
 private:
   const Tools &T;
   std::string Target;
-  bool OnCuda;  ///< With CUDA's headers, as for NVIDIA's GPUs.
-  bool Checked; ///< Also looks for races, bad accesses and bad barriers.
+  bool OnCuda;  ///< With CUDA's headers, as for NVIDIA GPUs.
+  bool Checked; ///< Also detects races, invalid accesses and invalid barriers.
 };
 
 /// compile:GPU
@@ -183,15 +183,15 @@ private:
   const Tools &T;
 };
 
-/// GPUs by the drivers' files.
+/// Counts GPUs by the driver's files.
 unsigned countNvidiaGpus() {
   unsigned Count = 0;
   while (sys::fs::exists("/dev/nvidia" + std::to_string(Count)))
     ++Count;
   return Count;
 }
-/// A node of the driver's is a processor, with 0 for its GPU, or a GPU. Nodes
-/// may be hidden from a container that has the device.
+/// A driver node is a CPU, with 0 as its GPU, or a GPU. Nodes can be hidden
+/// from a container that has the device.
 unsigned countAmdGpus() {
   if (!sys::fs::exists("/dev/kfd"))
     return 0;

@@ -20,17 +20,16 @@
 using namespace llvm;
 using namespace hipify::validation;
 
-// --- YAML
-// ----------------------------------------------------------------------
+// --- YAML --------------------------------------------------------------------
 
 namespace {
 using Words = std::vector<std::string>;
 
-/// A map that keeps the order of the file.
+/// A map that preserves the file's order.
 template <class T> struct Ordered {
   std::vector<std::pair<std::string, T>> Items;
 };
-/// A word of a flow sequence; a type of its own, so that it needs no block.
+/// A word of a flow sequence; a distinct type, so that it needs no block style.
 LLVM_YAML_STRONG_TYPEDEF(std::string, FlowWord)
 } // namespace
 
@@ -170,8 +169,7 @@ template <> struct MappingTraits<hipify::validation::Case> {
 };
 } // namespace llvm::yaml
 
-// --- what YAML cannot say
-// ---------------------------------------------------------
+// --- what YAML cannot say ----------------------------------------------------
 
 const Sizes *Case::findSizes(StringRef Name) const {
   for (const auto &[Each, Values] : AllSizes)
@@ -187,12 +185,11 @@ static const InputSpec *findInput(const Case &C, StringRef Name) {
   return nullptr;
 }
 
-// --- what a case may ask for
-// ------------------------------------------------------
+// --- what a case may ask for -------------------------------------------------
 //
-// A case's programs are run; its case.yaml alone shall do nothing but describe.
+// A case's programs are executed; case.yaml by itself must only describe.
 
-/// Whether a path, however it is written, is in Folder.
+/// Whether a path, however spelled, is in Folder.
 static bool isBelow(StringRef Path, StringRef Folder) {
   SmallString<128> Full(Path);
   sys::path::make_absolute(Folder, Full);
@@ -201,8 +198,8 @@ static bool isBelow(StringRef Path, StringRef Folder) {
   return Rest.consume_front(Folder) && (Rest.empty() || Rest.starts_with("/"));
 }
 
-/// Keeps the flags that a compile database may have, too: none of them writes
-/// a file or loads code.
+/// Keeps only flags that are also safe from a compile database: none writes a
+/// file or loads code.
 static Error adjustCaseFlags(Case &C) {
   Expected<hipify::AdjustedFlags> Adjusted =
       hipify::adjustFlags(C.Flags, C.Folder);
@@ -225,8 +222,8 @@ static Error adjustCaseFlags(Case &C) {
   return Error::success();
 }
 
-/// Sizes, inputs and outputs are names of files and of variables; libraries
-/// those of -l.
+/// The names of sizes, inputs and outputs become file names and variables;
+/// those of libraries follow -l.
 static Error checkNames(const Case &C) {
   static const Regex Plain("^[A-Za-z0-9_][A-Za-z0-9_.+-]*$");
   std::vector<StringRef> Names(C.Libraries.begin(), C.Libraries.end());
@@ -252,7 +249,7 @@ static Error checkNames(const Case &C) {
   return Error::success();
 }
 
-/// Names that mean nothing, shapes that cannot be evaluated.
+/// Rejects meaningless names and shapes that cannot be evaluated.
 static Error check(const Case &C) {
   for (const auto &[Name, Values] : C.AllSizes) {
     for (const InputSpec &I : C.Inputs) {
@@ -348,7 +345,7 @@ Expected<std::vector<Case>> hipify::validation::findCases(StringRef Path) {
     Expected<Case> C = readCase(Folder);
     if (!C)
       return C.takeError();
-    // "gemm/tiled" below the folder that was given; else the folder's name.
+    // "gemm/tiled" below the given folder; otherwise the folder's name.
     StringRef Below = Folder;
     if (Below.consume_front(Path) && !Below.trim('/').empty())
       C->Name = Below.trim('/').str();

@@ -33,7 +33,7 @@ CaseRun::CaseRun(const Case &C, const Tools &T, const ValidateOptions &O,
       continue;
     for (uint64_t Seed : O.Seeds)
       Specs.push_back({Size, Seed, nullptr, ""});
-    // A variant is about values, not about sizes.
+    // Variants are about values: run them for one size only.
     if (O.Variants && Size == O.Sizes.front())
       for (const VariantSpec &V : C.Variants)
         Specs.push_back({Size, O.Seeds.front(), &V, ""});
@@ -46,8 +46,7 @@ std::string CaseRun::folderOf(const Backend &B) const {
   return Work + "/" + folderName(B.Name);
 }
 
-// --- preparing
-// -----------------------------------------------------------------
+// --- preparing ---------------------------------------------------------------
 
 Error CaseRun::translate(CaseResult &R) {
   Process P;
@@ -115,8 +114,8 @@ Words CaseRun::arguments(const RunSpec &Spec, const std::string &Inputs,
   return All;
 }
 
-/// First contents: poison, or an input; in float64 for the reference, where
-/// poison is 0.
+/// Writes the initial contents: poison or an input; in float64 for the
+/// reference, where poison is 0.
 Error CaseRun::makeOutputs(const RunSpec &Spec, const std::string &Folder,
                            bool ForReference) const {
   if (Error E = makeFolder(Folder))
@@ -207,8 +206,7 @@ void CaseRun::prepare(CaseResult &R) {
     NotTranslated = toString(std::move(E));
 }
 
-// --- running
-// --------------------------------------------------------------------
+// --- running -----------------------------------------------------------------
 
 void CaseRun::judge(const RunSpec &Spec, const std::string &Folder,
                     RunResult &R) const {
@@ -259,7 +257,7 @@ void CaseRun::runOne(const Backend &B, const RunSpec &Spec,
   Ended E = runProcess(P, Folder + "/log");
   R.Seconds = E.Seconds;
   if (Error Wrong = writeText(Folder + "/status", std::to_string(E.Status)))
-    consumeError(std::move(Wrong)); // Only who compares folders misses it.
+    consumeError(std::move(Wrong)); // Only needed to compare folders.
   if (std::string Lacks = B.unsupported(E); !Lacks.empty()) {
     R.V = Verdict::Unsupported;
     R.Why = Lacks;
@@ -356,7 +354,7 @@ void CaseRun::compareWith(const Backend &Original, const Backend &Other,
       Expected<npy::Array> Got = readArray(folderOf(Other) + File);
       Expected<npy::Array> Want = readArray(folderOf(Original) + File);
       if (!Got || !Want) {
-        // What could not be read was told where it was to be written.
+        // A read error was already reported for the back end.
         consumeError(joinErrors(Got.takeError(), Want.takeError()));
         continue;
       }

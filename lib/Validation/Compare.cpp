@@ -15,7 +15,7 @@ using namespace llvm;
 using namespace hipify;
 using namespace hipify::validation;
 
-/// Mismatches that are kept: a report shows so many.
+/// Number of mismatches kept for a report.
 static constexpr size_t Kept = 16;
 
 static std::string shapeText(const npy::Array &A) {
@@ -32,7 +32,7 @@ static std::vector<size_t> indexOf(size_t At, ArrayRef<size_t> Shape) {
   return Index;
 }
 
-/// NaN equals NaN, an infinity itself, and numbers within the tolerance.
+/// NaN equals NaN, an infinity equals itself, and numbers use the tolerance.
 static bool close(double Got, double Expected, double Relative,
                   double Absolute) {
   if (std::isnan(Got) || std::isnan(Expected))
@@ -43,7 +43,7 @@ static bool close(double Got, double Expected, double Relative,
 }
 
 namespace {
-/// Sums over the elements.
+/// Accumulates over the elements.
 class Comparer {
 public:
   Comparer(const OutputSpec &Spec, ArrayRef<size_t> Shape)
@@ -63,7 +63,7 @@ public:
       addErrors(Got, Expected);
     bool Same = Bitwise ? GotBits == ExpectedBits
                         : close(Got, Expected, Spec.Relative, Spec.Absolute);
-    // 64-bit integers that a double cannot tell apart.
+    // A double cannot distinguish all 64-bit integers.
     if (!T.isFloat() && Spec.Relative == 0 && Spec.Absolute == 0)
       Same = GotBits == ExpectedBits;
     if (!Same)

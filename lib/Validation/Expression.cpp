@@ -1,4 +1,4 @@
-//===- Expression.cpp - extents in terms of sizes -------------------------===//
+//===- Expression.cpp - extents as expressions of sizes -------------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,7 +14,7 @@ using namespace llvm;
 using namespace hipify::validation;
 
 namespace {
-/// Recursive descent over the text; the first error ends it.
+/// A recursive-descent evaluator; stops at the first error.
 class Evaluator {
 public:
   Evaluator(StringRef Text, const Sizes &S) : Whole(Text), Rest(Text), S(S) {}
@@ -92,7 +92,7 @@ private:
       return Number;
     auto Found = S.find(Word.str());
     if (Found != S.end()) {
-      // Also of a size that is no number: .nan
+      // Also rejects a size that is not a number: .nan
       bool Fits = std::abs(Found->second) < 0x1p62;
       check(!Fits);
       return Fits ? static_cast<int64_t>(Found->second) : 0;
@@ -109,7 +109,7 @@ private:
   unsigned Depth = 0; ///< Of parentheses.
 };
 
-/// Of an array, so that its values can be in memory.
+/// Limit for an array, so that its values fit in memory.
 constexpr int64_t MostElements = int64_t(1) << 31;
 } // namespace
 

@@ -18,8 +18,8 @@ using namespace hipify;
 using namespace hipify::validation;
 
 namespace {
-/// The standard fixes what the engine gives, but not what distributions make of
-/// it: those are here.
+/// The standard specifies the engine but not the distributions, so they are
+/// implemented here.
 class Random {
 public:
   explicit Random(uint64_t Seed) : Engine(Seed) {}
@@ -27,18 +27,18 @@ public:
   uint64_t bits() { return Engine(); }
   /// [0, 1), in steps of 2^-53.
   double unit() { return static_cast<double>(bits() >> 11) * 0x1p-53; }
-  double normal() { // Box and Muller; 1 - unit() is never 0.
+  double normal() { // Box-Muller; 1 - unit() is never 0.
     double Radius = std::sqrt(-2 * std::log(1 - unit()));
     return Radius * std::cos(2 * std::numbers::pi * unit());
   }
-  /// [0, Bound); the bias of % is below 2^-32 for bounds of 32 bits.
+  /// [0, Bound); the bias of % is below 2^-32 for 32-bit bounds.
   uint64_t below(uint64_t Bound) { return bits() % Bound; }
 
 private:
   std::mt19937_64 Engine;
 };
 
-/// "integers(0, n)" taken apart.
+/// A parsed distribution such as "integers(0, n)".
 struct Distribution {
   StringRef Name;
   std::vector<double> Arguments;
@@ -47,7 +47,7 @@ struct Distribution {
 using Numbers = std::vector<double>;
 struct DistributionKind {
   StringRef Name;
-  unsigned Least, Most; ///< Arguments.
+  unsigned Least, Most; ///< Number of arguments.
   bool FloatsOnly;
   void (*Fill)(Numbers &, const Distribution &, const Dtype &, Random &);
 };
@@ -119,7 +119,7 @@ static void fillBits(Numbers &N, const Distribution &, const Dtype &T,
     X = toDouble(T, R.bits() & Mask);
 }
 
-/// A value of the type, to the power of two: 2^Exponent times [1, 2).
+/// A random value of the type: 2^Exponent times [1, 2).
 static double scaled(Random &R, int Exponent) {
   double X = std::ldexp(1 + R.unit(), Exponent);
   return R.bits() & 1 ? -X : X;
@@ -143,7 +143,7 @@ static void fillTiny(Numbers &N, const Distribution &, const Dtype &T,
     X = scaled(R, Least + 2 - static_cast<int>(R.below(Fraction)));
 }
 
-/// One in 64 is replaced, the first one always.
+/// Replaces the first element and a random one in 64.
 template <class Function>
 static void sprinkle(Numbers &N, Random &R, Function F) {
   for (size_t I = 0; I < N.size(); ++I) {
@@ -192,7 +192,7 @@ static constexpr DistributionKind Kinds[] = {
     {"signs", 0, 0, true, fillSigns},
 };
 
-/// A number as it stands, or an expression of sizes.
+/// A literal number, or an expression of sizes.
 static Expected<double> number(StringRef Text, const Sizes &S) {
   double Value;
   if (!Text.trim().getAsDouble(Value))
@@ -254,7 +254,7 @@ Expected<npy::Array> hipify::validation::makeInput(const InputSpec &Spec,
   A.Descr = Spec.Type->Descr.str();
   A.Shape = std::move(*Shape);
   Numbers N(A.count());
-  // Two inputs of a case have different values, whatever their order.
+  // Inputs of a case have different values, whatever their order.
   Random R(xxh3_64bits(Spec.Name) ^ (Seed * 0x9e3779b97f4a7c15));
   (*Kind)->Fill(N, D, *Spec.Type, R);
   A.Bytes.resize(N.size() * Spec.Type->Bytes);
@@ -265,8 +265,8 @@ Expected<npy::Array> hipify::validation::makeInput(const InputSpec &Spec,
 }
 
 uint64_t hipify::validation::poisonBits(const Dtype &T) {
-  // As a float of any width a NaN whose fraction no instruction makes (f64,
-  // f32, f16, bf16), or an unlikely number (fp8, integers).
+  // As a float, a NaN whose payload no instruction generates (f64, f32, f16,
+  // bf16), or an unlikely number (fp8, integers).
   uint64_t Pattern =
       T.isFloat() && T.Bytes > 1 ? 0xffffdeaddeaddead : 0xa5a5a5a5a5a5a5a5;
   if (T.isFloat() && T.Bytes == 4)

@@ -1,4 +1,4 @@
-//===- KitImport.cpp - results that come back -----------------------------===//
+//===- KitImport.cpp - imports results ------------------------------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -18,7 +18,7 @@ using namespace hipify::validation;
 
 using Words = std::vector<std::string>;
 
-/// The back ends that a case has results of: its folders with runs in them.
+/// The back ends for which a case has results: its folders with runs in them.
 static Words backendsOf(StringRef CaseFolder) {
   Words Names;
   for (const std::string &Name : foldersIn(CaseFolder)) {
@@ -39,10 +39,9 @@ static void addNew(Words &To, const Words &From) {
       To.push_back(Name);
 }
 
-// --- import
-// --------------------------------------------------------------------
+// --- import ------------------------------------------------------------------
 
-/// Sizes and seeds that a folder of results has: from labels like
+/// Adds the sizes and seeds in a folder of results, from labels such as
 /// "small-1-nan".
 static void addLabels(StringRef BackendFolder, ValidateOptions &O) {
   for (const std::string &Label : foldersIn(BackendFolder)) {
@@ -90,7 +89,7 @@ void CaseRun::readResults(StringRef Folder, BackendResult &R) const {
   }
 }
 
-/// Until now they were called as their folders.
+/// Replaces the folder names used so far by the back ends' names.
 static void nameBackends(Results &R) {
   for (std::string &Name : R.Backends)
     Name = backendName(Name);
@@ -99,7 +98,7 @@ static void nameBackends(Results &R) {
       B.Backend = backendName(B.Backend);
 }
 
-/// Builds and runs the references of a case, and judges what came back.
+/// Builds and runs the references of a case, and judges the imported results.
 static CaseResult importCase(const Case &C, const Tools &T,
                              const ValidateOptions &O, const Words &Backends,
                              StringRef Folder) {
@@ -157,8 +156,7 @@ Expected<Results> hipify::validation::importResults(
   return std::move(R);
 }
 
-// --- two folders
-// -----------------------------------------------------------------
+// --- two folders -------------------------------------------------------------
 
 /// The folders with case.yaml, as names below Folder.
 static Words casesIn(StringRef Folder) {
@@ -175,8 +173,8 @@ static Words casesIn(StringRef Folder) {
   return Names;
 }
 
-/// A's back end that Name of B is compared with: the same; the original; the
-/// only one there is.
+/// The back end of A to compare Name of B with: the same; the original; the
+/// only one.
 static std::string counterpart(const Words &InA, const std::string &Name) {
   for (const std::string &Each : {Name, std::string("nvidia")})
     if (is_contained(InA, Each))

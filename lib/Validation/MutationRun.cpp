@@ -1,4 +1,4 @@
-//===- MutationRun.cpp - who notices a wrong translation? -----------------===//
+//===- MutationRun.cpp - runs mutations -----------------------------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,10 +15,10 @@ using namespace llvm;
 using namespace hipify;
 using namespace hipify::validation;
 
-/// Of a kind, in one file: more would say the same again.
+/// Per kind and file; more would add nothing.
 static constexpr size_t MostOfAKind = 4;
 
-/// Evenly chosen, so that they are not all of the file's beginning.
+/// Selects evenly, not just at the beginning of the file.
 static std::vector<Mutation> choose(std::vector<Mutation> All) {
   std::vector<Mutation> Chosen;
   StringMap<std::vector<Mutation *>> ByKind;
@@ -62,10 +62,10 @@ std::vector<MutantSpec> CaseRun::mutants() const {
   return All;
 }
 
-/// An error that is so many times the translation's own is no other rounding.
+/// An error this many times the translation's own is not just rounding.
 static constexpr double SuspiciousError = 10;
 
-/// The first output whose errors the mutation made much larger.
+/// Describes the first output whose error the mutation increased a lot.
 static std::string hiddenIn(const BackendResult &Unchanged,
                             const BackendResult &Mutant) {
   for (const auto &[Before, After] : zip(Unchanged.Runs, Mutant.Runs))
@@ -81,10 +81,10 @@ static std::string hiddenIn(const BackendResult &Unchanged,
   return "";
 }
 
-/// A broken kernel may never end. One that is only slower does not take so many
-/// times as long as the translation.
+/// A broken kernel may never terminate. A merely slower one stays below this
+/// multiple of the translation's time.
 static constexpr double Patience = 10;
-static constexpr unsigned LeastSeconds = 10; ///< Other work may be in the way.
+static constexpr unsigned LeastSeconds = 10; ///< Other work can delay it.
 
 bool CaseRun::tryMutant(ArrayRef<const Backend *> Backends, MutantSpec &M,
                         StringRef Text, const std::string &Folder,
@@ -105,7 +105,7 @@ bool CaseRun::tryMutant(ArrayRef<const Backend *> Backends, MutantSpec &M,
     auto Was = find_if(Unchanged.Backends, [&](const BackendResult &Each) {
       return Each.Backend == B->Name;
     });
-    // Where the translation itself fails, failing says nothing.
+    // If the translation itself fails, a failure shows nothing.
     if (Was == Unchanged.Backends.end() || Was->V != Verdict::Equal)
       continue;
     auto Limit = [&](size_t Run) {

@@ -1,4 +1,4 @@
-//===- Process.cpp - programs that may hang or crash ----------------------===//
+//===- Process.cpp - runs programs that may hang or crash -----------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -24,36 +24,37 @@
 using namespace llvm;
 using namespace hipify::validation;
 
-/// What a report shows of a program's output.
+/// How much of a program's output a report shows.
 static constexpr size_t KeptOutput = size_t{16} * 1024;
 
-/// What is running now. Whoever ends this program ends these, too: `timeout`
-/// hands a signal on to all that it has started.
+/// The running processes. A signal that ends this program ends them, too:
+/// `timeout` forwards it to its children.
 static std::array<std::atomic<pid_t>, 1024> Running;
 
-/// Whether this program was interrupted: nothing more is started.
+/// Set when this program was interrupted: no further process is started.
 static std::atomic<bool> Interrupted;
 
-/// What is removed then; a path that is there when a signal comes.
+/// The folder to remove then, if any.
 static std::atomic<char *> Remove;
 
 void hipify::validation::removeWhenInterrupted(const std::string &Folder) {
   free(Remove.exchange(Folder.empty() ? nullptr : strdup(Folder.c_str())));
 }
 
-// In a signal's handler: only what POSIX allows there. To remove a folder is
-// not, so `rm` does it.
+// Runs in a signal handler: only async-signal-safe functions are allowed. They
+// cannot remove a folder, so `rm` does.
 static void endAll() {
   Interrupted = true;
   for (std::atomic<pid_t> &Each : Running)
     if (pid_t Pid = Each.load())
       kill(Pid, SIGTERM);
   if (char *Folder = Remove.load()) {
-    // Those that still write there. Another thread may wait for them, too.
+    // Wait for processes that still write there. Another thread may wait as
+    // well.
     for (std::atomic<pid_t> &Each : Running)
       if (pid_t Pid = Each.load())
         waitpid(Pid, nullptr, 0);
-    // This program's other threads may still write a file or two.
+    // Other threads of this program may still write files.
     int Status = 1;
     for (int Try = 0; Status != 0 && Try < 20; ++Try) {
       if (pid_t Pid = fork(); Pid == 0) {
@@ -72,7 +73,7 @@ static void endAll() {
 }
 
 namespace {
-/// Notes a process for as long as this lives.
+/// Registers a process during this object's lifetime.
 class Noted {
 public:
   explicit Noted(pid_t Pid) {
@@ -83,7 +84,7 @@ public:
         break;
       }
     }
-    // It was started while others were ended.
+    // It was started while the others were being killed.
     if (Interrupted)
       kill(Pid, SIGTERM);
   }
@@ -106,8 +107,8 @@ static std::string endOf(StringRef Log) {
 }
 
 Ended hipify::validation::runProcess(const Process &P, StringRef Log) {
-  // LLVM's own time limit uses a signal for the whole process, and several of
-  // these run at once.
+  // LLVM's own time limit uses a process-wide signal, but several of these run
+  // concurrently.
   std::vector<std::string> Words = {"timeout", "--kill-after=5",
                                     std::to_string(P.Seconds)};
   append_range(Words, P.Words);

@@ -13,13 +13,12 @@
 using namespace llvm;
 using namespace hipify::validation;
 
-/// Of the format; readers refuse others.
+/// Version of the format; readers reject others.
 static constexpr int64_t FormatVersion = 3;
 
-// --- writing
-// -------------------------------------------------------------------
+// --- writing -----------------------------------------------------------------
 
-/// JSON has no NaN and no infinity: those are strings.
+/// JSON has no NaN or infinity: they become strings.
 static json::Value number(double X) {
   if (std::isfinite(X))
     return X;
@@ -126,11 +125,10 @@ json::Value hipify::validation::toJSON(const Results &R) {
                       {"cases", listOf(R.Cases, caseObject)}};
 }
 
-// --- reading
-// -------------------------------------------------------------------
+// --- reading -----------------------------------------------------------------
 
 namespace {
-/// A double that may be a string.
+/// A double that can be a string.
 struct Real {
   double X = 0;
 };
@@ -169,7 +167,7 @@ static bool readSize(json::ObjectMapper &Map, StringLiteral Key, size_t &N) {
   return true;
 }
 
-/// One of an enumeration's names; Last is its last value.
+/// Reads the name of an enumerator; Last is the last one.
 template <typename T>
 static bool readName(const json::Value &E, T &Value, T Last,
                      StringRef (*NameOf)(T), json::Path P) {

@@ -13,7 +13,7 @@
 using namespace llvm;
 using namespace hipify::validation;
 
-/// Lines of a reason that a table shows; the rest is in JSON and HTML.
+/// Lines of a reason in the table; JSON and HTML have the rest.
 static constexpr size_t ShownLines = 12;
 static constexpr size_t ShownMismatches = 5;
 
@@ -24,12 +24,12 @@ static std::string indexText(const Mismatch &M) {
   return Text;
 }
 
-/// A NaN's sign means nothing.
+/// Ignores the sign of a NaN.
 static std::string numberText(double X) {
   return X != X ? "nan" : fmt::format("{:.9g}", X);
 }
 
-/// The worst relative error and distance of a case's runs, for its cell.
+/// The worst relative error and ulp distance of a case's runs, for its cell.
 static std::string cell(const BackendResult &B) {
   uint64_t Ulp = 0;
   for (const RunResult &R : B.Runs)
@@ -58,7 +58,7 @@ static void printOutput(raw_ostream &OS, const OutputResult &O) {
 static void printReason(raw_ostream &OS, StringRef Why) {
   SmallVector<StringRef> Lines;
   Why.trim().split(Lines, '\n');
-  // A compiler's first error says most; of a program it is what it said last.
+  // Show a compiler's first error, but the end of a program's output.
   size_t From = Lines.size() > ShownLines ? Lines.size() - ShownLines : 0;
   const auto *Error =
       find_if(Lines, [](StringRef Line) { return Line.contains("error: "); });
@@ -83,7 +83,7 @@ static void printDetails(raw_ostream &OS, const CaseResult &C,
     if (!isBad(R.V))
       continue;
     OS << "  " << R.label() << ": " << verdictName(R.V) << '\n';
-    // Where outputs agree with the reference, they differ from the original.
+    // If the outputs agree with the reference, they differ from the original.
     if (R.V != Verdict::Differs || all_of(R.Outputs, [](const OutputResult &O) {
           return O.WithReference.equal();
         }))
@@ -93,8 +93,8 @@ static void printDetails(raw_ostream &OS, const CaseResult &C,
   }
 }
 
-/// Lines of the translation's kernels that the original does not have: where to
-/// look when only the original is right.
+/// Prints lines of the translation's kernels that the original lacks: the
+/// likely cause if only the original is right.
 static void printChanges(raw_ostream &OS, const CaseResult &C) {
   auto Has = [&](auto Is) { return any_of(C.Backends, Is); };
   if (!Has([](const BackendResult &B) { return B.V == Verdict::Equal; }) ||
@@ -134,7 +134,7 @@ static void printMutations(raw_ostream &OS, const Results &R) {
         if (!M.Why.empty())
           OS << "    " << M.Why << '\n';
       } else if (M.F == Fate::NotTried && M.Why != Last) {
-        // What is in the way of all is told once.
+        // Report a common reason once.
         OS << fmt::format("\n{}: not tried: {} at {}\n", C.Name, M.Kind,
                           M.Place);
         printReason(OS, M.Why);
@@ -178,7 +178,7 @@ void hipify::validation::printTable(raw_ostream &OS, const Results &R) {
   for (const CaseResult &C : R.Cases) {
     std::string Last;
     for (const BackendResult &B : C.Backends) {
-      // What stops the whole case is told once.
+      // Report what stops the whole case once.
       if (isBad(B.V) && (!B.Runs.empty() || B.Why != Last))
         printDetails(OS, C, B);
       Last = B.Why;

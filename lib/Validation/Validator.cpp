@@ -23,14 +23,14 @@ std::vector<std::string> hipify::validation::archesOf(const Backends &All) {
     if (!B->Arch.empty() && B->Arch != "native" &&
         !is_contained(Arches, B->Arch))
       Arches.push_back(B->Arch);
-  // What runs on NVIDIA's GPUs only is translated for some GPU of AMD's, too.
+  // A translation that only runs on NVIDIA GPUs still needs some AMD target.
   if (Arches.empty() &&
       any_of(All, [](const auto &B) { return !B->RunsOriginal; }))
     Arches.push_back("gfx942");
   return Arches;
 }
 
-/// Compares all with the first back end that ran the original.
+/// Compares all back ends with the first one that ran the original.
 static void compareWithOriginal(CaseRun &Run, const Backends &All,
                                 CaseResult &Result) {
   for (auto [B, R] : zip(All, Result.Backends)) {
@@ -43,7 +43,7 @@ static void compareWithOriginal(CaseRun &Run, const Backends &All,
   }
 }
 
-/// Runs the mutations of all cases, side by side.
+/// Runs the mutations of all cases in parallel.
 static void mutate(std::vector<CaseRun> &Runs, Results &R, const Backends &All,
                    DefaultThreadPool &Pool,
                    function_ref<void(const std::string &)> Tell) {
@@ -98,8 +98,8 @@ hipify::validation::validate(const std::vector<Case> &Cases,
     Pool.async([&Run, &Result] { Run.prepare(Result); });
   }
   Pool.wait();
-  // One back end after the other: where two build the same, the emulator's
-  // cache has it when the second one comes.
+  // One back end at a time: if two have the same build, the second finds it in
+  // the emulator's cache.
   for (auto [Index, B] : enumerate(All))
     for (auto [Run, Result] : zip(Runs, R.Cases)) {
       BackendResult &Its = Result.Backends[Index];
