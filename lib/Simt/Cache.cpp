@@ -42,7 +42,7 @@ std::string hipify::simt::hashOf(ArrayRef<std::string> Parts) {
   return toHex(ArrayRef(Hash.final()).take_front(16), /*LowerCase=*/true);
 }
 
-/// The hash of a file's contents, or "" if it cannot be read.
+/// A hash of a file's contents, or "" if it cannot be read.
 static std::string hashFile(StringRef Path) {
   auto Buffer = MemoryBuffer::getFile(Path, /*IsText=*/false,
                                       /*RequiresNullTerminator=*/false,
@@ -102,13 +102,13 @@ Error hipify::simt::prepareCacheFolder() {
   return Error::success();
 }
 
-// --- what is noted of an entry -----------------------------------------------
+// --- the record of an entry -------------------------------------------------
 //
 //   made HASH NAME     a file of the entry
-//   read HASH PATH     a file that it was made from
-//   look FOLDER        where headers were searched
+//   read HASH PATH     a file that it was built from
+//   look FOLDER        a folder that was searched for headers
 //   namesakes HASH     the files that an #include could find
-//   end HASH           of all lines before
+//   end HASH           of all preceding lines
 
 static Words filesIn(const std::string &Folder) {
   Words Files;
@@ -159,8 +159,8 @@ static bool isValid(const std::string &Folder) {
   return true;
 }
 
-/// Whether a file was written since Start, so that nobody knows what was read.
-/// What is in the cache is written once.
+/// Whether a file was written after Start, so that the contents that were read
+/// are unknown. Files in the cache are written only once.
 static bool isNewerThan(StringRef File, sys::TimePoint<> Start) {
   sys::fs::file_status Status;
   return !File.starts_with(cacheFolder() + "/") &&
@@ -200,7 +200,7 @@ static Error writeInputs(const std::string &Folder, const Words &Files,
             : Error::success();
 }
 
-/// Notes that an entry was used now; its contents are as old as they were.
+/// Marks an entry as used, without changing the age of its contents.
 static void touch(const Twine &Inputs) {
   int File;
   if (sys::fs::openFileForRead(Inputs, File))
@@ -234,9 +234,9 @@ static uint64_t bytesIn(const Twine &Folder) {
   return Bytes;
 }
 
-/// What cached() has made, and what is left of builds that were stopped.
+/// The entries of cached(), and the remains of interrupted builds.
 static std::vector<Entry> entriesIn(const std::string &Folder) {
-  // What else is there, such as a ROCm that was unpacked, is not ours.
+  // Other contents, such as an unpacked ROCm, are not cache entries.
   static constexpr StringRef Kinds[] = {"program-", "host-", "layer-",
                                         "headers-", "translation-"};
   std::vector<Entry> Found;
@@ -267,24 +267,24 @@ void hipify::simt::trimCache(std::chrono::hours Age, uint64_t MostBytes) {
     Bytes += E.Bytes;
   auto Now = std::chrono::system_clock::now();
   for (const Entry &E : Entries) {
-    // Somebody may be about to run a program that was used just now.
+    // A program that was just looked up may be about to run.
     auto Idle = Now - E.Used;
     if (Idle < std::chrono::hours(1) || (Idle < Age && Bytes <= MostBytes))
       return;
-    // First what makes it valid: nobody shall take the half that is left.
+    // Invalidate the entry first, so that nobody uses a partly removed one.
     sys::fs::remove(E.Path + "/inputs");
     sys::fs::remove_directories(E.Path);
     Bytes -= E.Bytes;
   }
 }
 
-/// Trims the cache unless that was done a moment ago: to look at all of it
-/// takes longer than to add an entry.
+/// Trims the cache unless that was done recently: examining all of it takes
+/// longer than adding an entry.
 static void trimNowAndThen() {
   std::string Stamp = cacheFolder() + "/trimmed";
   sys::fs::file_status Status;
   auto Now = std::chrono::system_clock::now();
-  // A stamp of the future is from before the clock was set back.
+  // A time stamp in the future was written before the clock was set back.
   if (!sys::fs::status(Stamp, Status) &&
       Status.getLastModificationTime() <= Now &&
       Status.getLastModificationTime() + std::chrono::minutes(20) > Now)
@@ -295,9 +295,9 @@ static void trimNowAndThen() {
 }
 
 namespace {
-/// Held while an entry is made: builds that run at once would make it twice,
-/// and one of them take it away while the other reads it. Without a lock it is
-/// as if nobody else were there.
+/// Held while an entry is created. Otherwise concurrent builds would create it
+/// twice, and one could remove it while another reads it. Proceeds unlocked if
+/// locking fails.
 class EntryLock {
 public:
   explicit EntryLock(const Twine &Path) {
@@ -331,7 +331,7 @@ Expected<std::string> hipify::simt::cached(
     return createStringError(EC, cacheFolder() + ": " + EC.message());
   EntryLock Lock(Locks + "/" + Key);
   if (isValid(Folder))
-    return Folder; // Somebody else has made it in the meantime.
+    return Folder; // Another process created it in the meantime.
   SmallString<128> Work;
   if (std::error_code EC = sys::fs::createUniqueDirectory(Folder, Work))
     return createStringError(EC, Folder + ": " + EC.message());
@@ -340,7 +340,7 @@ Expected<std::string> hipify::simt::cached(
   Error Result = Read ? writeInputs(Work.str().str(), *Read, Folders, Start)
                       : Read.takeError();
   if (!Result) {
-    // An old entry makes room first.
+    // Move an old entry out of the way.
     SmallString<128> Old;
     if (sys::fs::exists(Folder) &&
         !sys::fs::createUniqueDirectory(Folder + "-old", Old)) {

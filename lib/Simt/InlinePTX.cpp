@@ -1,4 +1,4 @@
-//===- InlinePTX.cpp - Inline asm of NVIDIA's becomes LLVM IR -------------===//
+//===- InlinePTX.cpp - lowers NVIDIA's inline asm to LLVM IR --------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -26,8 +26,8 @@ namespace hipify::simt {
 
 namespace {
 
-/// What an asm statement becomes. Statements with equal text, constraints and
-/// constants share one.
+/// The replacement of an asm statement. Statements with equal text, constraints
+/// and constants share one.
 struct Replacement {
   Function *Body = nullptr; ///< Null: unsupported.
   std::string Instruction, Reason;
@@ -54,7 +54,7 @@ private:
 
 } // namespace
 
-/// The size of the registers of a constraint; 0: not one of a register.
+/// The register size of a constraint; 0: not a register.
 static unsigned constraintBits(StringRef Code) {
   return StringSwitch<unsigned>(Code)
       .Case("b", 1)
@@ -87,7 +87,7 @@ bool InlinePTXLowering::describeOperands(CallInst &Call, const InlineAsm &Asm,
         Result.Reason = "constraint " + C.Codes[0];
         return false;
       }
-      // $N counts it, but nobody can name it.
+      // $N counts it, but no text can refer to it.
       O.Bits = Operands[Output].Bits;
       O.Argument = NextArgument++;
       Operands[Output].Argument = O.Argument;
@@ -113,7 +113,7 @@ bool InlinePTXLowering::describeOperands(CallInst &Call, const InlineAsm &Asm,
   return true;
 }
 
-/// Turns the allocas into values.
+/// Promotes the allocas to values.
 static void promote(Function &F) {
   EliminateUnreachableBlocks(F);
   SmallVector<AllocaInst *, 16> Slots;
@@ -139,7 +139,7 @@ void InlinePTXLowering::build(CallInst &Call, const InlineAsm &Asm,
   auto *F = Function::Create(Asm.getFunctionType(),
                              GlobalValue::InternalLinkage, "ptx.asm", M);
   F->addFnAttr(Attribute::Convergent);
-  // With a memory clobber it reads what others may write, too.
+  // With a memory clobber it may read what others write.
   bool IsVolatile = Asm.hasSideEffects() ||
                     StringRef(Asm.getConstraintString()).contains("~{memory}");
   PTXLowering L(*F, Operands, IsVolatile);
@@ -149,7 +149,7 @@ void InlinePTXLowering::build(CallInst &Call, const InlineAsm &Asm,
     F->eraseFromParent();
     return;
   }
-  // A mistake in the lowering must not become a miscompilation.
+  // An error in the lowering must not become a miscompilation.
   if (verifyFunction(*F)) {
     Result.Reason = "its operands do not fit together";
     F->eraseFromParent();

@@ -25,8 +25,8 @@ static Error failure(const Twine &Text) {
 static bool exists(const Twine &Path) { return sys::fs::exists(Path); }
 
 static Expected<std::string> findClang() {
-  // The clang whose LLVM this program is linked with comes first: bitcode of
-  // another one may not be readable.
+  // Prefer the clang that belongs to the LLVM that this program is linked with:
+  // another one's bitcode may be unreadable.
   for (StringRef Folder : {StringRef(HIPIFY_LLVM_TOOLS_DIR), StringRef()})
     for (const char *Name : {"clang++-22", "clang++"}) {
       SmallVector<StringRef> Folders;
@@ -38,7 +38,7 @@ static Expected<std::string> findClang() {
   return failure("clang++ is not found; programs are compiled with clang 22");
 }
 
-/// The first of Folders below which File is.
+/// The first of Folders that contains File.
 static std::string firstWith(ArrayRef<std::string> Folders, StringRef File) {
   for (const std::string &Folder : Folders)
     if (!Folder.empty() && exists(Folder + "/" + File))
@@ -50,7 +50,7 @@ static std::string environment(StringRef Name) {
   return sys::Process::GetEnv(Name).value_or("");
 }
 
-/// ROCm's device libraries: beside ROCm's clang or, with distributions, beside
+/// ROCm's device libraries: beside ROCm's clang or, in distributions, beside
 /// theirs.
 static std::string findDeviceLibs(StringRef Root) {
   static constexpr StringLiteral Mark = "/oclc_abi_version_500.bc";
@@ -76,7 +76,7 @@ static std::string findDeviceLibs(StringRef Root) {
   return "";
 }
 
-/// The bitcode files of a folder.
+/// The bitcode files in a folder.
 static std::vector<std::string> bitcodeIn(StringRef Folder) {
   std::vector<std::string> Found;
   std::error_code EC;
@@ -87,7 +87,8 @@ static std::vector<std::string> bitcodeIn(StringRef Folder) {
   return Found;
 }
 
-/// The ROCm that cmake/rocm-sysroot.sh has unpacked, the newest first.
+/// The ROCm installations that cmake/rocm-sysroot.sh has unpacked, newest
+/// first.
 static std::vector<std::string> unpackedRocms() {
   std::vector<std::string> Caches = {environment("ROCM_SYSROOT_CACHE"),
                                      cacheFolder()};
@@ -102,7 +103,7 @@ static std::vector<std::string> unpackedRocms() {
       continue;
     for (sys::fs::directory_iterator It(Cache, EC), End; It != End && !EC;
          It.increment(EC)) {
-      // The list of packages is written last, when all is there.
+      // The list of packages is written last, after everything else.
       sys::fs::file_status Status;
       if (sys::path::filename(It->path()).starts_with("rocm-") &&
           !sys::fs::status(It->path() + "/packages", Status))
@@ -150,8 +151,8 @@ static Error useRocm(Toolchain &T, const ToolchainRequest &R) {
   return Error::success();
 }
 
-/// nvcc's macros of its version, which is that of the toolkit; which build it
-/// was, the headers do not say. __NVCC__ stays undefined: it is clang.
+/// nvcc's version macros, which follow the toolkit; the headers do not contain
+/// the build number. __NVCC__ stays undefined: this is clang.
 static std::vector<std::string> versionMacros(StringRef Include) {
   unsigned Version = 0;
   auto Header = MemoryBuffer::getFile(Include + "/cuda.h");
@@ -168,10 +169,10 @@ static std::vector<std::string> versionMacros(StringRef Include) {
           "-D__CUDA_API_VER_MINOR__=" + Minor};
 }
 
-/// libcu++'s barrier of a block has a destructor, for which clang refuses it as
-/// a shared variable; nvcc takes it, and runs no destructors of those. A folder
-/// with the SDK's header without it, made in the cache; empty: there is no such
-/// header.
+/// clang rejects libcu++'s block barrier as a shared variable because of its
+/// destructor; nvcc accepts it, and does not run destructors of shared
+/// variables. Returns a folder in the cache with a copy of the SDK's header
+/// without the destructor; empty: there is no such header.
 static std::string headersForSharedBarriers(StringRef Include) {
   static constexpr StringLiteral Name = "cuda/__barrier/barrier_block_scope.h";
   static constexpr StringLiteral Destructor = "~barrier()";
@@ -223,7 +224,7 @@ static Error useCuda(Toolchain &T, const ToolchainRequest &R) {
              "--cuda-path=" + T.SDK, "-Wno-unknown-cuda-version"};
   append_range(T.Flags, versionMacros(Include));
   T.Libraries = bitcodeIn(T.SDK + "/nvvm/libdevice");
-  // Since CUDA 13, Thrust, CUB and libcu++ are one folder down.
+  // Since CUDA 13, Thrust, CUB and libcu++ are one folder deeper.
   std::string Cccl = exists(Include + "/cccl") ? Include + "/cccl" : Include;
   if (std::string Folder = headersForSharedBarriers(Cccl); !Folder.empty())
     T.Flags.insert(T.Flags.end(), {"-isystem", Folder});

@@ -1,4 +1,4 @@
-//===- Lowering.cpp - One asm statement becomes a function ----------------===//
+//===- Lowering.cpp - turns an asm statement into a function --------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -42,8 +42,8 @@ AllocaInst *PTXLowering::newSlot(unsigned Bits, const Twine &Name) {
   BasicBlock &Entry = F.getEntryBlock();
   IRBuilder<> At(&Entry, Entry.begin());
   auto *Slot = At.CreateAlloca(intTy(Bits), nullptr, Name);
-  // What a register holds at first is not defined, but always a number; a
-  // poisoned one would make code after a guarded write undefined as a whole.
+  // The initial contents of a register are unspecified, but always a number;
+  // poison would make all code after a guarded write undefined.
   At.CreateStore(num(Bits, 0), Slot);
   return Slot;
 }
@@ -65,7 +65,7 @@ void PTXLowering::makeOperandSlots() {
   }
 }
 
-/// Returns the results from the block at which the statement ends.
+/// Returns the results from the statement's last block.
 void PTXLowering::finish() {
   if (CarryIsOurs && !CarryIsRead)
     runtime("__ptx_set_carry", B.getVoidTy(), {carry()});
@@ -88,7 +88,7 @@ void PTXLowering::finish() {
   B.CreateRet(Result);
 }
 
-/// Branches may go forward: labels get their blocks first.
+/// Branches can be forward, so creates the blocks of labels first.
 bool PTXLowering::collectLabels(const ptx::Program &P) {
   Scopes.emplace_back();
   std::vector<size_t> Path{0};

@@ -1,4 +1,4 @@
-//===- Operands.cpp - Registers, numbers and modifiers --------------------===//
+//===- Operands.cpp - registers, numbers and modifiers --------------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -135,7 +135,7 @@ Value *PTXLowering::specialRegister(StringRef Name, unsigned Width) {
   if (hasNVVM("read.ptx.sreg." + Register)) {
     Value *V = nvvm("read.ptx.sreg." + Register, {});
     unsigned Bits = V->getType()->getIntegerBitWidth();
-    // %gridid had 32 bits once.
+    // %gridid used to have 32 bits.
     if (Bits == Width || (Name == "%gridid" && Bits > Width))
       return B.CreateTrunc(V, intTy(Width));
     if (Bits == 1 || Width < Bits)
@@ -148,10 +148,10 @@ Value *PTXLowering::specialRegister(StringRef Name, unsigned Width) {
         IsClock ? "read.ptx.sreg.clock64" : "read.ptx.sreg.globaltimer", {});
     return B.CreateTrunc(B.CreateLShr(V, 32), intTy(32));
   }
-  // LLVM does not count it among the registers.
+  // LLVM does not list it as a register.
   if (Width == 1 && Name == "%is_explicit_cluster")
     return nvvm("is_explicit_cluster", {});
-  // The emulator reserves no shared memory, and runs no graphs on the device.
+  // The emulator reserves no shared memory and runs no graphs on the device.
   if ((Width == 32 && Name.starts_with("%reserved_smem_offset_")) ||
       (Width == 64 && Name == "%current_graph_exec"))
     return num(Width, 0);
@@ -236,7 +236,7 @@ void PTXLowering::writeExtended(const Operand &O, Value *V, bool Signed) {
 }
 
 //===----------------------------------------------------------------------===//
-// Pieces of IR
+// Helpers that build IR
 //===----------------------------------------------------------------------===//
 
 Value *PTXLowering::toBits(Value *V) {
@@ -327,7 +327,7 @@ Value *PTXLowering::runtime(StringRef Symbol, Type *Result,
     Types.push_back(V->getType());
   FunctionCallee Callee = M.getOrInsertFunction(
       Symbol, FunctionType::get(Result, Types, /*isVarArg=*/false));
-  // Some are wave operations: the optimiser must not move any of them.
+  // Some are wave operations, which the optimizer must not move.
   auto *F = cast<Function>(Callee.getCallee());
   F->addFnAttr(Attribute::Convergent);
   F->addFnAttr(Attribute::NoUnwind);

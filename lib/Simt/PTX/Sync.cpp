@@ -1,4 +1,4 @@
-//===- Sync.cpp - Barriers, asynchronous copies, control flow -------------===//
+//===- Sync.cpp - barriers, asynchronous copies, control flow -------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -73,7 +73,7 @@ bool lowerBarrier(PTXLowering &L) {
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// The modifiers by which LLVM names mbarrier's newer intrinsics.
+/// The modifiers in the names of LLVM's newer mbarrier intrinsics.
 struct MbarrierForm {
   bool Relaxed, Cluster, ClusterSpace;
 
@@ -109,7 +109,7 @@ static bool lowerMbarrierArrive(PTXLowering &L, StringRef Name) {
     State = L.nvvm(Name + (ExpectTx ? ".expect.tx" : "") + Form.suffix(),
                    {Address, Count});
   }
-  // There is no state of a barrier in another block's memory.
+  // A barrier in another block's memory returns no state.
   if (!State->getType()->isVoidTy())
     L.write(0, State);
   return true;
@@ -185,7 +185,7 @@ static bool lowerCopy(PTXLowering &L) {
   SmallVector<Value *, 3> Arguments{addressIn(L, L.operand(0), 3),
                                     addressIn(L, L.operand(1), 1)};
   if (L.numOperands() - HasPolicy == 4) {
-    // A predicate says that nothing is read and zeros are written.
+    // If the predicate is true, nothing is read and zeros are written.
     const Operand &Source = L.operand(3);
     Arguments.push_back(L.registerBits(Source) == 1
                             ? B.CreateSelect(L.bits(Source, 1), L.num(32, 0),
@@ -318,8 +318,8 @@ bool lowerNanosleep(PTXLowering &L) {
   return true;
 }
 
-/// What only matters to the hardware's resources: all launches here see what
-/// earlier ones did, and registers do not run out.
+/// Instructions that only affect hardware resources: all launches here see the
+/// effects of earlier ones, and registers are unlimited.
 bool lowerNothing(PTXLowering &L) {
   for (ModifierKind K : {ModifierKind::Other, ModifierKind::Operation,
                          ModifierKind::Layout, ModifierKind::Type})
