@@ -3,11 +3,11 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// hipify/warp.h gives CUDA's warp functions their meaning, a logical warp of
-// 32 lanes, on any wavefront. Calls with a 32-bit mask find its overloads by
-// themselves; names that no overload can reach are qualified. CUDA converts any
-// mask to `unsigned`; where the type is another, that is written out, since HIP
-// takes a mask of 64 bits for one of the wavefront.
+// hipify/warp.h gives CUDA's warp functions their meaning, a logical warp of 32
+// lanes, on any wavefront. Calls with a 32-bit mask select its overloads
+// implicitly; names that no overload can reach are qualified. CUDA converts any
+// mask to `unsigned`; a mask of another type gets an explicit conversion, since
+// HIP treats a 64-bit mask as the wavefront's.
 //
 //===----------------------------------------------------------------------===//
 #include "Rules/LaneMask.h"
@@ -22,8 +22,8 @@ namespace hipify {
 namespace {
 struct WarpName {
   StringRef Cuda;
-  StringRef Shim;         ///< In namespace hipify; empty: an overload takes it.
-  unsigned Arguments = 0; ///< More than these is a form that HIP lacks.
+  StringRef Shim;         ///< In namespace hipify; empty: found by overload.
+  unsigned Arguments = 0; ///< A form with more arguments is missing in HIP.
 };
 
 constexpr WarpName WarpNames[] = {
@@ -55,7 +55,7 @@ constexpr WarpName WarpNames[] = {
     {"warpSize", "warp_size"},
 };
 
-/// The name, unless the user's own table has a row of it.
+/// The name, unless the user's own table has a row for it.
 const WarpName *findWarpName(const RuleContext &C, StringRef Name) {
   const auto *It =
       llvm::find_if(WarpNames, [&](auto &W) { return W.Cuda == Name; });
@@ -65,7 +65,7 @@ const WarpName *findWarpName(const RuleContext &C, StringRef Name) {
   return Row && Row->Note == "rule: warp" ? It : nullptr;
 }
 
-/// Whether a name in a #define is one of that macro's parameters.
+/// Whether a name in a #define is a parameter of that macro.
 bool isMacroParameter(const RuleContext &C, size_t Index) {
   if (C.tokens()[Index].Directive != DirectiveKind::Define)
     return false;
@@ -82,8 +82,8 @@ bool isMacroParameter(const RuleContext &C, size_t Index) {
   return false;
 }
 
-/// Whether the name at a token can be replaced by one with a namespace: not
-/// where the preprocessor asks for it, nor behind `cudaDeviceProp::`.
+/// Whether the name at a token can be replaced by a qualified one: not in a
+/// preprocessor condition, nor after `cudaDeviceProp::`.
 bool takesNamespace(const RuleContext &C, size_t Index) {
   DirectiveKind Line = C.tokens()[Index].Directive;
   if (Line == DirectiveKind::Condition || Line == DirectiveKind::Undef)
@@ -91,13 +91,13 @@ bool takesNamespace(const RuleContext &C, size_t Index) {
   return !C.Source.qualifier(Index);
 }
 
-/// The shim's name, as it is found from everywhere in the project.
+/// The shim's name, qualified so that it is found anywhere in the project.
 std::string qualified(const RuleContext &C, size_t Index, StringRef Shim) {
   bool Global = Index > 0 && C.Source.is(Index - 1, tok::coloncolon);
   bool Hidden = llvm::any_of(
       C.Project.Files, [](auto &File) { return File.second.Warp.HidesHipify; });
   StringRef Prefix = Global || !Hidden ? "hipify::" : "::hipify::";
-  // `c ? a :__ballot(b)`: three colons in a row are read otherwise.
+  // `c ? a :__ballot(b)`: three adjacent colons would lex differently.
   bool Colon = Index > 0 && C.Source.is(Index - 1, tok::colon);
   return ((Hidden && Colon ? " " : "") + Prefix + Shim).str();
 }
@@ -128,7 +128,7 @@ void reportName(RuleContext &C, size_t Index, const WarpName &Name,
 }
 
 /// Whether CUDA converts the mask of a call, as far as the compiler saw: a
-/// template that nobody instantiates may be given any mask.
+/// template that is never instantiated can get any mask.
 bool mayConvert(uint8_t Types) {
   using Warp = WarpFacts;
   return Types & Warp::ConvertedMask ||
@@ -143,7 +143,7 @@ void sayMaskIsHidden(Finding &F, StringRef Name) {
   F.Advice = "convert it to unsigned where the macro is used";
 }
 
-/// Writes the conversion of a call's mask that CUDA makes by itself.
+/// Adds the mask conversion that CUDA performs implicitly.
 void convertMask(RuleContext &C, size_t Index, Confidence Conf) {
   const Tok &Name = C.tokens()[Index];
   auto It = C.Facts.Warp.Masks.find(Name.Offset);
@@ -173,7 +173,7 @@ void convertMask(RuleContext &C, size_t Index, Confidence Conf) {
 }
 
 /// `auto f = __ballot_sync;`: HIP has several functions of that name, and the
-/// type of the pointer says which one.
+/// pointer's type selects one.
 void reportValue(RuleContext &C, size_t Index, Confidence Conf) {
   const Tok &T = C.tokens()[Index];
   auto It = C.Facts.Warp.Values.find(T.Offset);
@@ -187,7 +187,7 @@ void reportValue(RuleContext &C, size_t Index, Confidence Conf) {
   Finding &F =
       C.report(DiagID::WarpMask, T.Offset, T.end(), C.spelling(Index), Conf);
   std::vector<WarpFacts::FunctionValue> Typed;
-  if (Known) // A list of initializers is seen as it is written, too, untyped.
+  if (Known) // The syntactic form of an initializer list has no type.
     llvm::copy_if(It->second, std::back_inserter(Typed),
                   [](auto &Value) { return !Value.Type.empty(); });
   if (Typed.size() != 1) {
@@ -217,8 +217,8 @@ void reportDisputed(RuleContext &C, size_t Index, Confidence Conf) {
   F.Advice = "rename the user's entity";
 }
 
-/// A name in text that was not compiled, which the user also declares for
-/// something: nobody knows whose this one is.
+/// Reports a name in text that was not compiled and that the user also
+/// declares: its meaning is unknown.
 void reportUndecided(RuleContext &C, size_t Index) {
   const Tok &T = C.tokens()[Index];
   bool Member = Index > 0 && (C.Source.is(Index - 1, tok::period) ||
@@ -235,8 +235,8 @@ void reportUndecided(RuleContext &C, size_t Index) {
   F.Advice = "use the names of hipify/warp.h";
 }
 
-/// `__shfl_##KIND` and `__shfl_##KIND##_sync`: the piece in front becomes one
-/// that gives the shim's names.
+/// `__shfl_##KIND` and `__shfl_##KIND##_sync`: replaces the left operand so
+/// that the result is the shim's name.
 void reportPasted(RuleContext &C, unsigned Offset,
                   const std::set<std::string> &Names) {
   size_t Index = C.Source.tokenAt(Offset);
@@ -275,7 +275,7 @@ void reportPasted(RuleContext &C, unsigned Offset,
     if (*Text != Piece) {
       F.Replacement = *Text;
       F.Edits.push_back({T.Offset, T.Length, *Text});
-      // `__##NAME`: `::` and a name cannot be pasted together.
+      // `__##NAME`: `::` and a name cannot be pasted.
       if (StringRef(*Text).ends_with("::") &&
           C.Source.is(Index + 1, tok::hashhash)) {
         const Tok &Paste = C.tokens()[Index + 1];
@@ -304,7 +304,7 @@ void applyWarpRule(RuleContext &C) {
     if (!Name)
       continue;
     auto Conf = C.cudaName(I);
-    // A piece of a pasted name is reportPasted's.
+    // reportPasted() handles a piece of a pasted name.
     if (isMacroParameter(C, I) || !takesNamespace(C, I) ||
         C.Facts.PastedNames.count(T.Offset))
       continue;
