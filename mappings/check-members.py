@@ -102,7 +102,7 @@ class Members:
         return re.sub(r"\[\d*\]|\bconst\b|[ *]", "", cpptypes.spell(parsed))
 
     def check_note(self, row):
-        """'members: HIP lacks a, b; the others have another order' of a
+        """'members: HIP lacks a, b; the others are in a different order' of a
         type."""
         if not row["note"].startswith("members: "):
             return
@@ -112,7 +112,7 @@ class Members:
         moved = any(r["note"].startswith("position: ") and
                     r["cuda"].startswith(tag + "::")
                     for r in self.rows.values())
-        if "another order" in row["note"] and not moved:
+        if "different order" in row["note"] and not moved:
             yield "the note is wrong: HIP's order is the same"
         match = re.match(r"members: (?:HIP|MIOpen|RCCL) lacks ([^;]*)",
                          row["note"])

@@ -231,8 +231,8 @@ def note_fields(rows, _):
         if lacking and not text.endswith(lacking[-1]):
             text += " and more"
         if moved:
-            text = (text + "; the others have another order" if lacking else
-                    "members: HIP has another order")
+            text = (text + "; the others are in a different order"
+                    if lacking else "members: HIP has a different order")
         row["note"] = text
 
 

@@ -40,7 +40,7 @@ REASONS = [
      "HIP has no such launch attribute", "leave it out"),
     (r"(?i)execAffinity", "execution affinity is not in HIP", "leave it out"),
     (r"(?i)cigParams", "HIP shares no contexts with graphics", "leave it out"),
-    (r"(?i)numa", "HIP's {record} tells nothing about NUMA nodes",
+    (r"(?i)numa", "HIP's {record} says nothing about NUMA nodes",
      "read the node of the PCI device from the operating system"),
     (r"(?i)nvSci", "NvSci is NVIDIA's own",
      "use the operating system's handle types for sharing"),
