@@ -18,7 +18,7 @@ static constexpr llvm::StringLiteral
     PointerCastWhy =
         "device pointers and handles are pointers in HIP, and this "
         "value needs a cast",
-    IndexWhy = "uint3 and dim3 do not become each other in HIP";
+    IndexWhy = "uint3 and dim3 do not convert to each other in HIP";
 
 bool isZero(const Expr *E) {
   const auto *Literal = dyn_cast<IntegerLiteral>(E);

@@ -33,7 +33,7 @@ struct Place {
 /// such place.
 Place placeOf(const clang::Expr *E, FactCollector &Collector,
               const clang::ASTContext &Context,
-              llvm::StringRef Why = "HIP needs this value otherwise");
+              llvm::StringRef Why = "HIP needs this value in another form");
 
 /// For reports only: falls back to the macro expansion if no single text
 /// contains E.

@@ -106,14 +106,15 @@ private:
       // ended is merely inactive.
       bool Ends = Return && !InLoop && Code.Function.hasAttr<CUDAGlobalAttr>();
       Seen.insert(Branch->Owner);
-      Code.note(
-          S.S,
-          Ends ? ScheduleFacts::EarlyReturn : ScheduleFacts::DivergentBarrier,
-          Ends ? "threads for which '" + Code.text(Branch->Condition) +
-                     (Branch->Negated ? "' is false have ended before it"
-                                      : "' have ended before it")
-               : "threads leave before it by '" + Code.text(Branch->Condition) +
-                     "', which differs between the threads of a block");
+      Code.note(S.S,
+                Ends ? ScheduleFacts::EarlyReturn
+                     : ScheduleFacts::DivergentBarrier,
+                Ends ? "threads for which '" + Code.text(Branch->Condition) +
+                           (Branch->Negated ? "' is false have ended before it"
+                                            : "' have ended before it")
+                     : "threads leave before it because of '" +
+                           Code.text(Branch->Condition) +
+                           "', which differs between the threads of a block");
       return;
     }
   }
@@ -157,7 +158,7 @@ void checkBothBranches(DeviceCode &Code) {
                   "it and '" + calleeNameOf(cast<CallExpr>(S.S)).str() +
                       "' in the other branch of '" + Code.text(G.Condition) +
                       "' name all lanes and wait for each other; on AMD the "
-                      "lanes of the other branch give no values");
+                      "lanes in the other branch provide no values");
     }
   }
 }

@@ -344,7 +344,7 @@ private:
             Before.Around.size() <= Around.here().size()) {
           Code.note(Call, ScheduleFacts::Exchange,
                     "'" + calleeNameOf(Call).str() +
-                        "' loads what other lanes have stored by '" +
+                        "' loads what other lanes have stored to '" +
                         Code.text(Before.To.Whole) + "'");
           return;
         }

@@ -320,7 +320,7 @@ UnitFacts Frontend::runPass(const Unit &U, Pass P,
   prepare(S, U, P);
   if (!S.Invocation) {
     Facts.Problems.insert(
-        {Problem::Crash, U.File, 0, "clang does not take the unit's flags"});
+        {Problem::Crash, U.File, 0, "clang does not accept the unit's flags"});
     return Facts;
   }
   if (Shared) {

@@ -37,9 +37,9 @@ static void noteComparison(const CXXOperatorCallExpr &E,
                                      Text.Parts[0].End, Text.Parts[2].Begin,
                                      Text.Parts[2].End});
   else if (Text.Parts.empty() && isOtherInHip(Type->getName(), E.getOperator()))
-    Collector.noteUnwritten(E.getSourceRange(),
-                            "HIP's comparison of halves gives another result "
-                            "for NaN");
+    Collector.noteUnwritten(
+        E.getSourceRange(),
+        "HIP's comparison of halves gives a different result for NaN");
 }
 
 /// `h = {}`: nvcc selects the class's own assignment; to clang, HIP's other
@@ -55,8 +55,9 @@ static void noteList(const CXXOperatorCallExpr &E, FactCollector &Collector,
   if (Text.File)
     Text.File->HalfLists.note(Text.Parts[0].Begin, Text.Parts[0].End);
   else
-    Collector.noteUnwritten(E.getSourceRange(),
-                            "HIP has several assignments for a braced list");
+    Collector.noteUnwritten(
+        E.getSourceRange(),
+        "HIP has several assignment operators for a braced list");
 }
 
 void noteHalfOperator(const CXXOperatorCallExpr &E, FactCollector &Collector,

@@ -134,7 +134,8 @@ bool LaneNumbers::TraverseStmt(Stmt *S) {
 void LaneNumbers::assumeNamed(const NamedDecl *D, const Expr *Value) {
   if (D && Value && isWarpSizeName(nameOf(D)) && isNumber(Value, {5, 31, 32})) {
     Visited.clear();
-    descend(Value, {5, 31, 32}, "it is the size of a warp by its name", D);
+    descend(Value, {5, 31, 32}, "its name says that it is the size of a warp",
+            D);
   }
 }
 bool LaneNumbers::VisitVarDecl(VarDecl *D) {
@@ -162,7 +163,7 @@ bool LaneNumbers::VisitIntegerLiteral(IntegerLiteral *E) {
       isNumber(E, {5, 31, 32}) &&
       isWarpSizeName(
           Lexer::getImmediateMacroName(Loc, SM, Context.getLangOpts())))
-    record(E, "it is the size of a warp by its name", nullptr);
+    record(E, "its name says that it is the size of a warp", nullptr);
   return true;
 }
 

@@ -103,7 +103,7 @@ void LaneNumbers::judgePart(const BinaryOperator *E) {
   if (Role == ThreadValue::Index && (inWarpCode() || Named))
     assume(Right, {5, 31, 32},
            Part ? "a thread's lane is its number in a warp of 32"
-                : "a thread's warp is found by counting 32 threads");
+                : "a thread's warp is computed in units of 32 threads");
   else if (Role == ThreadValue::Warp && Part && inWarpCode())
     assume(Right, {31, 32}, "it splits the warps of a block");
   else if (Warps.isBlockSize(Left) && inWarpCode()) {
@@ -138,11 +138,12 @@ void LaneNumbers::judgeSum(const BinaryOperator *E) {
         role(Left) == ThreadValue::Index && inWarpCode() &&
         isNumber(Row->getRHS(), {32}) &&
         Warps.valueOf(Function, Row->getLHS()).varies())
-      assume(Row->getRHS(), {32}, "a row of 32 threads is taken for a warp");
+      assume(Row->getRHS(), {32}, "a row of 32 threads is treated as a warp");
     if (!holdsLane(Left))
       continue;
     if (isNumber(Right, {16, 31, 32})) {
-      assume(Right, {16, 31, 32}, "it reaches from one lane to another");
+      assume(Right, {16, 31, 32},
+             "it is the distance from one lane to another");
       continue;
     }
     if (E->getOpcode() != BO_Add)
@@ -152,15 +153,15 @@ void LaneNumbers::judgeSum(const BinaryOperator *E) {
       // warp * 32 + lane, row * 32 + lane
       for (const Expr *Factor : {Product->getLHS(), Product->getRHS()})
         if (isNumber(Factor, {32}) && Product->getOpcode() == BO_Mul)
-          assume(Factor, {32}, "lanes follow after 32 others");
+          assume(Factor, {32}, "lanes start after a multiple of 32");
       if (Product->getOpcode() == BO_Shl && isNumber(Product->getRHS(), {5}))
-        assume(Product->getRHS(), {5}, "lanes follow after 32 others");
+        assume(Product->getRHS(), {5}, "lanes start after a multiple of 32");
     }
     if (const auto *Ref = dyn_cast<DeclRefExpr>(Other);
         Ref && !Masks.number(Ref))
       for (const Expr *Step : Warps.given(Ref->getDecl()))
         if (isNumber(Step, {32}))
-          assume(Step, {32}, "a loop over lanes takes steps of 32");
+          assume(Step, {32}, "a loop over lanes advances in steps of 32");
   }
 }
 
@@ -198,7 +199,7 @@ void LaneNumbers::judgeComparison(const BinaryOperator *E) {
       assume(Right, {16, 31, 32}, "a lane is compared with it");
     else if (Role == ThreadValue::Index && inWarpCode() && guardsLanes(E) &&
              isNumber(Right, {31, 32}))
-      assume(Right, {31, 32}, "the first 32 threads are taken for a warp");
+      assume(Right, {31, 32}, "the first 32 threads are treated as a warp");
     else if (Role == ThreadValue::Warp && inWarpCode() && isNumber(Right, {32}))
       assume(Right, {32}, "a block has at most 32 warps of 32");
     else if (Warps.isBlockSize(Left) && inWarpCode() && isNumber(Right, {32}))
@@ -211,7 +212,7 @@ void LaneNumbers::judgeShift(const BinaryOperator *E) {
   if (!Masks.isMask(E->getLHS()) && !Masks.isWanted(E))
     return;
   if (isNumber(E->getRHS(), {16, 31}))
-    assume(E->getRHS(), {16, 31}, "it is the number of a lane");
+    assume(E->getRHS(), {16, 31}, "it is a lane number");
   assumeBounds(E->getRHS(), "a loop runs over the lanes of a mask");
 }
 
@@ -256,7 +257,7 @@ bool LaneNumbers::VisitBinaryOperator(BinaryOperator *E) {
         if (Start == E->getRHS())
           continue;
         if (IsStep && holdsLane(Start))
-          assume(Step, {32}, "a loop over lanes takes steps of 32");
+          assume(Step, {32}, "a loop over lanes advances in steps of 32");
         else if (IsRows && role(Start) == ThreadValue::Index)
           assume(Rows->getRHS(), {32}, "rows of 32 threads are warps");
         else

@@ -219,9 +219,8 @@ void MaskFlow::noteComparison(const BinaryOperator *E) {
     if (!isMask(Left) || isSmall(Right))
       continue;
     if (Compares && !isMask(Right) && isFull(Right))
-      narrow(E->getSourceRange(),
-             "a wavefront of 32 never gives the full mask of 64; __all_sync "
-             "asks for all lanes of any");
+      narrow(E->getSourceRange(), "a wavefront of 32 never gives the full mask "
+                                  "of 64; __all_sync tests all lanes of any");
     else if (!isMask(Right) || !Compares)
       wantText(Right);
   }

@@ -48,7 +48,7 @@ void MaskFlow::flow(const ValueDecl *To, const Expr *Value) {
     Nodes[From].Aliases.insert(To);
   } else if (!From && !FromHost && T->isPointerType() &&
              isa<ExplicitCastExpr>(Value->IgnoreParenImpCasts())) {
-    Nodes[To].Blocked = "it points to memory of another type";
+    Nodes[To].Blocked = "it points to memory of a different type";
   }
 }
 

@@ -106,7 +106,7 @@ void MaskFlow::blockSiblings() {
     if (auto It = AllWide.find(TypeAt(D)); It != AllWide.end() &&
                                            It->first.isValid() && !It->second &&
                                            N.Wide && N.Blocked.empty())
-      N.Blocked = "it is declared together with what is no mask";
+      N.Blocked = "it is declared together with something that is not a mask";
 }
 
 void MaskFlow::retype(TypeLoc T, bool Cast) {
@@ -146,7 +146,7 @@ void MaskFlow::noteDeclaration(const ValueDecl *D, const Node &N) {
     // For several aliases, one report is enough.
     if (!StringRef(N.Blocked).starts_with("it names"))
       narrow(SourceRange(D->getLocation()),
-             ("'" + nameOf(D) + "' keeps masks of 32 lanes, and " + N.Blocked)
+             ("'" + nameOf(D) + "' holds masks of 32 lanes, and " + N.Blocked)
                  .str());
     return;
   }
@@ -170,7 +170,7 @@ void MaskFlow::noteDeclarations() {
     if (!Collector.place(Name->getLocation()).first || Uses != AliasUses[Name])
       narrow(SourceRange(Name->getLocation()),
              ("'" + nameOf(Name) +
-              "' is a type of 32 bits, of lane masks and of other values")
+              "' is a 32-bit type of lane masks and of other values")
                  .str());
     else
       retype(Name->getTypeSourceInfo()->getTypeLoc(), false);

@@ -242,7 +242,7 @@ private:
         if (strip(E) != Use)
           trace(E);
     } else if (!Values.Changed.count(D)) {
-      unknown(Use, "nothing in this unit gives it a text");
+      unknown(Use, "nothing in this unit gives it a value");
     }
   }
 
@@ -269,7 +269,7 @@ private:
     const Decl *Canonical = Callee ? Callee->getCanonicalDecl() : nullptr;
     auto It = Values.Given.find(Canonical);
     if (!Canonical || It == Values.Given.end())
-      return unknown(E, "a function makes it");
+      return unknown(E, "a function returns it");
     if (Seen.insert(Canonical).second)
       for (const Expr *Result : It->second)
         trace(Result);
@@ -290,7 +290,7 @@ private:
       else
         Literals.erase(Literals.begin() + I);
     if (Told == Program.Unknowns.size())
-      unknown(Inner, "it is joined with other text");
+      unknown(Inner, "it is concatenated with other text");
   }
 
   void unknown(const Expr *E, StringRef Why);
@@ -374,10 +374,11 @@ void collectRuntimePrograms(llvm::ArrayRef<Decl *> Decls,
         SourceLocation Loc = SM.getExpansionLoc(Literal->getBeginLoc());
         if (const std::string &Path = Collector.pathOf(SM.getFileID(Loc));
             !Path.empty())
-          Program.Unknowns.insert(
-              {Path, SM.getFileOffset(Loc), SM.getFileOffset(Loc) + 1,
-               isStringized(Literal, SM) ? "the preprocessor makes it of tokens"
-                                         : "a macro makes a part of it"});
+          Program.Unknowns.insert({Path, SM.getFileOffset(Loc),
+                                   SM.getFileOffset(Loc) + 1,
+                                   isStringized(Literal, SM)
+                                       ? "the preprocessor makes it from tokens"
+                                       : "a macro forms part of it"});
       }
       return Result;
     };

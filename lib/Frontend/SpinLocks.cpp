@@ -277,17 +277,16 @@ void noteLock(DeviceCode &Code, const Site &Place) {
   std::string Name = "'" + lockName(Code, *Lock) + "'";
   if (!Loop.releases(baseOf(Lock->Address))) {
     Code.note(Place.S, ScheduleFacts::SpinLock,
-              "the lane that gets " + Name +
-                  " waits behind the loop for the lanes that still want it",
+              "the lane that acquires " + Name +
+                  " waits after the loop for the lanes that are still trying",
               WideOnly, true);
     return;
   }
   if (Loop.jumpOut()) {
     Code.note(Place.S, ScheduleFacts::SpinLock,
-              "the lane that gets " + Name +
-                  " leaves the loop from where it holds it: the compiler puts "
-                  "that code behind the loop, where the lane waits for the "
-                  "others",
+              "the lane that acquires " + Name +
+                  " leaves the loop while it holds it: the compiler moves that "
+                  "code past the loop, where the lane waits for the others",
               WideOnly, true);
     return;
   }
@@ -300,11 +299,10 @@ void noteLock(DeviceCode &Code, const Site &Place) {
         {Place.S->getBeginLoc(), Body->getRBracLoc()},
         Code.Context.getLangOpts());
   if (!Text.File || Loop.hasContinue()) {
-    Code.note(
-        Place.S, ScheduleFacts::SpinLock,
-        "the compiler may put what " + Name +
-            " protects behind the loop, where a lane waits for the others",
-        WideOnly, true);
+    Code.note(Place.S, ScheduleFacts::SpinLock,
+              "the compiler may move what " + Name +
+                  " protects past the loop, where a lane waits for the others",
+              WideOnly, true);
     return;
   }
   Text.File->Schedule.Retries[Text.Parts[0].Begin].insert(
@@ -373,8 +371,8 @@ void noteHandOver(DeviceCode &Code, const Site &Place) {
     Participants Writes = Code.participants(Writer.Around);
     if (waitsByThread(Code, Loop, *Poll) && Writes >= Participants::Warps) {
       Code.note(Place.S, ScheduleFacts::SpinLock,
-                "each lane waits for its turn by '" + Code.text(Poll->Address) +
-                    "', which the lane before it writes behind the loop",
+                "each lane waits for its turn on '" + Code.text(Poll->Address) +
+                    "', which the previous lane writes after the loop",
                 Who == Participants::OneLane, true);
       return;
     }
@@ -386,7 +384,7 @@ void noteHandOver(DeviceCode &Code, const Site &Place) {
       Code.note(Place.S, ScheduleFacts::SpinLock,
                 "lanes chosen by '" + Code.text(Branch->Condition) +
                     "' wait for '" + Code.text(Poll->Address) +
-                    "', which other lanes write behind the loop");
+                    "', which other lanes write after the loop");
       return;
     }
   }

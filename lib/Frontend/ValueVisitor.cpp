@@ -454,7 +454,7 @@ private:
     else
       Collector.noteUnwritten(E->getSourceRange(),
                               "'" + Entry->Cuda.str() +
-                                  "' gives another type in HIP");
+                                  "' returns a different type in HIP");
   }
 
   /// `auto f = __popc;`: callers through f see the type as well.

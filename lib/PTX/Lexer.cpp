@@ -79,7 +79,7 @@ Token Lexer::number() {
           (Here[End] == '+' || Here[End] == '-'))
         End += 1 + Here.drop_front(End + 1).take_while(isDigit).size();
       if (!readDecimalFloat(Here.take_front(End), Bits))
-        return bad("this is no floating-point literal");
+        return bad("this is not a floating-point literal");
       return make(Token::Kind::Double, End, Bits);
     }
   }
@@ -88,13 +88,13 @@ Token Lexer::number() {
     Digits = Digits.drop_back();
   // 0x, 0b and a leading 0 have the same meaning as in C.
   if (Digits.getAsInteger(0, Bits))
-    return bad("this is no integer literal of up to 64 bits");
+    return bad("this is not an integer literal of up to 64 bits");
   return make(Token::Kind::Integer, Length, Bits);
 }
 
 Token Lexer::next() {
   if (!skipSpace())
-    return bad("a comment does not end");
+    return bad("a comment is not terminated");
   if (At >= Text.size())
     return make(Token::Kind::End, 0);
   StringRef Here = rest();
@@ -109,7 +109,7 @@ Token Lexer::next() {
             isDotWord(Length + 2)))
       Length += isDotWord(Length) ? 1 : 2;
     if (Length == 1)
-      return bad("nothing stands after the dot");
+      return bad("nothing follows the dot");
     Token Result = make(Token::Kind::DotWord, Length);
     Result.Text = Result.Text.drop_front();
     return Result;
@@ -130,7 +130,7 @@ Token Lexer::next() {
   if (C == '"') {
     size_t End = Here.find('"', 1);
     if (End == StringRef::npos)
-      return bad("a string does not end");
+      return bad("a string is not terminated");
     return make(Token::Kind::String, End + 1);
   }
   if (StringRef("{}[]()<>,;:@!|&^+-_*~").contains(C))

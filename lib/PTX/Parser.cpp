@@ -123,7 +123,7 @@ bool Parser::parseStatement(Program &Result) {
     if ((!I.Guard->is(Operand::Kind::Name) &&
          !I.Guard->is(Operand::Kind::Placeholder)) ||
         !Selector.empty())
-      return fail(Position, "a guard is a predicate register");
+      return fail(Position, "a guard must be a predicate register");
   }
   if (Current.K != Token::Kind::Word)
     return expected("an instruction");

@@ -130,7 +130,7 @@ bool Lowerer::checkPlaceholders(const Operand &O) {
 bool Lowerer::check() {
   if (auto Bad = Operands.badConstraint())
     return refuse("the constraint \"" + Constraints[*Bad] +
-                  "\" is none of PTX's");
+                  "\" does not exist in PTX");
   for (const Statement &S : P) {
     Position = S.Position;
     if (S.I.Guard && !checkPlaceholders(*S.I.Guard))
@@ -309,7 +309,7 @@ std::optional<Match> Lowerer::match(const Instruction &I) {
       I, {[&](unsigned N) { return Operands.isConstant(N); },
           [&](StringRef Name) { return Reader.registerType(Name); }});
   if (!M) {
-    refuse("hipify-cpp does not know this form of it");
+    refuse("hipify-cpp does not know this form");
     return std::nullopt;
   }
   const LoweringRow &Row = *M->Row;
@@ -318,7 +318,7 @@ std::optional<Match> Lowerer::match(const Instruction &I) {
     return std::nullopt;
   }
   if (Style.NativeWarp && (Row.Family == "warp" || Row.Family == "matrix")) {
-    refuse("it is about a warp of 32 lanes", "translate with --warp=32");
+    refuse("it assumes a warp of 32 lanes", "translate with --warp=32");
     return std::nullopt;
   }
   SmallVector<StringRef, 4> Lacking;
@@ -326,7 +326,7 @@ std::optional<Match> Lowerer::match(const Instruction &I) {
   for (const std::string &Arch : Style.Arches)
     for (StringRef L : Lacking)
       if (StringRef(Arch).starts_with(L)) {
-        refuse(Arch + " has nothing for it");
+        refuse(Arch + " has no equivalent for it");
         return std::nullopt;
       }
   return M;

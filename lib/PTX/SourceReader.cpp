@@ -77,7 +77,7 @@ bool SourceReader::specialRegister(StringRef Name, SourceValue &V) {
                 "pass the address or value as an operand");
   if (Style.NativeWarp && Name.starts_with("%lanemask"))
     return fail("a mask of a wavefront's lanes has 64 bits",
-                "use __lanemask_lt() and its like", Name);
+                "use __lanemask_lt() and the like", Name);
   if (Row->E == Exactness::Refused)
     return fail(Row->Note, Row->Advice, Name);
   V = {Row->Hip.str(), cxxType(ptx::registerType(*Row)).str(),
@@ -99,7 +99,7 @@ bool SourceReader::value(const Operand &O, SourceValue &V) {
     return true;
   }
   if (!O.is(Kind::Name))
-    return fail("an operand that is no register",
+    return fail("an operand that is not a register",
                 "write the statement with HIP functions");
   auto It = Registers.find(O.Name);
   if (It == Registers.end())

@@ -280,7 +280,7 @@ ArchBranches::missingName(size_t Chain, size_t Branch) const {
       continue;
     if (llvm::all_of(It->second, IsLost))
       return Fault{Branch, C.tokens()[I].Offset,
-                   ("'" + It->first + "', which AMD does not get").str()};
+                   ("'" + It->first + "', which is not defined on AMD").str()};
   }
   return std::nullopt;
 }

@@ -66,16 +66,16 @@ public:
     if (!V.FeaturesOff.empty()) {
       F.Sev = Severity::Warning;
       F.Message =
-          "AMD does without '" + llvm::join(V.FeaturesOff, "', '") +
-          "', as for older releases of CUDA: " +
+          "the translation leaves '" + llvm::join(V.FeaturesOff, "', '") +
+          "' undefined for AMD, as for older CUDA releases: " +
           C.Options.FeaturesOff.find(V.FeaturesOff.front())->second.Reason;
-      F.Advice = "write what it switches on for AMD, or check that all works "
-                 "without";
+      F.Advice = "write an AMD version of what it enables, or check that the "
+                 "code works without it";
       return;
     }
     if (!V.Understood && V.GivenUp) {
       F.Sev = Severity::Note;
-      F.Message = "AMD never takes the branch of line " +
+      F.Message = "AMD never takes the branch at line " +
                   branchLine(Chain, V.GivenUp->Branch) + ": line " +
                   line(V.GivenUp->Offset) + " has " + V.GivenUp->Why;
       return;
@@ -90,7 +90,7 @@ public:
     F.Sev = V.Stays ? Severity::Warning : Severity::Note;
     F.Message = "AMD takes " + takenText(Chain, V);
     if (V.GivenUp) {
-      F.Message += ", not that of line " +
+      F.Message += ", not the one at line " +
                    branchLine(Chain, V.GivenUp->Branch) + ": line " +
                    line(V.GivenUp->Offset) + " has " + V.GivenUp->Why;
       F.Advice =
@@ -98,7 +98,7 @@ public:
           "the one taken is too slow";
     } else if (V.Stays) {
       F.Message += ", where line " + line(V.Stays->Offset) + " has " +
-                   V.Stays->Why + "; no other branch does the work";
+                   V.Stays->Why + "; no other branch does the same work";
       F.Advice = "write a branch for AMD";
     } else if (V.Device != V.Host || tests(Chain, isArchMacro)) {
       F.Message += " for the level that hipify/arch.h claims";
@@ -124,7 +124,7 @@ private:
   }
   std::string takenText(size_t Chain, const ChainVerdict &V) const {
     auto Name = [&](std::optional<size_t> B) {
-      return B ? "the branch of line " + branchLine(Chain, *B)
+      return B ? "the branch at line " + branchLine(Chain, *B)
                : std::string("no branch");
     };
     if (V.Device == V.Host)

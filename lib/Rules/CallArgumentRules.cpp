@@ -71,18 +71,18 @@ void wrapString(RuleContext &C, const Wrapping &How, SourceText::Range Argument,
   if (auto Name = nameInString(Text)) {
     F.Replacement = (How.Before + *Name + ")").str();
     F.Message = ("'" + *Name +
-                 "' is named by a string, which only CUDA before 5 took; "
-                 "HIP takes what it names")
+                 "' is named by a string, which only CUDA before 5.0 accepts; "
+                 "it is passed to HIP directly")
                     .str();
     F.Edits = {{Begin, 1, How.Before.str()}, {End - 1, 1, ")"}};
     return;
   }
   F.Sev = Severity::Warning;
-  F.Message = ("'" + Entry.Cuda +
-               "' is given a string; HIP takes its address, "
-               "as CUDA has since 5")
-                  .str();
-  F.Advice = "write what the string names";
+  F.Message =
+      ("'" + Entry.Cuda +
+       "' is given a string; HIP takes an address, as CUDA has since 5.0")
+          .str();
+  F.Advice = "pass what the string names";
 }
 
 /// Wraps argument N of functions whose row says "symbol N: ...".

@@ -271,8 +271,8 @@ void reportDisputedCall(RuleContext &C, const WrittenCall &Call,
   Finding &F = C.report(DiagID::FactConflict, Name.Offset, Name.end(),
                         C.spelling(Call.Name), Conf);
   F.Message = ("'" + C.spelling(Call.Name) +
-               "' is called with other types in another place, where HIP's "
-               "call is another one; it is kept")
+               "' is called with different types elsewhere, where HIP needs a "
+               "different call; it is kept")
                   .str();
   F.Advice = ConflictAdvice.str();
 }
@@ -300,9 +300,9 @@ void reportCall(RuleContext &C, const WrittenCall &Call, const Form &Chosen,
   if (Check)
     F.Message += (": " + Note).str();
   if (Uneven)
-    F.Message += ("; '" + Call.Texts[*Uneven] +
-                  "' is not evaluated exactly once any more")
-                     .str();
+    F.Message +=
+        ("; '" + Call.Texts[*Uneven] + "' is no longer evaluated exactly once")
+            .str();
   F.Advice = Chosen.Row->Advice.str();
   F.Edits.push_back(std::move(Written));
   if (Note.consume_front("shim: "))

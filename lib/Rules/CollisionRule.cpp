@@ -35,8 +35,8 @@ void applyCollisionRule(RuleContext &C) {
                           Name, Confidence::Semantic);
     F.Replacement = ("user_" + Name).str();
     F.Message = ("'" + Name +
-                 "' of these types is the user's own, and HIP defines it, too; "
-                 "it becomes '" +
+                 "' with these parameter types is user-defined, and HIP "
+                 "defines it too; it becomes '" +
                  F.Replacement + "'")
                     .str();
     F.Edits.push_back(

@@ -117,10 +117,10 @@ void reportMember(RuleContext &C, size_t First, size_t Last, Confidence Conf) {
   case Use::Place:
     F.Sev = Severity::Warning;
     F.Message = ("'" + Name +
-                 "' is written or its address taken; in HIP it is the gfx "
-                 "architecture's number, which has no order with CUDA's")
+                 "' is modified or its address is taken; in HIP it is the gfx "
+                 "architecture's number, which does not compare with CUDA's")
                     .str();
-    F.Advice = "compare numbers of gfx architectures, or HIPIFY_CUDA_LEVEL";
+    F.Advice = "compare gfx architecture numbers, or use HIPIFY_CUDA_LEVEL";
     return;
   case Use::Value:
     break;
@@ -210,8 +210,8 @@ void reportKept(RuleContext &C, size_t Index) {
                         Confidence::Lexical);
   F.Sev = Severity::Warning;
   F.Message = ("'" + C.spelling(Index) +
-               "' is kept: it is not known where the object begins; in HIP it "
-               "is the gfx architecture's number")
+               "' is kept: the start of the object expression is not known; in "
+               "HIP it is the gfx architecture's number")
                   .str();
   F.Advice = ("use hipify::compute_capability_" + C.spelling(Index) +
               " of hipify/device_attribute.h")
@@ -262,7 +262,7 @@ void reportAttributes(RuleContext &C) {
     const Tok &T = C.tokens()[I];
     Finding &F = C.report(DiagID::ComputeCapability, T.Offset, T.end(),
                           C.spelling(I), *Conf);
-    F.Message = "the answer is the level that hipify/arch.h claims, not the "
+    F.Message = "the result is the level that hipify/arch.h claims, not the "
                 "gfx architecture's number";
   }
 }

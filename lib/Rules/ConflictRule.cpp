@@ -21,8 +21,8 @@ void applyConflictRule(RuleContext &C) {
         C.report(DiagID::FactConflict, Conflict.Offset, End,
                  C.Source.slice(Conflict.Offset, End), Confidence::Semantic);
     F.Message = std::string(Conflict.What) +
-                " is another one here for other units, uses of the macro or "
-                "instances of the template; it is kept as it is written";
+                " differs here between units, uses of the macro or instances "
+                "of the template; it is kept as written";
     F.Advice = ConflictAdvice.str();
   }
 }

@@ -155,9 +155,9 @@ void writeSize(RuleContext &C, size_t I, const WarpTemplate &Template,
     if (C.Source.is(I + 1, tok::comma) || C.Source.is(I + 1, tok::greater))
       reportWarning(C, I, I,
                     "'" + Name +
-                        "' is handed over as a template; its default size is "
+                        "' is passed as a template; its default warp size is "
                         "the wavefront's in hipCUB",
-                    "hand over an alias template that names 32");
+                    "pass an alias template that specifies 32");
     return;
   }
   auto Arguments = templateArguments(C, I + 1);
@@ -167,10 +167,10 @@ void writeSize(RuleContext &C, size_t I, const WarpTemplate &Template,
   auto [Begin, Last, TextEnd] = Each.back();
   if (C.Source.is(Last, tok::ellipsis)) {
     reportWarning(C, I, Last,
-                  "a pack hides whether '" + Name +
-                      "' is told the size of its warp, the wavefront's in "
-                      "hipCUB by default",
-                  "name 32 where the pack does not");
+                  "a parameter pack hides whether '" + Name +
+                      "' is given its warp size, which defaults to the "
+                      "wavefront's in hipCUB",
+                  "specify 32 where the pack does not");
     return;
   }
   if (Each.size() > Template.Place) {
@@ -180,9 +180,9 @@ void writeSize(RuleContext &C, size_t I, const WarpTemplate &Template,
         !llvm::isPowerOf2_32(Size))
       reportWarning(C, I, End,
                     "logical warps of " + llvm::Twine(Size) +
-                        " threads begin at each multiple of 32 in CUB, and "
-                        "follow each other in hipCUB",
-                    "use a power of two, or give each 32 threads");
+                        " threads start at each multiple of 32 in CUB, but are "
+                        "contiguous in hipCUB",
+                    "use a power of two, or give each logical warp 32 threads");
     return;
   }
   std::string Text = ", 32";
@@ -222,26 +222,26 @@ void checkTranspose(RuleContext &C, size_t I, bool IsEnumerator) {
     return;
   Finding &F = C.report(DiagID::CubWarpSize, T.Offset, T.end(), Name,
                         Seen ? Confidence::Semantic : Confidence::Lexical);
-  std::string Wants = "wants blocks of a multiple of 64 threads where the "
-                      "wavefront has 64; ";
+  std::string Wants = "requires a multiple of 64 threads per block where the "
+                      "wavefront has 64 lanes; ";
   F.Message = ("'" + Name + "' " + Wants).str();
   if (!Seen) {
     F.Sev = Severity::Note;
-    F.Message += "others do not compile";
+    F.Message += "other blocks do not compile";
   } else if (IsEnumerator) {
     F.Replacement = Name.starts_with("BLOCK_LOAD") ? "BLOCK_LOAD_TRANSPOSE"
                                                    : "BLOCK_STORE_TRANSPOSE";
-    F.Message += "one of " + std::to_string(*Odd) + " gets '" + F.Replacement +
-                 "', which has the same result";
+    F.Message += "a block of " + std::to_string(*Odd) + " uses '" +
+                 F.Replacement + "', which gives the same result";
     F.Edits.push_back({T.Offset, T.Length, F.Replacement});
     return;
   } else {
     F.Sev = Severity::Error;
-    F.Message = "'" + Name.str() + "' transposes by warps, and " + Wants +
-                "one of " + std::to_string(*Odd) + " does not compile";
+    F.Message = "'" + Name.str() + "' transposes warp by warp, and " + Wants +
+                "a block of " + std::to_string(*Odd) + " does not compile";
   }
-  F.Advice = "use BLOCK_LOAD_TRANSPOSE or BLOCK_STORE_TRANSPOSE: the same "
-             "result for any block";
+  F.Advice = "use BLOCK_LOAD_TRANSPOSE or BLOCK_STORE_TRANSPOSE, which give "
+             "the same result for any block";
 }
 
 /// Reports what depends on the wavefront and has no parameter for it.
@@ -260,10 +260,10 @@ void checkArrangement(RuleContext &C, size_t I,
   if ((Exchange && Member) || (Direct && IsCub()))
     reportWarning(C, I, I,
                   "'" + Name +
-                      "' stripes over the 64 threads of a wavefront in hipCUB, "
-                      "over 32 in CUB",
-                  "compute indexes from the wavefront's size, or use the "
-                  "striped arrangement of the block");
+                      "' stripes over the 64 lanes of a wavefront in hipCUB, "
+                      "but over 32 in CUB",
+                  "compute indices from the wavefront size, or use the "
+                  "block-striped arrangement");
   bool Transpose =
       Name.contains("_WARP_TRANSPOSE") &&
       (Name.starts_with("BLOCK_LOAD") || Name.starts_with("BLOCK_STORE"));
@@ -302,10 +302,10 @@ void checkShuffle(RuleContext &C, size_t I,
     Usual = Lane % Width == (Up ? 0 : Width - 1);
   if (!Usual)
     reportWarning(C, I, I,
-                  "'cub::" + C.spelling(I) + "' of hipCUB ignores its " +
+                  "'cub::" + C.spelling(I) + "' in hipCUB ignores its " +
                       (Up ? "first" : "last") + " thread '" + End +
-                      "' and takes the segment's",
-                  "shuffle with __shfl_up_sync or __shfl_down_sync, and choose "
+                      "' and uses the segment's",
+                  "shuffle with __shfl_up_sync or __shfl_down_sync, and select "
                   "the value where the source is past the end");
 }
 

@@ -30,12 +30,11 @@ void applyCudaccHeaderRule(RuleContext &C) {
       Finding &F = C.report(DiagID::CudaccHeader, T.Offset, T.end(),
                             C.spelling(Index), Confidence::Semantic);
       F.Message = ("'" + Name + "' makes '" + F.Subject +
-                   "' a function for device code only where __CUDACC__ is "
-                   "defined, which HIP's compiler does not do")
+                   "' a device function only where __CUDACC__ is defined, "
+                   "which HIP's compiler does not define")
                       .str();
-      F.Advice = "take a release of the library that knows __HIPCC__, or "
-                 "define __CUDACC__ before its headers and undefine it behind "
-                 "them";
+      F.Advice = "use a release of the library that tests __HIPCC__, or define "
+                 "__CUDACC__ before its headers and undefine it after them";
     }
 }
 

@@ -25,7 +25,7 @@ void applyDeviceApiRule(RuleContext &C) {
     F.Message = "'" + F.Subject +
                 "' is called in device code; in HIP only the "
                 "host can call it";
-    F.Advice = "do it on the host, before or after the kernel";
+    F.Advice = "call it on the host, before or after the kernel";
   }
 }
 

@@ -168,8 +168,8 @@ static void preferOwnOperators(RuleContext &C) {
   for (auto [Begin, End] : C.Facts.OwnOperators) {
     Finding &F = C.report(DiagID::OwnOperator, Begin, End, "operator",
                           Confidence::Semantic);
-    F.Message = "HIP's vector types have this operator with another meaning; "
-                "the user's is preferred by an attribute";
+    F.Message = "HIP's vector types have this operator with a different "
+                "meaning; an attribute makes the user-defined one preferred";
     F.Edits.push_back(
         {Begin, 0,
          "__attribute__((enable_if(true, \"preferred to HIP's\"))) "});
@@ -184,7 +184,7 @@ void applyDuplicateDefinitionRule(RuleContext &C) {
   leaveOut(C, C.Facts.ErrorDuplicates,
            {DiagID::DuplicateDropped, "HIP has one type for both",
             "this differs from another declaration only in types that are one "
-            "in HIP, as CUresult and cudaError_t"});
+            "in HIP, such as CUresult and cudaError_t"});
 }
 
 } // namespace hipify

@@ -34,8 +34,8 @@ public:
     if (std::optional<Edit> E = Alone ? edit() : std::nullopt) {
       Finding &F = C.report(DiagID::NumberNamed, Begin, Fact.End,
                             Fact.Enumeration, Confidence::Semantic);
-      F.Message = "the number of '" + Fact.Enumeration + "' is written as '" +
-                  Name.str() + "'" +
+      F.Message = "the numeric value of '" + Fact.Enumeration +
+                  "' is written as '" + Name.str() + "'" +
                   (Numbers.empty() ? "" : ": it is " + Numbers.str());
       F.Edits.push_back(std::move(*E));
       return;
@@ -73,7 +73,7 @@ private:
   std::string ofNumber() const {
     if (!Numbers.empty())
       return "it is " + Numbers.str();
-    return Name.empty() ? "HIP lacks it" : "it may be another in HIP";
+    return Name.empty() ? "HIP lacks it" : "it may differ in HIP";
   }
 
   std::string message() const {
@@ -82,16 +82,19 @@ private:
     case Use::Value:
     case Use::Index:
       if (Fact.Enumerator.empty())
-        return "the number of '" + Fact.Enumeration +
-               "' is used here; some of its enumerators have another in HIP";
-      return "the number of " + Enumerator + " is used here; " + ofNumber();
+        return "the numeric value of '" + Fact.Enumeration +
+               "' is used here; some of its enumerators have different values "
+               "in HIP";
+      return "the numeric value of " + Enumerator + " is used here; " +
+             ofNumber();
     case Use::Cast:
       if (Fact.Number.empty())
         return "a number becomes '" + Fact.Enumeration +
-               "' here; some of them have another meaning in HIP";
+               "' here; some numbers mean something else in HIP";
       if (Fact.Enumerator.empty())
         return "the number " + Fact.Number + " becomes '" + Fact.Enumeration +
-               "' here, which CUDA has no name for, and may be another in HIP";
+               "' here; CUDA has no enumerator for it, and its meaning may "
+               "differ in HIP";
       [[fallthrough]];
     case Use::Choice:
       return "the number " + Fact.Number + " becomes '" + Fact.Enumeration +
@@ -101,8 +104,8 @@ private:
              ", for " + Enumerator + ": " + ofNumber();
     case Use::Truth:
     case Use::Not:
-      return "a '" + Fact.Enumeration + "' is asked whether it is 0, for " +
-             Enumerator + ": " + ofNumber();
+      return "a '" + Fact.Enumeration + "' is tested for 0, for " + Enumerator +
+             ": " + ofNumber();
     case Use::Zero:
     case Use::ZeroBehind:
     case Use::ZeroInside:
@@ -116,10 +119,10 @@ private:
 
   std::string advice() const {
     if (Fact.Kind == Use::Value || Fact.Kind == Use::Index)
-      return "use the enumerator's name, and no table or file of numbers";
+      return "use the enumerator's name instead of a table or file of numbers";
     if (Fact.Kind == Use::ZeroInside && !Name.empty())
       return "give it the value " + Name.str() +
-             ", in an initializer of the member or behind this";
+             ", in a member initializer or after this";
     return "use the enumerator's name";
   }
 

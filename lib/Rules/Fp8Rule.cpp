@@ -78,8 +78,8 @@ void applyFp8Rule(RuleContext &C) {
     const Tok &T = C.tokens()[It->Index];
     Finding &F = C.report(DiagID::Fp8Kind, T.Offset, T.end(),
                           C.spelling(It->Index), It->Conf);
-    F.Message = "'" + F.Subject + "' is OCP's fp8; " + Arches +
-                " has the FNUZ kind only, with other bits";
+    F.Message = "'" + F.Subject + "' is OCP fp8; " + Arches +
+                " has only the FNUZ format, with different bits";
     if (It->Use != Fp8Use::Value && It != Told) {
       F.Sev = Severity::Note;
       F.Message += "; the type is only named here";

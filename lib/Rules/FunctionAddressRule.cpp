@@ -28,9 +28,10 @@ void chooseOverload(RuleContext &C, size_t Index, const Address &Fact) {
   const Tok &T = C.tokens()[Index];
   Finding &F = C.report(DiagID::OverloadChosen, Fact.Begin, T.end(), Fact.Name,
                         Confidence::Semantic);
-  F.Message = ("HIP overloads '" + Entry->Hip + "'; the one that '" +
-               Fact.Name + "' is, is chosen by its type")
-                  .str();
+  F.Message =
+      ("HIP overloads '" + Entry->Hip + "'; the overload that matches '" +
+       Fact.Name + "' is chosen by its type")
+          .str();
   bool Global = Index > 0 && C.Source.is(Index - 1, tok::coloncolon);
   unsigned Begin = C.tokens()[Index - Global].Offset;
   if (Fact.Kind == Address::Decltype) // decltype(f), the type of the function
@@ -90,9 +91,9 @@ void applyFunctionAddressRule(RuleContext &C) {
     Finding &F = C.report(DiagID::OverloadOpen, T.Offset, T.end(), First.Name,
                           Confidence::Semantic);
     F.Message = "the address of '" + First.Name +
-                "' is taken where a macro needs the name, too; HIP overloads "
+                "' is taken where a macro also needs the name; HIP overloads "
                 "the function";
-    F.Advice = "write the address as '&' and the parameter in the macro";
+    F.Advice = "write '&' before the parameter in the macro";
   }
 }
 

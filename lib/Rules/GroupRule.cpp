@@ -77,7 +77,7 @@ void reportTile(RuleContext &C, size_t I, unsigned End, unsigned Size,
       return;
     Finding &F = C.report(DiagID::WarpPortable, T.Offset, End, Text, Conf);
     F.Message = "a tile of " + std::to_string(Size) +
-                " threads is a part of any wavefront";
+                " threads is part of any wavefront";
     return;
   }
   Finding &F = C.report(DiagID::GroupOfWarp, T.Offset, End, Text, Conf);
@@ -89,7 +89,7 @@ void reportTile(RuleContext &C, size_t I, unsigned End, unsigned Size,
   }
   F.Sev = Severity::Error;
   F.Message = "tiles of " + std::to_string(Size) +
-              " threads are not in HIP, nor in hipify/cooperative_groups.h";
+              " threads are neither in HIP nor in hipify/cooperative_groups.h";
   F.Advice = "use the whole block, or tiles of 32 and shared memory";
 }
 

@@ -45,10 +45,10 @@ void applyHalfComparisonRule(RuleContext &C) {
       Finding &F = C.report(DiagID::HalfComparison, Use.LeftBegin, Use.RightEnd,
                             Known.Operator, Confidence::Semantic);
       F.Replacement = Known.Function.str();
-      F.Message =
-          ("'" + Known.Operator + "' of '" + Known.Type +
-           "' gives another result in HIP; '" + Known.Function + "' is CUDA's")
-              .str();
+      F.Message = ("'" + Known.Operator + "' of '" + Known.Type +
+                   "' gives a different result in HIP; '" + Known.Function +
+                   "' gives CUDA's")
+                      .str();
       Edit Written{Use.LeftBegin,
                    Use.RightEnd - Use.LeftBegin,
                    (Known.Function + "(").str(),

@@ -41,7 +41,7 @@ void reportFlags(RuleContext &C) {
                  "', which HIP's headers do not read")
                     .str();
     F.Advice = Row->Advice.empty() && !Row->Hip.empty()
-                   ? ("define " + Row->Hip + " where HIP compiles it").str()
+                   ? ("define " + Row->Hip + " in the HIP build").str()
                    : Row->Advice.str();
   }
 }
@@ -85,8 +85,8 @@ void applyHeaderMacroRule(RuleContext &C) {
     }
     if (Ahead && Nvcc && !Other) {
       F.Message = ("'" + Row->Cuda +
-                   "' has no effect in CUDA, where nvcc has included "
-                   "cuda_runtime.h before; it is kept")
+                   "' has no effect in CUDA, because nvcc includes "
+                   "cuda_runtime.h before it; it is kept")
                       .str();
       continue;
     }

@@ -82,10 +82,10 @@ void reportUncertain(RuleContext &C, size_t Index, size_t Count,
       C.report(DiagID::ChangedSignature, T.Offset, T.end(), Entry->Cuda, Conf);
   if (signatureDiffers(*Entry, unsigned(Count)))
     F.Sev = Severity::Error;
-  F.Message = ("how HIP's call is written depends on the arguments of '" +
+  F.Message = ("the form of HIP's call depends on the arguments of '" +
                Entry->Cuda + "', which a macro hides")
                   .str();
-  F.Advice = "write the arguments out, or the macro for HIP";
+  F.Advice = "write out the arguments, or write the macro for HIP";
 }
 
 /// The row for a call with arguments of these types, if it is certain.
@@ -143,14 +143,14 @@ bool rewriteHiddenCall(RuleContext &C, size_t Index, Confidence Conf) {
     F.Message = ("'" + Cuda + "' is '" + Target +
                  "' in HIP, and a macro hides the arguments")
                     .str();
-    F.Advice = "write the arguments out, or the macro for HIP";
+    F.Advice = "write out the arguments, or write the macro for HIP";
     return true;
   }
   F.Replacement = Plain->Casts
                       ? "hipify::withCasts(" + Plain->Function.str() + ")"
                       : Plain->Function.str();
   F.Message = ("'" + Cuda + "' becomes '" + F.Replacement + "'" +
-               (Plain->Casts ? ": its arguments get casts" : ""))
+               (Plain->Casts ? ": its arguments are cast" : ""))
                   .str();
   if (Check) {
     F.Message += (": " + Note).str();

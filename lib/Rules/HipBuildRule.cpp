@@ -66,7 +66,7 @@ void applyHipBuildRule(RuleContext &C) {
                         Confidence::Semantic);
   F.Message =
       "the project has a HIP build of its own: " + std::to_string(S.Files) +
-      (S.Files == 1 ? " file asks" : " files ask") + " for '" + S.Name + "'";
+      (S.Files == 1 ? " file tests" : " files test") + " '" + S.Name + "'";
   F.Advice = "build it for AMD with '" + S.Name +
              "' defined; or translate it, and leave the macro undefined";
 }

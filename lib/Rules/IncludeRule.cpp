@@ -194,7 +194,7 @@ private:
                             Confidence::Semantic);
       F.Replacement = Target.str();
       F.Message = ("'" + Target + "' is added: '" + D.Name + "' includes '" +
-                   Brought + "', its counterpart does not")
+                   Brought + "', but its counterpart does not")
                       .str();
       F.Edits.push_back(
           {Line, 0,
@@ -410,17 +410,18 @@ private:
     if (!C.Source.path().ends_with(".c") || !Header.starts_with("hipify/"))
       return;
     Finding &F = C.report(DiagID::CppInC, At, At, Header, Confidence::Semantic);
-    F.Message = ("this is C, and the translated code uses '" + Header +
+    F.Message = ("this file is C, but the translated code uses '" + Header +
                  "', which is C++")
                     .str();
-    F.Advice = "compile the file as C++: give it the ending .cpp or .hip, and "
-               "casts where C needs none";
+    F.Advice = "compile the file as C++: use the extension .cpp or .hip, and "
+               "add casts where C needs none";
   }
 
   void addMissing() {
     std::vector<std::pair<std::string, StringRef>> Missing;
     if (AddsRuntime)
-      Missing.push_back({Runtime.str(), "nvcc includes the runtime by itself"});
+      Missing.push_back(
+          {Runtime.str(), "nvcc includes the runtime implicitly"});
     for (const std::string &Header : C.requiredHeaders())
       if (llvm::none_of(Provided, [&](auto &P) { return P.first == Header; }))
         Missing.push_back({Header, "the translated code uses it"});
@@ -450,9 +451,9 @@ private:
     const Tok &T = C.tokens().front();
     Finding &F = C.report(DiagID::IncludeInside, T.Offset, T.end(), Header,
                           Confidence::Semantic);
-    F.Message = ("this text is included inside a namespace, a class or a "
-                 "function, and needs '" +
-                 Header + "' outside of it")
+    F.Message = ("this text is included inside a namespace, class or function, "
+                 "and needs '" +
+                 Header + "' outside it")
                     .str();
     F.Advice =
         "include it in " + C.Inner.Untranslated + ", which is not translated";
@@ -468,8 +469,8 @@ private:
           C.report(DiagID::MacroForHeader, At, At, Macro, Confidence::Semantic);
       F.Replacement = ("#define " + Macro + " 1").str();
       F.Message = ("'" + Macro +
-                   "' is defined: ROCm's header declares names that are used "
-                   "here only then")
+                   "' is defined: without it, ROCm's header does not declare "
+                   "names that are used here")
                       .str();
       F.Edits.push_back({At, 0, F.Replacement + C.Source.lineEnding().str()});
     }

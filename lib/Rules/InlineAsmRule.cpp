@@ -52,14 +52,14 @@ public:
                  Fact->Operands.size() != S.Outputs.size() + S.Inputs.size());
     if ((S.LacksOperands || Other) && !takeOperands())
       return refuse(
-          {0, "", "macros or #if make its operands", "write the operands out"});
+          {0, "", "macros or #if form its operands", "write out the operands"});
     if (!S.Incomplete) {
       if (auto L = lower(S.Template, operands()))
         write(std::move(*L));
     } else if (Fact) {
       runForTexts();
     } else {
-      refuse({0, "", "its text is made by macros",
+      refuse({0, "", "its text is formed by macros",
               "write it with HIP functions or AMDGCN builtins"});
     }
   }
@@ -172,13 +172,13 @@ static std::string stringLiteral(StringRef Value) {
 void AsmTranslation::runForTexts() {
   constexpr size_t Most = 8;
   const ptx::Refusal ConstraintsDiffer = {
-      0, "", "macros make its constraints, and the same text has others",
-      "write the constraints out"};
+      0, "", "macros form its constraints, and the same text also has others",
+      "write out the constraints"};
   const auto &Texts = Fact->Texts;
   if (Texts.size() > Most)
     return refuse({0, "",
                    "macros make " + std::to_string(Texts.size()) +
-                       " different texts of it",
+                       " different versions of its text",
                    "write a function for each instruction"});
   std::string Pieces = C.Source.slice(S.Text.Begin, S.Text.End).str();
   std::vector<ptx::AsmOperand> Operands = operands();
@@ -210,7 +210,7 @@ void AsmTranslation::runForTexts() {
   for (const auto &[Text, Constraints] : Texts) {
     auto Numbered = S.numbered(Text);
     if (!Numbered)
-      return refuse({0, "", "it names an operand that is not there", ""});
+      return refuse({0, "", "it names an operand that does not exist", ""});
     if (!setConstraints(Constraints, Operands))
       return refuse(ConstraintsDiffer);
     auto L = lower(*Numbered, Operands);
@@ -400,9 +400,9 @@ void reportUsesElsewhere(RuleContext &C, StringRef Macro, size_t Keyword,
                         Confidence::Semantic);
   F.Message =
       ("inline PTX is not translated: statements begin with the macro '" +
-       Macro + "', which is the keyword")
+       Macro + "', which stands for the keyword")
           .str();
-  F.Advice = "write asm where the statements stand";
+  F.Advice = "write asm in the statements themselves";
 }
 
 } // namespace

@@ -79,8 +79,8 @@ static void rewriteBounds(RuleContext &C, size_t Name, Confidence Conf) {
       return;
     Finding &F = Report();
     F.Sev = Severity::Info;
-    F.Message = "HIP's '__launch_bounds__' is a macro, for which the argument "
-                "needs parentheses";
+    F.Message = "HIP's '__launch_bounds__' is a macro, so the argument needs "
+                "parentheses";
     parenthesize(C, F, A[0]);
     return;
   }
@@ -121,7 +121,7 @@ static void rewriteName(RuleContext &C, size_t Name, Confidence Conf) {
   Finding &F = C.report(DiagID::LaunchBounds, T.Offset, T.end(),
                         "__launch_bounds__", Conf);
   F.Sev = Severity::Note;
-  F.Message = "a macro's name for '__launch_bounds__'; the second launch bound "
+  F.Message = "a macro stands for '__launch_bounds__'; the second launch bound "
               "is converted where there is one";
   F.Replacement = "HIPIFY_LAUNCH_BOUNDS";
   F.Edits.push_back({T.Offset, T.Length, F.Replacement});
@@ -133,9 +133,9 @@ static void noteRegisters(RuleContext &C, size_t Name, Confidence Conf) {
   Finding &F =
       C.report(DiagID::LaunchBounds, T.Offset, T.end(), "__maxnreg__", Conf);
   F.Sev = Severity::Note;
-  F.Message = "'__maxnreg__' limits nothing in HIP: a number of NVIDIA's "
-              "registers says little about AMD's, and launches do not fail for "
-              "want of them";
+  F.Message =
+      "'__maxnreg__' limits nothing in HIP: a number of NVIDIA registers says "
+      "little about AMD's, and launches do not fail for lack of registers";
   F.Advice = "measure; __attribute__((amdgpu_num_vgpr(N))) is AMD's limit";
 }
 

@@ -34,7 +34,7 @@ void editLaunch(RuleContext &C, const Launch &L) {
   Finding &F =
       C.report(DiagID::LaunchRewritten, First.Offset, C.tokens()[L.Close].end(),
                C.Source.slice(First.Offset, KernelEnd), Confidence::Lexical);
-  F.Message = "launch of '" + F.Subject + "' written as hipLaunchKernelGGL";
+  F.Message = "launch of '" + F.Subject + "' is written as hipLaunchKernelGGL";
   auto Edit = [&](unsigned Offset, unsigned Length, StringRef Text) {
     F.Edits.push_back({Offset, Length, Text.str()});
   };
@@ -82,7 +82,8 @@ void joinChevrons(RuleContext &C) {
     Finding &F =
         C.report(DiagID::LaunchRewritten, C.tokens()[I].Offset,
                  C.tokens()[Close + 1].end(), "<<<>>>", Confidence::Lexical);
-    F.Message = "'<< <' and '>> >' become '<<<' and '>>>', which clang wants";
+    F.Message =
+        "'<< <' and '>> >' become '<<<' and '>>>', which clang requires";
     for (size_t First : {I, Close}) {
       unsigned End = C.tokens()[First].end();
       F.Edits.push_back({End, C.tokens()[First + 1].Offset - End, ""});
@@ -115,8 +116,9 @@ void applyLaunchRule(RuleContext &C) {
     }
     Finding &F = C.report(DiagID::LaunchNotUnderstood, T.Offset, T.end(),
                           "<<<>>>", Confidence::Lexical);
-    F.Message = "this launch is kept as <<<>>>: its parts could not be told";
-    F.Advice = "HIP compiles it as it is";
+    F.Message =
+        "this launch is kept as <<<>>>: its parts could not be identified";
+    F.Advice = "leave it: HIP compiles it as it is";
   }
 }
 

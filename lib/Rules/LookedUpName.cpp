@@ -75,9 +75,9 @@ void reportError(RuleContext &C, size_t I, StringRef Name, StringRef Target) {
                         Confidence::Lexical);
   F.Sev = Severity::Warning;
   F.Message =
-      ("HIP's name of the error '" + Name + "' is '" + Target + "'").str();
+      ("HIP's name for the error '" + Name + "' is '" + Target + "'").str();
   if (!Sure) {
-    F.Advice = "compare the error codes, or with that name";
+    F.Advice = "compare the error codes, or compare with that name";
     return;
   }
   F.Sev = Severity::Info;
@@ -91,15 +91,14 @@ void reportFunction(RuleContext &C, size_t I, StringRef Name,
   Finding &F = C.report(DiagID::NameInString, T.Offset, T.end(), Name,
                         Confidence::Lexical);
   F.Sev = Severity::Warning;
-  F.Message = ("a program asks for '" + Name +
-               "' by its name, which no library of AMD's has")
-                  .str();
-  F.Advice = Target.empty()
-                 ? "take the function out"
-                 : ("load libamdhip64.so, or the library's counterpart, and "
-                    "ask for '" +
-                    Target + "'")
-                       .str();
+  F.Message =
+      ("the program looks up '" + Name + "' by name, which no AMD library has")
+          .str();
+  F.Advice = Target.empty() ? "leave out the function"
+                            : ("load libamdhip64.so, or the library's "
+                               "counterpart, and look up '" +
+                               Target + "'")
+                                  .str();
 }
 
 } // namespace

@@ -83,13 +83,14 @@ private:
     Finding &F = C.report(DiagID::MadeNameClash, T.Offset, T.end(), Made.Part,
                           Confidence::Semantic);
     if (Clashes)
-      F.Message = "a macro makes '" + New->second + "' of HIP's names for " +
+      F.Message = "a macro forms '" + New->second + "' from HIP's names for " +
                   llvm::join(Sources[New->second], " and ");
     else
-      F.Message = ("a macro makes '" + Made.Name + "' of '" + Made.Part +
-                   "', which becomes '" + Target + "' and is no single name")
+      F.Message = ("a macro forms '" + Made.Name + "' from '" + Made.Part +
+                   "', which becomes '" + Target + "' and is not a single name")
                       .str();
-    F.Advice = "give the macro the user's name in an argument of its own";
+    F.Advice =
+        "pass the user's part of the name to the macro in a separate argument";
   }
 
   void rename(size_t Index) {
@@ -104,7 +105,7 @@ private:
                           Confidence::Semantic);
     F.Replacement = It->second;
     F.Message = "'" + It->first + "' becomes '" + It->second +
-                "', as the macro that makes it gets HIP's name";
+                "', because the macro that forms it is given HIP's name";
     F.Edits.push_back({T.Offset, T.Length, It->second});
   }
 

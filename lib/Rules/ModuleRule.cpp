@@ -68,14 +68,13 @@ void reportLoader(RuleContext &C, size_t I, const Loader &L) {
     return; // The name itself is reported.
   Finding &F = C.report(DiagID::NvidiaModule, Begin, End, L.Name, *Conf);
   F.Sev = Severity::Warning;
-  F.Message =
-      L.File ? ("'" + L.Name + "' loads '" + Text +
-                "', which must be a code object of AMD's")
-                   .str()
-             : ("'" + L.Name + "' loads '" + Text +
-                "', which must hold a code object of AMD's: what hipRTC or "
-                "'hipcc --genco' makes")
-                   .str();
+  F.Message = L.File ? ("'" + L.Name + "' loads '" + Text +
+                        "', which must be an AMD code object")
+                           .str()
+                     : ("'" + L.Name + "' loads '" + Text +
+                        "', which must hold an AMD code object, as made by "
+                        "hipRTC or 'hipcc --genco'")
+                           .str();
   F.Advice = BuildStep;
 }
 
@@ -101,8 +100,7 @@ void applyModuleRule(RuleContext &C) {
       Finding &F = C.report(DiagID::NvidiaModule, T.Offset, T.end(), Name,
                             Confidence::Lexical);
       F.Message =
-          (Name + " names a file of NVIDIA's code, which no AMD GPU runs")
-              .str();
+          (Name + " names a file of NVIDIA code, which no AMD GPU runs").str();
       F.Advice = BuildStep;
       continue;
     }
@@ -117,9 +115,9 @@ void applyModuleRule(RuleContext &C) {
       if (auto Conf = C.cudaName(I)) {
         Finding &F =
             C.report(DiagID::NvidiaModule, T.Offset, T.end(), Name, *Conf);
-        F.Message =
-            ("'" + Name + "': HIP links LLVM bitcode, and nothing of NVIDIA's")
-                .str();
+        F.Message = ("'" + Name +
+                     "': HIP links LLVM bitcode, and none of NVIDIA's formats")
+                        .str();
         F.Advice = "make bitcode with hipRTC's -fgpu-rdc and hiprtcGetBitcode, "
                    "and link it as hipJitInputLLVMBitcode";
       }

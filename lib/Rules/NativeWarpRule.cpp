@@ -24,10 +24,10 @@ void reportPortable(RuleContext &C) {
     StringRef Name = C.Source.slice(Begin, Kernel.End);
     Finding &F = C.report(DiagID::WarpPortable, Begin, Kernel.End, Name,
                           Confidence::Semantic);
-    F.Message = ("'" + Name +
-                 "' works with the lanes of a warp and counts on no number of "
-                 "them")
-                    .str();
+    F.Message =
+        ("'" + Name +
+         "' works with the lanes of a warp and does not depend on their number")
+            .str();
   }
 }
 
@@ -50,7 +50,7 @@ void reportAssumptions(RuleContext &C) {
     Finding &F = C.report(DiagID::WarpAssumed, Begin, Cut.End,
                           C.Source.slice(Begin, Cut.End), Confidence::Semantic);
     F.Message = Cut.Why;
-    F.Advice = "give masks 64 bits wherever they are kept";
+    F.Advice = "make masks 64 bits wide wherever they are kept";
   }
   for (auto &[Begin, Number] : Facts.Assumptions) {
     // `31 - __clz(mask)` is rewritten as `63 - __clzll(mask)`.
@@ -66,8 +66,7 @@ void reportAssumptions(RuleContext &C) {
       F.Message = ("'" + Number.Constant + "' is " + Text +
                    ", which assumes a warp of 32 lanes: " + Number.Why)
                       .str();
-    F.Advice = "take the size from warpSize, on the host from the device's "
-               "properties";
+    F.Advice = "use warpSize, or the device's properties on the host";
   }
 }
 
@@ -85,8 +84,8 @@ void reportValues(RuleContext &C) {
     Finding &F = C.report(DiagID::WarpMask, Offset, C.tokens()[Index].end(),
                           Name, Confidence::Semantic);
     F.Message = ("'" + Name +
-                 "' is a template in HIP, for masks of 64 bits; there is "
-                 "no pointer to it without its types")
+                 "' is a template in HIP, for 64-bit masks; its address cannot "
+                 "be taken without its types")
                     .str();
     F.Advice = "pass a lambda that calls it";
   }
@@ -126,7 +125,8 @@ void widenInactive(RuleContext &C) {
       Finding &F =
           C.report(DiagID::WarpMask, T.Offset, T.end(), "__syncwarp", *Conf);
       F.Sev = Severity::Info;
-      F.Message = "'__syncwarp' is in HIP since 7.0; hipify/warp.h has it";
+      F.Message =
+          "'__syncwarp' has been in HIP since 7.0; hipify/warp.h provides it";
       F.Replacement = "hipify::syncwarp";
       F.Edits = {{T.Offset, T.Length, "hipify::syncwarp"}};
       C.requireHeader("hipify/warp.h");
@@ -176,9 +176,10 @@ void reportFirstUse(RuleContext &C) {
     Finding &F = C.report(DiagID::WarpAssumed, T.Offset, T.end(), C.spelling(I),
                           Confidence::Lexical);
     F.Message = "a warp is a wavefront in this file: what it computes for each "
-                "warp is for 64 lanes on some GPUs, from '" +
-                F.Subject + "' on";
-    F.Advice = "check who reads it; nothing here counts 32 lanes by itself";
+                "warp is for 64 lanes on some GPUs, starting with '" +
+                F.Subject + "'";
+    F.Advice =
+        "check the code that reads it; nothing here assumes 32 lanes by itself";
     return;
   }
 }

@@ -45,8 +45,8 @@ static void report(RuleContext &C, unsigned Begin, unsigned End,
   if (!C.Facts.InNvccOpenMP || Inactive)
     F.Sev = Inactive ? Severity::Note : Severity::Warning;
   F.Message = "'" + Directive +
-              "' is an error in HIP where OpenMP is on: clang compiles no file "
-              "for OpenMP's devices and HIP's";
+              "' is an error in HIP where OpenMP is on: clang does not compile "
+              "a file for both OpenMP and HIP devices";
   F.Advice = "move it to a C++ file; -Wno-hip-omp-target-directives ignores "
              "the directive, and its code runs on the host";
 }

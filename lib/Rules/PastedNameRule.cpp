@@ -110,11 +110,12 @@ static void reportKept(RuleContext &C, Finding &F,
   if (Lacking.empty()) {
     F.Sev = Severity::Note;
     F.Message = "HIP's own functions of the pasted names are used; " + Reasons;
-    F.Advice = "write the names of namespace hipify by hand where that matters";
+    F.Advice =
+        "write the names from namespace hipify by hand where that matters";
     return;
   }
   F.Message = "a macro pastes together " + Lacking +
-              ", which no change of one piece makes HIP's";
+              ", which cannot be made HIP's by changing one piece";
   F.Advice = "write the HIP name into the macro by hand";
 }
 

@@ -97,7 +97,7 @@ private:
       if (C.Source.is(I, tok::raw_identifier) && isOfWavefront(C.spelling(I))) {
         report(I, C.spelling(I),
                ("'" + C.spelling(I) +
-                "' stands in a branch for AMD, where it is of the wavefront")
+                "' is in a branch for AMD, where it means the wavefront")
                    .str());
         break; // One is enough.
       }
@@ -238,8 +238,7 @@ private:
             valueOf({C.spelling(J)}) == 64) {
           report(J, Word,
                  ("'" + Word +
-                  "', which is another for AMD than for CUDA, "
-                  "chooses 64 here")
+                  "', which differs between AMD and CUDA, selects 64 here")
                      .str());
           break;
         }
@@ -287,12 +286,12 @@ private:
     Finding &F = C.report(DiagID::ArchTest, Begin, End,
                           C.Source.slice(Begin, End), Confidence::Lexical);
     F.Sev = Severity::Note;
-    F.Message = Branches.size() == 1
-                    ? "AMD takes a branch of its own here"
-                    : "AMD takes branches of its own here and in " +
-                          std::to_string(Branches.size() - 1) +
-                          (Branches.size() == 2 ? " place" : " places") +
-                          " more";
+    F.Message =
+        Branches.size() == 1
+            ? "AMD takes a branch of its own here"
+            : "AMD takes branches of its own here and in " +
+                  std::to_string(Branches.size() - 1) +
+                  (Branches.size() == 2 ? " more place" : " more places");
     F.Message += "; what only AMD compiles is not checked";
   }
 

@@ -109,7 +109,7 @@ std::string difference(StringRef Name, const PlatformValue &Cuda,
     if (!Now && N.Warp != 5 &&
         (soundsLikeWarp(Name) || llvm::any_of(Amd.Text, isOfWavefront)))
       return Said + Show(Cuda, Before) +
-             " for CUDA, and what only its compiler knows for AMD";
+             " for CUDA, and known only to the compiler for AMD";
   }
   return "";
 }

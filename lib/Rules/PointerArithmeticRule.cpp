@@ -60,7 +60,8 @@ static void rewriteAssignment(RuleContext &C, unsigned At,
 static void castWhole(RuleContext &C, const FileFacts::PointerSum &Sum) {
   Finding &F = C.report(DiagID::PointerCast, Sum.LeftBegin, Sum.RightEnd,
                         "CUdeviceptr", Confidence::Semantic);
-  F.Message = "'hipDeviceptr_t' is a pointer, no integer; the value is cast";
+  F.Message =
+      "'hipDeviceptr_t' is a pointer, not an integer; the value is cast";
   Edit Whole{Sum.LeftBegin,
              Sum.RightEnd - Sum.LeftBegin,
              "(hipDeviceptr_t)(",

@@ -54,8 +54,8 @@ static void reportOtherSize(Finding &F, const MappingEntry &Entry,
                             StringRef Hip) {
   F.Sev = Severity::Error;
   F.Message = ("'" + Hip + "' is a pointer, and '" + integerOf(Entry) +
-               "' has no room for it: HIP takes no address of one as that of "
-               "the other")
+               "' has no room for it: HIP does not accept the address of one "
+               "as that of the other")
                   .str();
   F.Advice = ("declare the variable as '" + Entry.Cuda + "'").str();
 }
@@ -72,7 +72,7 @@ void applyPointerCastRule(RuleContext &C) {
     Finding &F = C.report(DiagID::PointerCast, Begin, Cast.End, Cuda,
                           Confidence::Semantic);
     F.Message =
-        ("'" + Hip + "' is a pointer, no integer; the value is cast").str();
+        ("'" + Hip + "' is a pointer, not an integer; the value is cast").str();
     if (Cast.Kind == FileFacts::PointerCast::StaticCast) {
       F.Edits = {{Begin, Cast.End - Begin, "reinterpret_cast"}};
       continue;

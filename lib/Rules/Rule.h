@@ -143,7 +143,7 @@ private:
 /// The advice if units, expansions of a macro or instantiations of a template
 /// disagree.
 inline constexpr llvm::StringLiteral ConflictAdvice =
-    "write the text apart for each unit, use of the macro or instance of the "
+    "write separate text for each unit, use of the macro or instance of the "
     "template that differs";
 
 /// Runs every rule over one file.
@@ -169,8 +169,7 @@ bool staysWithHipLibrary(RuleContext &Context, const MappingEntry &Entry,
                          llvm::StringRef Target);
 /// The message about such a function.
 inline constexpr llvm::StringLiteral HipLibraryNote =
-    "it has no ROC name; the hipX library's handles and status codes are "
-    "others";
+    "it has no ROC name; the hipX library's handles and status codes differ";
 
 /// Rewrites the call whose function is at Index according to a row of kind
 /// `call`. Returns false if no row matches.

@@ -79,11 +79,11 @@ void reportOption(RuleContext &C, const Tok &T, StringRef Text,
     break;
   case Action::Replace:
   case Action::Join:
-    F.Message = ("'" + Text + "' is '" + Row.Text + "' for hipRTC").str();
-    F.Advice = "write that";
+    F.Message = ("'" + Text + "' is '" + Row.Text + "' in hipRTC").str();
+    F.Advice = "use that";
     break;
   }
-  F.Advice += "; --translate-strings has it done when the program runs";
+  F.Advice += "; --translate-strings does so when the program runs";
   if (C.Options.TranslateStrings) {
     F.Sev = Severity::Info; // rtcCompileProgram handles it.
     F.Advice.clear();
@@ -101,8 +101,9 @@ void reportJitify(RuleContext &C) {
     Finding &F = C.report(DiagID::SourceBuilt, T.Offset, T.end(), "jitify",
                           Confidence::Lexical);
     F.Message = "Jitify compiles CUDA source when the program runs; what this "
-                "file gives to it is not translated";
-    F.Advice = "call hipRTC with HIP source instead; Jitify is for NVRTC alone";
+                "file passes to it is not translated";
+    F.Advice =
+        "call hipRTC with HIP source instead; Jitify supports NVRTC only";
     return; // Once in a file.
   }
 }
@@ -117,8 +118,8 @@ void applyRuntimeCompileRule(RuleContext &C) {
         continue;
       Finding &F = C.report(DiagID::SourceBuilt, U.Begin, U.End,
                             "nvrtcCreateProgram", Confidence::Semantic);
-      F.Message = "NVRTC compiles text that is not known here: " + U.Why;
-      F.Advice = "check that it is HIP; where it comes from a file, translate "
+      F.Message = "NVRTC compiles source that is not known here: " + U.Why;
+      F.Advice = "check that it is HIP; if it comes from a file, translate "
                  "that file, too";
     }
   bool Compiles = false;

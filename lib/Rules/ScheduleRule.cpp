@@ -23,21 +23,20 @@ struct Words {
 Words wordsFor(ScheduleFacts::KindT Kind) {
   switch (Kind) {
   case ScheduleFacts::SpinLock:
-    return {DiagID::LaneProgress, "lanes of one wavefront may wait for ever: ",
+    return {DiagID::LaneProgress, "lanes of one wavefront may deadlock: ",
             "let one thread of the block do it, or let each lane try, work and "
-            "give back in one turn of the loop"};
+            "release in one iteration of the loop"};
   case ScheduleFacts::DivergentBarrier:
     return {DiagID::DivergentBarrier,
             "not all threads may reach this barrier: ",
-            "move the barrier out, and put the condition around the work only"};
+            "move the barrier out, and guard only the work with the condition"};
   case ScheduleFacts::EarlyReturn:
     return {DiagID::DivergentBarrier, "not all threads reach this barrier: ",
-            "wavefronts that ended are not waited for; keep the threads if "
-            "they have to take part"};
+            "keep the threads if they have to take part: wavefronts that have "
+            "ended are not waited for"};
   case ScheduleFacts::WarpRoles:
     return {DiagID::WarpRoles,
-            "two warps of CUDA's are one wavefront of 64 and may wait for each "
-            "other for ever: ",
+            "two CUDA warps share one 64-lane wavefront and may deadlock: ",
             "give each role a multiple of 64 threads"};
   case ScheduleFacts::Exchange:
     return {DiagID::ImplicitWarpSync, "lanes exchange data without a barrier: ",
@@ -89,9 +88,9 @@ void addConvergence(RuleContext &C, unsigned Begin,
   Finding &F = C.report(DiagID::LaneProgress, Begin, C.tokens()[Word].end(),
                         C.spelling(Word), Confidence::Semantic);
   F.Sev = Severity::Note;
-  F.Message = "the compiler may put what '" + Retry.Lock +
-              "' protects behind the loop, where a lane waits for the "
-              "others; 'hipify::converge()' keeps it inside";
+  F.Message = "the compiler may move what '" + Retry.Lock +
+              "' protects past the loop, where a lane waits for the others; "
+              "'hipify::converge()' keeps it inside";
   F.Replacement = "hipify::converge";
   // On a line of its own if the brace has one, indented like the line before.
   unsigned Last = C.tokens()[Brace - 1].end();

@@ -45,8 +45,9 @@ void checkSignature(RuleContext &C, size_t Index, const MappingEntry &Entry,
       C.report(DiagID::ChangedSignature, T.Offset, T.end(), Entry.Cuda, Conf);
   StringRef Note = Entry.Note;
   F.Message =
-      ("'" + Target + "' takes other arguments than '" + Entry.Cuda + "': " +
-       (Differs ? Note.split(": ").second : "the call is not written out here"))
+      ("'" + Target + "' takes different arguments from '" + Entry.Cuda +
+       "': " +
+       (Differs ? Note.split(": ").second : "the call is not visible here"))
           .str();
   F.Advice = Differs ? Entry.Advice.str() : "compare the arguments by hand";
 }

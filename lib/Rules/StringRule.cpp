@@ -62,7 +62,7 @@ void applyStringRule(RuleContext &C) {
                        "compiles it";
     } else {
       F.Sev = Severity::Info;
-      F.Message = ("'" + Name + "' stands in a string, which is kept").str();
+      F.Message = ("'" + Name + "' appears in a string, which is kept").str();
     }
   }
 }

@@ -52,8 +52,7 @@ void mergeLabel(RuleContext &C, const Label &First, const Label &Second,
   if (First.Colon + 1 == Second.Case)
     F.Sev = Severity::Info;
   else
-    F.Advice = "what stands under it is done in no case; merge it with the "
-               "first";
+    F.Advice = "the code under it is never reached; merge it with the first";
 }
 
 void checkSwitch(RuleContext &C, size_t Open, size_t Close) {

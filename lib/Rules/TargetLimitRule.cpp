@@ -35,9 +35,9 @@ static void checkSharedMemory(RuleContext &C) {
       F.Message += " (" + std::to_string(S.Static) + " static, " +
                    std::to_string(S.Dynamic) + " dynamic)";
     F.Message += "; " + Less;
-    F.Advice = S.Dynamic ? "take smaller tiles there; hipFuncSetAttribute and "
-                           "the launch give an error"
-                         : "take smaller tiles there; it does not compile";
+    F.Advice = S.Dynamic ? "use smaller tiles there; hipFuncSetAttribute and "
+                           "the launch return an error"
+                         : "use smaller tiles there; it does not compile";
   }
 }
 
@@ -127,7 +127,7 @@ static void checkFloatAtomic(RuleContext &C, NotesOnce &Notes, size_t Index,
                              Confidence Conf) {
   StringRef Type = floatType(C, Index);
   std::string Text =
-      "'atomicAdd' of " + Type.str() + " is a loop of compare-and-swap";
+      "'atomicAdd' of " + Type.str() + " is a compare-and-swap loop";
   if (Type == "float" || Type == "double") {
     auto Where = [&](GpuTarget::AtomicT Kind) {
       return targetsWhere(C.Options.Arches, [&](const GpuTarget &T) {
@@ -149,8 +149,8 @@ static void checkFloatAtomic(RuleContext &C, NotesOnce &Notes, size_t Index,
   if (Finding *F = Notes.report(DiagID::FloatAtomics, Index, Conf,
                                 "atomicAdd of " + Type.str(), Severity::Note)) {
     F->Message = Text;
-    F->Advice = "the sums are right; add up in the block first where many "
-                "threads add to one place";
+    F->Advice = "the sums are right; add within the block first where many "
+                "threads add to one location";
   }
 }
 
@@ -186,14 +186,14 @@ static void checkLimit(RuleContext &C, NotesOnce &Notes, size_t Index,
   if (!F)
     return;
   if (Printf) {
-    F->Message = "HIP cannot set the size of printf's buffer: the call gives "
+    F->Message = "HIP cannot set the size of printf's buffer: the call returns "
                  "hipErrorUnsupportedLimit";
-    F->Advice = "leave it out, or go on after this error; a wavefront's output "
-                "goes to the host at once";
+    F->Advice = "leave it out, or continue after this error; a wavefront's "
+                "output goes to the host at once";
   } else {
-    F->Message = "in HIP this is the heap's first size, no limit: malloc in "
-                 "device code does not fail there";
-    F->Advice = "do not count on a null pointer; never set it to 0";
+    F->Message = "in HIP this is the heap's initial size, not a limit: malloc "
+                 "in device code does not fail there";
+    F->Advice = "do not rely on a null pointer; never set it to 0";
   }
 }
 
@@ -206,7 +206,7 @@ static void checkOptIn(RuleContext &C, NotesOnce &Notes, size_t Index,
   if (Finding *F = Notes.report(DiagID::DeviceLimit, Index, Conf, Name,
                                 Severity::Warning)) {
     F->Message = "'" + Name + "' may be 0 in HIP before 6.3";
-    F->Advice = "take sharedMemPerBlock: on AMD's GPUs it is all there is";
+    F->Advice = "use sharedMemPerBlock: on AMD GPUs it is all there is";
   }
 }
 
@@ -215,10 +215,10 @@ static void checkFragments(RuleContext &C) {
   for (unsigned Offset : C.Facts.Limits.FragmentElements) {
     Finding &F = C.report(DiagID::FragmentElements, Offset, Offset + 1, "x",
                           Confidence::Semantic);
-    F.Message = "which element of a fragment lies where differs from NVIDIA's "
-                "GPUs, and this may depend on it";
-    F.Advice = "compile with -DHIPIFY_WMMA_CUDA_LAYOUT=1, which keeps "
-               "NVIDIA's places and costs the matrix instructions";
+    F.Message = "the positions of a fragment's elements differ from NVIDIA "
+                "GPUs, and this may depend on them";
+    F.Advice = "compile with -DHIPIFY_WMMA_CUDA_LAYOUT=1, which keeps NVIDIA's "
+               "layout but gives up the matrix instructions";
   }
 }
 
@@ -265,8 +265,8 @@ void applyTargetLimitRule(RuleContext &C) {
       if (Finding *F = Notes.report(DiagID::DeviceLimit, I, *Conf, Name.str(),
                                     Severity::Note))
         F->Message = "'" + Name.str() +
-                     "' has no effect on AMD's GPUs, whose caches and shared "
-                     "memory are apart";
+                     "' has no effect on AMD GPUs, whose caches and shared "
+                     "memory are separate";
       break;
     }
   }

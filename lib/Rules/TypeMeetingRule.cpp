@@ -34,10 +34,10 @@ static std::string meetingMessage(const Meeting &Fact) {
            (Fact.Fails ? "'" + Fact.What + "' has it twice"
                        : "'" + Fact.What + "' is true there");
   case Meeting::Split:
-    return Types + " are one type in CUDA alone, and '" + Fact.What +
+    return Types + " are one type in CUDA only, and '" + Fact.What +
            "' is false in HIP";
   case Meeting::Integer:
-    return "'" + Fact.What + "' is asked about '" + Fact.One + "', which is '" +
+    return "'" + Fact.What + "' is applied to '" + Fact.One + "', which is '" +
            Fact.Other + "' in CUDA and a pointer in HIP";
   case Meeting::Arithmetic:
     return "'" + Fact.What + "' uses '" + Fact.One + "' as the integer '" +
@@ -53,7 +53,7 @@ static std::string meetingAdvice(const Meeting &Fact) {
            "struct of your own";
   case Meeting::Integer:
   case Meeting::Arithmetic:
-    return "convert to uintptr_t first, or treat the type apart";
+    return "convert to uintptr_t first, or handle the type separately";
   default:
     return "wrap one of the types in a struct of your own";
   }
@@ -68,7 +68,7 @@ static void reportUse(RuleContext &C, unsigned Begin, const TypeUse &Use,
   F.Message = Types + " are one type in HIP" +
               (Use.Kind == TypeUse::State
                    ? ": both have the same '" + Use.What + "'"
-                   : ", and '" + Use.What + "' does not tell them apart");
+                   : ", and '" + Use.What + "' does not distinguish them");
   F.Advice = "wrap one of the types in a struct of your own";
 }
 

@@ -119,7 +119,7 @@ static void reportDisputedMember(RuleContext &C, size_t Index,
   F.Message = "'" + C.spelling(Index).str() + "' is a member of CUDA's '" +
               tagOf(Entry.Cuda) + "' in one place and " + Other +
               " in another; it is kept";
-  F.Advice = "use a macro of its own for each, or one type in all units";
+  F.Advice = "use a separate macro for each, or one type in all units";
 }
 
 void applyMemberRule(RuleContext &C) {
@@ -148,7 +148,7 @@ void applyMemberRule(RuleContext &C) {
     else if (!IsOwn)
       reportDisputedMember(C, Index, *Entry, "of '" + tagOf(Other->Name) + "'");
     else if (Target != C.spelling(Index))
-      reportDisputedMember(C, Index, *Entry, "the user's own");
+      reportDisputedMember(C, Index, *Entry, "user-defined");
   }
 }
 
@@ -183,9 +183,8 @@ static void replaceTypedName(RuleContext &C, unsigned Offset) {
     return;
   Finding &F =
       C.report(DiagID::ResultType, Offset, T.end(), Name, Confidence::Semantic);
-  F.Message = ("'" + Name + "' gives '" + Row->Type +
-               "' in CUDA, and another type in "
-               "HIP")
+  F.Message = ("'" + Name + "' returns '" + Row->Type +
+               "' in CUDA, but a different type in HIP")
                   .str();
   // --warp=native rewrites mask functions differently, and a pasted name cannot
   // follow a qualifier.
@@ -197,7 +196,7 @@ static void replaceTypedName(RuleContext &C, unsigned Offset) {
         ("cast the result to '" + Row->Type + "' where it is used").str();
     return;
   }
-  F.Message += ("; '" + Row->Function + "' gives CUDA's").str();
+  F.Message += ("; '" + Row->Function + "' returns CUDA's type").str();
   F.Replacement = Row->Function.str();
   F.Edits = {{Offset, T.Length, Row->Function.str()}};
   C.requireHeader(Row->Header);
@@ -220,7 +219,7 @@ void applyResultTypeRule(RuleContext &C) {
     Finding &F =
         C.report(DiagID::ResultType, Begin, End, Name, Confidence::Semantic);
     F.Message = ("'" + llvm::Twine(Name) +
-                 "' gives another type in HIP; it is cast to CUDA's, '" +
+                 "' returns a different type in HIP; it is cast to CUDA's, '" +
                  Row->Type + "'")
                     .str();
     F.Edits = {{Begin, 0, ("static_cast<" + Row->Type + ">(").str()},
@@ -236,8 +235,8 @@ void applyIndexRule(RuleContext &C) {
     Finding &F = C.report(DiagID::IndexConversion, Begin, Use.End, Text,
                           Confidence::Semantic);
     StringRef Type = Use.ToDim3 ? "dim3" : "uint3";
-    F.Message = ("'" + Text + "' does not become '" + Type +
-                 "' by itself in HIP; the conversion is written out")
+    F.Message = ("'" + Text + "' does not convert to '" + Type +
+                 "' implicitly in HIP; the conversion is written out")
                     .str();
     // Name(x) becomes Function(x.x, x.y, x.z).
     Edit Written{Begin, Use.End - Begin, "", {}, true};
@@ -266,8 +265,8 @@ void applyPositionalInitRule(RuleContext &C) {
       Finding &F = C.report(DiagID::PositionalInit, Begin, End, Tag,
                             Confidence::Semantic);
       F.Message = "'" + Tag +
-                  "' is initialized by position, and HIP's struct "
-                  "has its members in other places, or not all";
+                  "' is initialized by position, but HIP's struct has its "
+                  "members in a different order, or lacks some";
       F.Advice = "name the members";
     }
 }

@@ -110,9 +110,9 @@ void reportName(RuleContext &C, size_t Index, const WarpName &Name,
   Finding &F = C.report(Size ? DiagID::WarpSize : DiagID::WarpMask, T.Offset,
                         T.end(), Name.Cuda, Conf);
   F.Sev = Severity::Info;
-  F.Message =
-      ("'" + Name.Cuda + "' keeps its meaning for warps of 32 by hipify/warp.h")
-          .str();
+  F.Message = ("'" + Name.Cuda +
+               "' keeps its meaning for warps of 32 through hipify/warp.h")
+                  .str();
   if (!Name.Shim.empty()) {
     F.Replacement = qualified(C, Index, Name.Shim);
     F.Edits.push_back({T.Offset, T.Length, F.Replacement});
@@ -137,7 +137,7 @@ bool mayConvert(uint8_t Types) {
 
 void sayMaskIsHidden(Finding &F, StringRef Name) {
   F.Message = ("the mask of '" + Name +
-               "' is no 'unsigned', and HIP reads one of 64 bits as lanes of "
+               "' is not 'unsigned', and HIP reads a 64-bit mask as lanes of "
                "the wavefront; the macro hides it here")
                   .str();
   F.Advice = "convert it to unsigned where the macro is used";
@@ -168,7 +168,7 @@ void convertMask(RuleContext &C, size_t Index, Confidence Conf) {
     return;
   }
   F.Sev = Severity::Info;
-  F.Message = "the mask is converted to unsigned, as CUDA does by itself";
+  F.Message = "the mask is converted to unsigned, as CUDA does implicitly";
   F.Edits = {{Begin, 0, "static_cast<unsigned>("}, {End, 0, ")"}};
 }
 
@@ -211,10 +211,10 @@ void reportDisputed(RuleContext &C, size_t Index, Confidence Conf) {
   Finding &F =
       C.report(DiagID::Disputed, T.Offset, T.end(), C.spelling(Index), Conf);
   F.Message = ("'" + C.spelling(Index) +
-               "' is CUDA's in one place and the user's own in another; it is "
+               "' is CUDA's in one place and user-defined in another; it is "
                "kept, and HIP's means the wavefront")
                   .str();
-  F.Advice = "rename the user's entity";
+  F.Advice = "rename the user-defined entity";
 }
 
 /// Reports a name in text that was not compiled and that the user also
@@ -229,8 +229,8 @@ void reportUndecided(RuleContext &C, size_t Index) {
                         Confidence::Lexical);
   F.Sev = Severity::Note;
   F.Message = ("'" + C.spelling(Index) +
-               "' in a branch that was not compiled is taken for the user's "
-               "own; if it is CUDA's, HIP's means the wavefront")
+               "' in a branch that was not compiled is taken to be "
+               "user-defined; if it is CUDA's, HIP's means the wavefront")
                   .str();
   F.Advice = "use the names of hipify/warp.h";
 }
@@ -271,7 +271,7 @@ void reportPasted(RuleContext &C, unsigned Offset,
   if (Possible) {
     F.Sev = Severity::Info;
     F.Message = "the pasted name '" + *Names.begin() +
-                "' keeps its meaning for warps of 32 by hipify/warp.h";
+                "' keeps its meaning for warps of 32 through hipify/warp.h";
     if (*Text != Piece) {
       F.Replacement = *Text;
       F.Edits.push_back({T.Offset, T.Length, *Text});

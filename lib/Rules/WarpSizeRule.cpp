@@ -63,7 +63,7 @@ void reportUse(RuleContext &C, unsigned Offset, const WarpFacts::SizeUse &Use) {
     // A mere write is left to the program.
     if (Use.Read || !C.Source.is(Index + 1, tok::equal))
       reportKept(C, Offset, Confidence::Semantic,
-                 "'warpSize' is kept: it is not only read here");
+                 "'warpSize' is kept: it is not just read here");
     return;
   }
   SourceText::Range Object{Use.ObjectBegin, Use.ObjectEnd};
@@ -71,8 +71,9 @@ void reportUse(RuleContext &C, unsigned Offset, const WarpFacts::SizeUse &Use) {
                       C.Source.is(Index - 1, tok::arrow))) {
     auto Before = objectBefore(C, Index);
     if (!Before) {
-      reportKept(C, Offset, Confidence::Semantic,
-                 "'warpSize' is kept: a macro hides whose it is");
+      reportKept(
+          C, Offset, Confidence::Semantic,
+          "'warpSize' is kept: a macro hides which object it belongs to");
       return;
     }
     Object = *Before;
@@ -117,15 +118,15 @@ void reportHeaderSize(RuleContext &C, unsigned Begin, unsigned End,
   Finding &F =
       C.report(DiagID::WarpSize, Begin, End, Size.Name,
                Size.Found ? Confidence::Semantic : Confidence::Lexical);
-  F.Message = "'" + Size.Name + "' comes from a header that is not translated" +
-              (Size.Found ? "" : ", or not found") +
-              ", and device code has warps of 32 lanes whatever it is for AMD";
+  F.Message =
+      "'" + Size.Name + "' comes from a header that is not translated" +
+      (Size.Found ? "" : ", or not found") +
+      ", and device code has warps of 32 lanes whatever its value is for AMD";
   size_t Index = C.Source.tokenAt(Begin);
   bool InCondition = Index < C.tokens().size() &&
                      C.tokens()[Index].Directive == DirectiveKind::Condition;
   if (InCondition || !Size.IsCount) {
-    F.Advice =
-        InCondition ? "write 32 for it" : "write its number for 32 lanes";
+    F.Advice = InCondition ? "write 32 for it" : "write its value for 32 lanes";
     return;
   }
   F.Sev = Severity::Note;

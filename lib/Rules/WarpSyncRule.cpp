@@ -24,11 +24,11 @@ void applyWarpSyncRule(RuleContext &C) {
     if (!Step.Function.empty()) {
       Who = participantsOf(C.Project, Step.Function);
       if (!Who || *Who == Participants::Lanes) {
-        F.Message =
-            ("lanes exchange data by '" + Target + "' without a barrier: " +
-             (Who ? "some callers come with single lanes"
-                  : "no caller is known"))
-                .str();
+        F.Message = ("lanes exchange data through '" + Target +
+                     "' without a barrier: " +
+                     (Who ? "some callers call it with single lanes"
+                          : "no caller is known"))
+                        .str();
         F.Advice =
             "put __syncwarp() between load and store and after the store";
         continue;
@@ -36,7 +36,7 @@ void applyWarpSyncRule(RuleContext &C) {
     }
     F.Sev = Severity::Info;
     F.Message = ("the lanes of the warp load, then store '" + Target +
-                 "': 'hipify::warp_store' has the barriers for it")
+                 "': 'hipify::warp_store' adds the barriers for it")
                     .str();
     F.Replacement = "hipify::warp_store";
     // hipify::warp_store(TARGET, TARGET op VALUE)

@@ -234,7 +234,7 @@ std::string Children::failure(const Child &C, int Status) const {
            " MiB of memory";
   if (WIFSIGNALED(Status))
     return std::string("crashed (") + strsignal(WTERMSIG(Status)) + ")";
-  return WEXITSTATUS(Status) == 0 ? "" : "ended before its time";
+  return WEXITSTATUS(Status) == 0 ? "" : "ended prematurely";
 }
 
 void Children::end(std::list<Child>::iterator C) {

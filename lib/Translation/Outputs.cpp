@@ -164,7 +164,7 @@ private:
     Finding &F = changeInclude(File, *At, First, "\"" + Spelling + "\"");
     F.Message = "'" + First.Spelled + "' becomes '" + Spelling +
                 (isWritten(First.Resolved) ? "', the translated header"
-                                           : "', where the header stays");
+                                           : "', where the header remains");
   }
 
   static Finding &changeInclude(TranslatedFile &File, unsigned At,

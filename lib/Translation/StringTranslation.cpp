@@ -199,15 +199,15 @@ private:
       F.Sev = diagInfo(F.Id).DefaultSeverity;
       F.Message = "not understood: " + P.Text;
       if (P.Kind == Problem::Crash)
-        F.Message = P.Text + "; the string is translated by its tokens";
+        F.Message = P.Text + "; the string is translated from its tokens alone";
       if (P.Kind != Problem::MissingInclude)
         continue;
       // Its text was not checked.
       F.Sev = Severity::Warning;
       F.Length = P.Text.size() + 2;
       F.Subject = P.Text;
-      F.Message = "'" + P.Text + "' is none of the headers that are known here";
-      F.Advice = "translate it, too, and give it to hipRTC";
+      F.Message = "'" + P.Text + "' is not among the headers known here";
+      F.Advice = "translate it, too, and pass it to hipRTC";
     }
   }
 

@@ -82,7 +82,7 @@ const SuppressionComment *SuppressionComments::take(DiagID Id, unsigned Line) {
 }
 
 std::string SuppressionComments::unusedText(StringRef Id) {
-  return ("suppresses no " + Id + "; it can go").str();
+  return ("suppresses no " + Id + "; it can be removed").str();
 }
 
 std::vector<SuppressedFinding> takeSuppressed(const SourceText &Source,
@@ -134,7 +134,7 @@ Expected<std::vector<SuppressionRow>> readSuppressions(StringRef Text,
     auto [Glob, Reason] = AfterId.ltrim().split(' ');
     std::optional<DiagID> Known = parseId(Id);
     if (!Known)
-      return Fail("'" + Id + "' is no id");
+      return Fail("'" + Id + "' is not an id");
     if (Glob.empty())
       return Fail("a glob of paths is missing");
     if (Reason.trim().empty())

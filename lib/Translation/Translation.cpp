@@ -329,18 +329,18 @@ private:
       Finding &F = addFinding(File, DiagID::MissingInclude, P.Offset);
       F.Length = P.Text.size() + 2;
       F.Subject = P.Text;
-      F.Message = "'" + P.Text + "' was not found and is passed over";
+      F.Message = "'" + P.Text + "' was not found and is skipped";
       break;
     }
     case Problem::Unreadable: {
       Finding &F = addFinding(File, DiagID::MissingInclude, P.Offset);
       F.Length = 1;
-      F.Message = P.Text + "; it is passed over";
+      F.Message = P.Text + "; it is skipped";
       break;
     }
     case Problem::Crash: {
       Finding &F = addFinding(File, DiagID::UnitCrashed, 0);
-      F.Message = P.Text + "; the file is translated by its tokens";
+      F.Message = P.Text + "; the file is translated from its tokens alone";
       break;
     }
     case Problem::Outside:
@@ -359,8 +359,8 @@ private:
         F.Length = Include.Spelled.size() + 2;
         F.Subject = Include.Spelled;
         F.Message = "'" + Include.Spelled +
-                    "' lies outside of the project and is not translated";
-        F.Advice = "--root names the project's folder";
+                    "' is outside the project and is not translated";
+        F.Advice = "pass the project's folder as --root";
       }
   }
 

@@ -76,11 +76,12 @@ void UnreadText::tellOnce(const Problem &P, Finding &F) const {
     if (Missing.size() > Most)
       Names += " and " + std::to_string(Missing.size() - Most) + " more";
     F.Message = counted(Missing.size(), "header") +
-                " were not found and are passed over: " + Names;
+                " were not found and are skipped: " + Names;
   }
   if (&P == Text) {
     F.Sev = Severity::Warning;
-    F.Advice = "names there are decided by tokens; -v shows each place";
+    F.Advice =
+        "names there are resolved from tokens alone; -v shows each place";
     if (Places > 1)
       F.Message = counted(Places, "place") + " in " +
                   counted(Files.size(), "file") +

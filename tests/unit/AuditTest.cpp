@@ -261,7 +261,8 @@ TEST(AuditSuppressions, WhatIsTakenOutAndWhatIsIdle) {
   ASSERT_EQ(Findings.size(), 2u);
   EXPECT_EQ(Findings[0].Edits.size(), 1u);
   EXPECT_EQ(Findings[1].Id, DiagID::SuppressionIdle);
-  EXPECT_EQ(Findings[1].Message, "this suppresses no HC0404; it can go");
+  EXPECT_EQ(Findings[1].Message,
+            "this suppresses no HC0404; it can be removed");
 }
 
 TEST(AuditSuppressions, RowsOfAFile) {

@@ -422,7 +422,8 @@ TEST(InlinePTXStatement, RandomMutations) {
     std::string IR = loweredIR(Text, "r,r,l", Reason);
     Lowered += !IR.empty();
     ASSERT_TRUE(!IR.empty() || !Reason.empty()) << Text;
-    ASSERT_EQ(Reason.find("do not fit together"), std::string::npos) << Text;
+    ASSERT_EQ(Reason.find("do not match each other"), std::string::npos)
+        << Text;
   }
   EXPECT_GT(Lowered, 100u);
 }

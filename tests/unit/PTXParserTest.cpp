@@ -143,7 +143,7 @@ TEST(PTXParser, Errors) {
   EXPECT_EQ(error("mov.u32 %0, [%1;"), "15: ']' is missing before ';'");
   EXPECT_EQ(error("mov.u32 %0, 0f12;"),
             "12: a hexadecimal floating-point literal has 8 or 16 digits");
-  EXPECT_EQ(error("/* x"), "0: a comment does not end");
+  EXPECT_EQ(error("/* x"), "0: a comment is not terminated");
   EXPECT_EQ(error("mov.u32 %0, #1;"),
             "12: this character does not belong here");
   EXPECT_EQ(error(".reg .u33 x;"), "5: unknown type '.u33'");
@@ -151,12 +151,12 @@ TEST(PTXParser, Errors) {
   EXPECT_EQ(error("mov.b32 %0, {%1.b0, x};"),
             "15: a part of an operand, '.b0', does not belong here");
   EXPECT_EQ(error("@%p.b0 mov.b32 %0, %1;"),
-            "0: a guard is a predicate register");
+            "0: a guard must be a predicate register");
   EXPECT_EQ(error("bfi.b32 %0, %1, %2, %3, %4.b0;"),
             "24: a part of an operand does not belong here");
-  EXPECT_EQ(error("@5 bra X;"), "0: a guard is a predicate register");
+  EXPECT_EQ(error("@5 bra X;"), "0: a guard must be a predicate register");
   EXPECT_EQ(error("mov.u32 %0, 99999999999999999999;"),
-            "12: this is no integer literal of up to 64 bits");
+            "12: this is not an integer literal of up to 64 bits");
   EXPECT_EQ(error("mov.u32 %0, " + std::string(100, '{')),
             "21: operands are nested too deeply");
 }
