@@ -109,7 +109,7 @@ static Error prepareFolders(ArrayRef<PendingFile> Files) {
   for (StringRef Folder : Folders) {
     if (std::error_code EC = sys::fs::create_directories(
             Folder, /*IgnoreExisting=*/true, sys::fs::all_all))
-      return failure(Folder, "cannot be made", EC);
+      return failure(Folder, "cannot be created", EC);
     removeLeftovers(Folder);
   }
   return Error::success();
@@ -134,7 +134,7 @@ static Error takeBack(MutableArrayRef<TemporaryFile> Files, Error Why) {
   if (Changed.empty())
     return Why;
   return createStringError(toString(std::move(Why)) +
-                           "; already replaced, and not taken back: " +
+                           "; already replaced, and not restored: " +
                            join(llvm::reverse(Changed), ", "));
 }
 

@@ -52,9 +52,9 @@ OutputLayout::create(const OutputOptions &Options,
   Layout.Main.insert(MainFiles.begin(), MainFiles.end());
   Layout.Root = Root.str();
   if (Options.InPlace && !(Options.Output.empty() && Options.OutDir.empty()))
-    return failure("--inplace and an output path exclude each other");
+    return failure("--inplace and an output path are mutually exclusive");
   if (!Options.Output.empty() && !Options.OutDir.empty())
-    return failure("-o and --out-dir exclude each other");
+    return failure("-o and --out-dir are mutually exclusive");
   if (!Options.Output.empty() && Layout.Main.size() > 1)
     return failure("-o takes one input; use --out-dir for several");
   if (!Options.OutDir.empty()) {

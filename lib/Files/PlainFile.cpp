@@ -16,7 +16,7 @@ namespace hipify {
 static std::string refusal(StringRef Path, sys::fs::file_type Type,
                            uint64_t Size, uint64_t Most) {
   if (Type != sys::fs::file_type::regular_file && Path != "/dev/null")
-    return "it is no plain file";
+    return "it is not a regular file";
   if (Size > Most)
     return "it is larger than " + std::to_string(divideCeil(Most, 1 << 20)) +
            " MiB";

@@ -132,7 +132,7 @@ llvm::Error TextReader::readHeaderRow() {
                                  llvm::join(ColumnNames, " "));
     auto C = static_cast<Column>(It - ColumnNames.begin());
     if (Seen & 1u << C)
-      return error(F.Column, "column '" + F.Text + "' is here twice");
+      return error(F.Column, "column '" + F.Text + "' appears twice");
     Seen |= 1u << C;
     Order.push_back(C);
   }
@@ -149,9 +149,8 @@ TextReader::settleState(MappingEntry &Entry,
   if (F.Text.empty()) {
     if (Entry.Hip.empty() && Entry.Roc.empty())
       return error(Fields[Hip].Column,
-                   "neither hip nor roc is given; write "
-                   "'unsupported' into column support if that is "
-                   "meant");
+                   "neither hip nor roc is given; write 'unsupported' in "
+                   "column support if that is meant");
     Entry.State = Entry.Hip.empty() ? Support::RocOnly : Support::Mapped;
     return llvm::Error::success();
   }
@@ -174,7 +173,7 @@ TextReader::settleState(MappingEntry &Entry,
   }
   if (!Agrees)
     return error(F.Column,
-                 "support '" + F.Text + "' does not fit what hip and roc say");
+                 "support '" + F.Text + "' contradicts columns hip and roc");
   return llvm::Error::success();
 }
 
@@ -200,7 +199,7 @@ llvm::Error TextReader::fill(MappingEntry &Entry,
                                         : isTarget(Text);
     if (Text.empty() || !Good)
       return error(Fields[C].Column,
-                   "'" + Text + "' is no " +
+                   "'" + Text + "' is not a " +
                        (*K == EntryKind::Header ? "header path"
                         : *K == EntryKind::Call
                             ? "call; write it as f(a, b=NULL, ...)"
@@ -231,7 +230,8 @@ llvm::Error TextReader::fill(MappingEntry &Entry,
     std::optional<Version> V = Version::parse(F.Text);
     if (!V)
       return error(F.Column,
-                   "'" + F.Text + "' is no version; write it as 12.4 or 7.2.4");
+                   "'" + F.Text +
+                       "' is not a version; write it as 12.4 or 7.2.4");
     *Versions[I] = *V;
   }
   return settleState(Entry, Fields);
@@ -256,7 +256,7 @@ llvm::Error TextReader::readRow(MappingEntry &Entry) {
   auto [It, New] = LineOf.try_emplace((Space + Entry.Cuda).str(), LineNumber);
   if (!New)
     return error(Fields[Cuda].Column, "'" + Entry.Cuda +
-                                          "' is already in line " +
+                                          "' is already on line " +
                                           Twine(It->second));
   return llvm::Error::success();
 }

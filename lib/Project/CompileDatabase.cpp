@@ -43,7 +43,7 @@ private:
   Error bad(unsigned Entry, const Twine &Text) {
     return problem(Result.Path,
                    "entry " + Twine(Entry) + ": " + Text +
-                       "; make the database again with your build system");
+                       "; regenerate the database with your build system");
   }
 
   CompileDatabase Result;
@@ -59,7 +59,7 @@ DatabaseReader::readWords(const json::Object &Object, unsigned Entry) {
     for (const json::Value &Item : *Array) {
       auto Word = Item.getAsString();
       if (!Word)
-        return bad(Entry, "\"arguments\" holds something that is no string");
+        return bad(Entry, "\"arguments\" holds something that is not a string");
       Words.push_back(Word->str());
     }
   } else if (const json::Value *Command = Object.get("command")) {
@@ -85,10 +85,10 @@ Error DatabaseReader::readEntry(const json::Value &Value, unsigned Entry) {
     return bad(Entry, "is not an object");
   auto File = Object->getString("file");
   if (!File || File->empty())
-    return bad(Entry, "\"file\" is missing or no string");
+    return bad(Entry, "\"file\" is missing or not a string");
   auto Directory = Object->getString("directory");
   if (!Directory)
-    return bad(Entry, "\"directory\" is missing or no string");
+    return bad(Entry, "\"directory\" is missing or not a string");
   auto Words = readWords(*Object, Entry);
   if (!Words)
     return Words.takeError();
@@ -107,16 +107,17 @@ Expected<CompileDatabase> DatabaseReader::read(StringRef Text) {
   Text.consume_front("\xEF\xBB\xBF");
   if (nestsTooDeeplyAsJson(Text))
     return problem(Result.Path, "is nested too deeply for a compile database; "
-                                "make it again with your build system");
+                                "regenerate it with your build system");
   auto Value = json::parse(Text);
   if (!Value)
     return problem(Result.Path,
                    "is not valid JSON: " + firstLine(Value.takeError()) +
-                       "; make it again with your build system");
+                       "; regenerate it with your build system");
   const json::Array *Array = Value->getAsArray();
   if (!Array)
-    return problem(Result.Path, "is no compile database: it must hold a list "
-                                "of commands");
+    return problem(
+        Result.Path,
+        "is not a compile database: it must hold a list of commands");
   Error All = Error::success();
   unsigned Entry = 0, Bad = 0;
   for (const json::Value &Item : *Array) {

@@ -84,7 +84,7 @@ StringRef kindOfSpecial(sys::fs::file_type Type) {
   case sys::fs::file_type::character_file:
     return "a device";
   default:
-    return "not a plain file";
+    return "not a regular file";
   }
 }
 
@@ -204,7 +204,7 @@ Expected<InputFile> checkInput(StringRef Path) {
     return problem(Path, "cannot be read (" + EC.message() +
                              "); check its permissions and its folder's");
   if (Status.type() == sys::fs::file_type::directory_file)
-    return problem(Path, "is a folder; name the files in it, or give -p with "
+    return problem(Path, "is a folder; name the files in it, or pass -p with "
                          "its compile database");
   if (Status.type() != sys::fs::file_type::regular_file)
     return problem(Path, "is " + kindOfSpecial(Status.type()) +

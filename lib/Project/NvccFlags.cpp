@@ -364,7 +364,7 @@ Error FlagAdjuster::addFile(StringRef Name) {
   std::string Path = absolute(Name);
   if (Depth >= 16)
     return problem(Path + ": error: options files are nested too deeply; does "
-                          "it read itself?");
+                          "one include itself?");
   // The database may be untrusted and name /dev/zero, or a pipe without a
   // writer.
   auto Buffer = readPlainFile(Path);

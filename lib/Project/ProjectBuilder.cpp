@@ -124,7 +124,7 @@ void ProjectBuilder::readDatabase() {
     CommandsOf[Command.File].push_back(&Command);
   if (Database->Commands.empty())
     fail(Twine(Database->Path) +
-         ": error: holds no commands; make it again with your build system");
+         ": error: holds no commands; regenerate it with your build system");
 }
 
 /// Decides by name, by -x or, for a host file, by its text.
@@ -152,10 +152,10 @@ void ProjectBuilder::tellGone(ArrayRef<const CompileCommand *> Gone) {
   if (Gone.size() > Shown)
     Names += " and " + std::to_string(Gone.size() - Shown) + " more";
   std::string Text =
-      (Gone.size() == 1
-           ? "a file that it names is gone: "
-           : std::to_string(Gone.size()) + " files that it names are gone: ") +
-      Names + "; make the database again with your build system";
+      (Gone.size() == 1 ? "a file that it names no longer exists: "
+                        : std::to_string(Gone.size()) +
+                              " files that it names no longer exist: ") +
+      Names + "; regenerate the database with your build system";
   if (Inputs.empty())
     fail(Twine(Database->Path) + ": error: " + Text);
   else
@@ -204,21 +204,21 @@ void ProjectBuilder::selectFromDatabase() {
     if (Inputs.empty())
       fail(Text);
     else
-      note(File + ": warning: " + What + "; it is left out");
+      note(File + ": warning: " + What + "; it is skipped");
   }
   if (Gone)
     note(Twine(Database->Path) + ": note: " + Twine(Gone) +
-         " host files that it names do not exist; they are left out");
-  std::string Where = "outside of '" + join(Folders, "' and '") + "'";
+         " host files that it names do not exist; they are skipped");
+  std::string Where = "outside '" + join(Folders, "' and '") + "'";
   if (Outside && Options.Root.empty())
     note(Twine(Database->Path) + ": warning: " + Twine(Outside) +
-         " CUDA files " + Where + " are left out; --root names the project");
+         " CUDA files " + Where + " are skipped; --root names the project");
   else if (Outside)
     note(Twine(Database->Path) + ": note: " + Twine(Outside) + " CUDA files " +
-         Where + " are left out");
+         Where + " are skipped");
   if (Inputs.empty() && Problems.empty() && Outside)
     fail(Twine(Database->Path) + ": error: names CUDA files only " + Where +
-         "; give the project's folder as --root");
+         "; pass the project's folder as --root");
   else if (Inputs.empty() && Problems.empty())
     fail(Twine(Database->Path) +
          ": error: names no file that uses CUDA; name the inputs yourself");
@@ -227,8 +227,9 @@ void ProjectBuilder::selectFromDatabase() {
 void ProjectBuilder::findRoot() {
   if (!Options.Root.empty()) {
     if (!sys::fs::is_directory(Options.Root))
-      return fail(Twine(Options.Root) +
-                  ": error: is not a folder; --root takes the project's");
+      return fail(
+          Twine(Options.Root) +
+          ": error: is not a folder; --root takes the project's folder");
     Result.Root = canonicalPath(Options.Root);
     return;
   }
@@ -396,7 +397,7 @@ Expected<Project> ProjectBuilder::build() {
   readDatabase();
   if (Options.Inputs.empty() && Options.LooseHeaders.empty()) {
     if (Options.BuildPath.empty())
-      fail("error: no input; name CUDA files, or give -p with a compile "
+      fail("error: no input; name CUDA files, or pass -p with a compile "
            "database");
     else if (Database && !Database->Commands.empty())
       selectFromDatabase();

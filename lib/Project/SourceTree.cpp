@@ -104,10 +104,10 @@ void TreeWalk::passOver(StringRef Folder) {
   VendoredCuda = 0;
   walk(Folder, /*Vendored=*/true);
   if (VendoredCuda)
-    Tree.Notes.push_back(below(Folder) + ": passed over, with " +
+    Tree.Notes.push_back(below(Folder) + ": skipped, with " +
                          std::to_string(VendoredCuda) +
-                         " CUDA files: it looks like other people's code; "
-                         "name the folder to audit it");
+                         " CUDA files: it looks like third-party code; name "
+                         "the folder to audit it");
 }
 
 void TreeWalk::walk(StringRef Folder, bool Vendored) {
@@ -155,7 +155,7 @@ void TreeWalk::take(StringRef File) {
     StringRef What = Text;
     What.consume_front(File);
     What.consume_front(": error: ");
-    Tree.Notes.push_back(below(File) + ": passed over: " + What.str());
+    Tree.Notes.push_back(below(File) + ": skipped: " + What.str());
     return;
   }
   bool Cuda = sys::path::extension(File).starts_with(".cu");
@@ -218,7 +218,7 @@ Expected<SourceTree> TreeWalk::run() {
 Expected<SourceTree> findSources(StringRef Folder) {
   if (!sys::fs::is_directory(Folder))
     return createStringError(inconvertibleErrorCode(),
-                             Folder + ": error: is no folder");
+                             Folder + ": error: is not a folder");
   std::string Root = canonicalPath(Folder);
   return TreeWalk(Root).run();
 }

@@ -111,10 +111,11 @@ TEST(LayoutTest, StandardOutputKeepsIncludes) {
 TEST(LayoutTest, RefusesWhatWouldLoseSomething) {
   OutputOptions Both = outDir("/none/out");
   Both.Output = "x";
-  EXPECT_EQ(failureOf(Both), "-o and --out-dir exclude each other");
+  EXPECT_EQ(failureOf(Both), "-o and --out-dir are mutually exclusive");
   Both = inPlace();
   Both.Output = "x";
-  EXPECT_EQ(failureOf(Both), "--inplace and an output path exclude each other");
+  EXPECT_EQ(failureOf(Both),
+            "--inplace and an output path are mutually exclusive");
   EXPECT_EQ(failureOf(output("x"), {Unit, "/none/p/b.cu"}),
             "-o takes one input; use --out-dir for several");
   EXPECT_EQ(failureOf(output("/")), "/: is a folder; use --out-dir");

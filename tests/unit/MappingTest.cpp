@@ -360,10 +360,10 @@ TEST(UserTable, ErrorsNameLineAndColumn) {
             "my.tsv:2:11: error: '...' stands for nothing: the call does not "
             "end with it");
   EXPECT_EQ(errorOfText(H + "f(a)\tcall\tg(a)\nf(a)\tcall\th(a)\n"),
-            "my.tsv:3:1: error: 'f(a)' is already in line 2");
+            "my.tsv:3:1: error: 'f(a)' is already on line 2");
   EXPECT_EQ(errorOfText(H + "f(a)\tcall\tg(a)\nf(b, c)\tcall\th(c, b)\n"), "");
   EXPECT_EQ(errorOfText("cuda\tkind\tcuda\n"),
-            "my.tsv:1:11: error: column 'cuda' is here twice");
+            "my.tsv:1:11: error: column 'cuda' appears twice");
   EXPECT_EQ(errorOfText("cuda\thip\n"),
             "my.tsv:1:1: error: column 'kind' is missing");
   EXPECT_EQ(errorOfText(H + "a\tfunction\n"),
@@ -372,24 +372,24 @@ TEST(UserTable, ErrorsNameLineAndColumn) {
   EXPECT_EQ(errorOfText(H + "a\tfunktion\tb\n").substr(0, 41),
             "my.tsv:2:3: error: unknown kind 'funktion");
   EXPECT_EQ(errorOfText(H + "# fine\na b\tfunction\tb\n"),
-            "my.tsv:3:1: error: 'a b' is no name");
+            "my.tsv:3:1: error: 'a b' is not a name");
   EXPECT_EQ(errorOfText(H + "a\tfunction\t9b\n"),
-            "my.tsv:2:12: error: '9b' is no name");
+            "my.tsv:2:12: error: '9b' is not a name");
   EXPECT_EQ(errorOfText(H + "a.h\theader\t<b.h>\n"),
             "my.tsv:2:12: error: '<b.h>' is no header path");
   EXPECT_EQ(errorOfText(H + "a\tfunction\t-\n").substr(0, 54),
             "my.tsv:2:12: error: neither hip nor roc is given; writ");
   EXPECT_EQ(errorOfText(H + "a\tfunction\tb\nb\ttype\tc\na\ttype\tb\n"),
-            "my.tsv:4:1: error: 'a' is already in line 2");
+            "my.tsv:4:1: error: 'a' is already on line 2");
   EXPECT_EQ(errorOfText("cuda\tkind\thip\thip_since\na\ttype\tb\tseven\n"),
             "my.tsv:2:10: error: 'seven' is no version; write it as 12.4 or "
             "7.2.4");
   EXPECT_EQ(errorOfText("cuda\tkind\thip\tsupport\na\ttype\tb\tmaybe\n"),
             "my.tsv:2:10: error: unknown support 'maybe'; one of mapped, "
             "roc-only, unsupported");
-  EXPECT_EQ(errorOfText("cuda\tkind\thip\tsupport\na\ttype\tb\troc-only\n"),
-            "my.tsv:2:10: error: support 'roc-only' does not fit what hip and "
-            "roc say");
+  EXPECT_EQ(
+      errorOfText("cuda\tkind\thip\tsupport\na\ttype\tb\troc-only\n"),
+      "my.tsv:2:10: error: support 'roc-only' contradicts columns hip and roc");
 }
 
 TEST(UserTable, AnErrorAddsNothing) {

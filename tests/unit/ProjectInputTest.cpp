@@ -220,7 +220,7 @@ TEST(CompileDatabase, Malformed) {
       {"[{\"file\": \"a\", \"command\": \"c\"}]",
        "entry 1: \"directory\" is missing"},
       {"[{\"file\": 1, \"directory\": \"/\", \"command\": \"c\"}]",
-       "\"file\" is missing or no string"},
+       "\"file\" is missing or not a string"},
       {"[{\"file\": \"a\", \"directory\": \"/\"}]", "has neither"},
       {"[{\"file\": \"a\", \"directory\": \"/\", \"command\": \"\"}]",
        "its command is empty"},
@@ -259,7 +259,7 @@ TEST(CompileDatabase, NotThere) {
   Text = errorOf(loadCompileDatabase(T.path("none")));
   EXPECT_TRUE(StringRef(Text).contains("no such compile database; check -p"));
   Text = errorOf(loadCompileDatabase("/dev/zero"));
-  EXPECT_TRUE(StringRef(Text).contains("it is no plain file")) << Text;
+  EXPECT_TRUE(StringRef(Text).contains("it is not a regular file")) << Text;
 }
 
 TEST(CompileDatabase, KnowsNvcc) {
