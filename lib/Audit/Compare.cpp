@@ -92,7 +92,7 @@ bool fromJSON(const json::Value &E, OldAudit &A, json::Path P) {
   if (!Map || !Map.map("format", Format))
     return false;
   if (Format != JsonFormatVersion) {
-    P.field("format").report("is another version of the format");
+    P.field("format").report("is not a supported version of the format");
     return false;
   }
   if (!Map.map("level", A.Level) || !Map.map("summary", A.Summary) ||
@@ -100,7 +100,7 @@ bool fromJSON(const json::Value &E, OldAudit &A, json::Path P) {
     return false;
   for (const OldFinding &F : A.Findings)
     if (F.File >= A.Files.size()) {
-      P.field("findings").report("has a file that is not there");
+      P.field("findings").report("names a file that does not exist");
       return false;
     }
   return true;
@@ -109,13 +109,13 @@ bool fromJSON(const json::Value &E, OldAudit &A, json::Path P) {
 } // namespace
 
 Error compareWith(Audit &A, StringRef Json, StringRef Path) {
-  Expected<OldAudit> Old =
-      nestsTooDeeplyAsJson(Json)
-          ? createStringError(inconvertibleErrorCode(), "it nests too deeply")
-          : json::parse<OldAudit>(Json, "audit");
+  Expected<OldAudit> Old = nestsTooDeeplyAsJson(Json)
+                               ? createStringError(inconvertibleErrorCode(),
+                                                   "it is nested too deeply")
+                               : json::parse<OldAudit>(Json, "audit");
   if (!Old)
     return createStringError(inconvertibleErrorCode(),
-                             Path + ": error: is no audit of hipify-cpp: " +
+                             Path + ": error: is not an audit by hipify-cpp: " +
                                  toString(Old.takeError()));
   Baseline &B = A.Before.emplace();
   B.Path = Path.str();

@@ -28,9 +28,9 @@ static Error readHours(ArrayRef<StringRef> Fields, Hours &H) {
   double *const Parts[] = {&H.Low, &H.Likely, &H.High};
   for (auto [Field, X] : zip(Fields, Parts))
     if (Field.getAsDouble(*X) || !(*X >= 0) || *X > 1e6)
-      return failure("'" + Field + "' is no number of hours");
+      return failure("'" + Field + "' is not a number of hours");
   if (H.Low > H.Likely || H.Likely > H.High)
-    return failure("low, likely and high hours must grow");
+    return failure("low, likely and high hours must not decrease");
   return Error::success();
 }
 
@@ -45,9 +45,9 @@ Expected<EffortTable> EffortTable::read(StringRef Text, StringRef Name) {
   auto ReadRow = [&](ArrayRef<StringRef> Fields) -> Error {
     StringRef What = Fields[0], Sev = Fields[1], Per = Fields[2];
     if (!isWhat(What))
-      return failure("'" + What +
-                     "' is no id, and none of *, file, copy, kernel, "
-                     "unit, project");
+      return failure(
+          "'" + What +
+          "' is neither an id nor one of *, file, copy, kernel, unit, project");
     if (!Sev.empty() && Sev != "note" && Sev != "warning" && Sev != "error")
       return failure("severity is note, warning, error or -, not '" + Sev +
                      "'");
@@ -61,7 +61,7 @@ Expected<EffortTable> EffortTable::read(StringRef Text, StringRef Name) {
     if (Error E = readHours(Fields.slice(6, 3), Row.Each))
       return E;
     if (!Table.Rows.try_emplace({What.str(), Sev.str()}, Row).second)
-      return failure("'" + What + "' is here twice");
+      return failure("'" + What + "' appears twice");
     return Error::success();
   };
   if (Error E = readRows(Text, Name,
@@ -157,12 +157,12 @@ void Estimate::assume() {
     Project += "; a small one takes less: for each unit with CUDA at most " +
                range(Unit->Each);
   A.Assumptions = {
-      ("hours are of a person who knows CUDA and this code, and reads HIP's "
-       "documentation"),
-      "performance on AMD is not tuned in them",
-      ("a name or instruction is understood once, however often it is used; "
-       "each place costs less"),
-      "what no unit compiles is not in them",
+      ("hours are those of a person who knows CUDA and this code, and reads "
+       "HIP's documentation"),
+      "they do not include tuning for performance on AMD",
+      ("a name or instruction is learnt once, however often it is used; each "
+       "place takes less"),
+      "they do not include code that no unit compiles",
       std::move(Project),
       "each changed file: " + range(Table.file().Each) + ": " +
           Table.file().Why,

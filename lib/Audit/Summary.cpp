@@ -105,7 +105,7 @@ std::string inactiveText(const Audit &A) {
   if (Count == 0 && A.Inactive.Work.High == 0)
     return "";
   return fmt::format("in branches that are not compiled: {} findings, {}; not "
-                     "in these sums",
+                     "included in these sums",
                      Count, hoursText(A.Inactive.Work));
 }
 
@@ -116,7 +116,7 @@ static void writeKernels(const Audit &A, raw_ostream &OS) {
       Left.push_back(&K);
   if (Left.empty())
     return;
-  heading(OS, "Kernels with most work");
+  heading(OS, "Kernels with the most work");
   for (const AuditKernel *K : Left)
     OS << fmt::format("  {:<20} {} ({}:{}), {}\n", hoursText(K->Work), K->Name,
                       A.Files[K->File].Name, K->Line,
@@ -136,7 +136,7 @@ static void writeInventory(const Audit &A, raw_ostream &OS) {
     OS << fmt::format("  {:<12} {} translated, {} not\n", P.Family,
                       P.Translated, P.Refused);
   if (!A.Requirements.empty())
-    heading(OS, "Least versions");
+    heading(OS, "Minimum versions");
   for (const Requirement &R : A.Requirements)
     OS << "  " << requirementText(R) << '\n';
 }

@@ -164,9 +164,8 @@ private:
     if (R.Numbers->equal())
       return found(Outcome::Close, "is within the tolerance of " + T.Name);
     if (closeAsFloats(AfterA, AfterB))
-      return found(Outcome::Unknown,
-                   "has no known type and other bytes; as f32 all are within "
-                   "the tolerance");
+      return found(Outcome::Unknown, "has no known type and different bytes; "
+                                     "as f32 all are within the tolerance");
     return found(Outcome::Differs, Twine(R.Numbers->Mismatches) + " of " +
                                        Twine(R.Numbers->Count) +
                                        " elements differ");

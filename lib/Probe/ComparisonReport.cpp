@@ -56,7 +56,7 @@ static void printArgument(raw_ostream &OS, const RecordComparison &R,
 /// Prints what to look at first.
 static void printFirst(raw_ostream &OS, const RecordComparison &R,
                        const LaunchResult &L) {
-  OS << "the runs part at launch " << L.Index << ", '" << L.Kernel << "' at "
+  OS << "the runs diverge at launch " << L.Index << ", '" << L.Kernel << "' at "
      << L.Place << ":\n";
   size_t Before = 0;
   for (const ArgumentResult &A : L.Arguments)
@@ -70,7 +70,7 @@ static void printFirst(raw_ostream &OS, const RecordComparison &R,
           "library or a launch that is\n  not recorded wrote them, or nothing "
           "has written them yet\n";
   else
-    OS << "  what it reads is equal: look at this kernel\n";
+    OS << "  its inputs are equal: look at this kernel\n";
 }
 
 void printComparison(raw_ostream &OS, const RecordComparison &R, bool All) {

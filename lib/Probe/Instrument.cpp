@@ -25,7 +25,7 @@ public:
       if (std::optional<Launch> L = launchAt(S, I))
         wrap(*L);
       else
-        leave(S.tokens()[I], "the parts of the launch could not be told");
+        leave(S.tokens()[I], "the parts of the launch could not be identified");
     }
     finish();
     return std::move(Result);
@@ -73,7 +73,7 @@ private:
     const Tok &First = S.tokens()[L.Kernel], &Less = S.tokens()[L.Less];
     auto Arguments = S.arguments(L.Open);
     if (!Arguments)
-      return leave(Less, "the arguments of the launch could not be told");
+      return leave(Less, "the arguments of the launch could not be identified");
     StringRef Kernel = S.slice(First.Offset, S.tokens()[L.Less - 1].end());
     std::string Place =
         (Name + ":" + Twine(S.lineAndColumn(First.Offset).first)).str();

@@ -60,8 +60,8 @@ Error ProbeRun::instrumentSources() {
       return E;
   }
   if (!Launches)
-    return failure("no <<<>>> launch is in " + join(O.Inputs, ", ") +
-                   " and the headers below " + Root);
+    return failure("there is no <<<>>> launch in " + join(O.Inputs, ", ") +
+                   " or the headers below " + Root);
   return Error::success();
 }
 
@@ -104,7 +104,7 @@ Error ProbeRun::translateSources(ArrayRef<std::string> Arches) {
         break;
       }
   if (Translated.size() != Names.size())
-    return failure("the translator ended with " + Twine(E.Status) + ":\n" +
+    return failure("the translator exited with " + Twine(E.Status) + ":\n" +
                    E.Output);
   return Error::success();
 }
@@ -139,9 +139,9 @@ Expected<Record> ProbeRun::run(const Backend &B) {
                           (O.Contents ? "1" : "0"));
   Ended E = runProcess(P, Folder + "/run.log");
   if (E.Status)
-    Notes.push_back(B.Name + ": the program ended with " +
-                    std::to_string(E.Status) + "; what it printed is in " +
-                    Folder + "/run.log");
+    Notes.push_back(B.Name + ": the program exited with " +
+                    std::to_string(E.Status) + "; its output is in " + Folder +
+                    "/run.log");
   if (!sys::fs::exists(Out + "/launches.jsonl"))
     return failure(B.Name + ": the program recorded no launch:\n" + E.Output);
   return readRecord(Out);

@@ -40,7 +40,7 @@ static bool fromJSON(const json::Value &V, ProbedBuffer &B, json::Path P) {
     return false;
   B.Type = validation::findDtype(Type);
   if (!B.Type)
-    P.field("type").report("is no element type");
+    P.field("type").report("is not an element type");
   return B.Type;
 }
 
@@ -63,7 +63,7 @@ Expected<Record> readRecord(StringRef Folder) {
     StringRef Line;
     std::tie(Line, Rest) = Rest.split('\n');
     if (nestsTooDeeplyAsJson(Line))
-      return failure(Path + ":" + Twine(Number) + ": it nests too deeply");
+      return failure(Path + ":" + Twine(Number) + ": it is nested too deeply");
     auto Parsed = json::parse<ProbedLaunch>(Line, "launch");
     if (!Parsed)
       return failure(Path + ":" + Twine(Number) + ": " +

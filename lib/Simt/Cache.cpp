@@ -92,9 +92,9 @@ Error hipify::simt::prepareCacheFolder() {
   if (EC)
     return createStringError(EC, Folder + ": " + EC.message());
   if (Status.getUser() != ::geteuid())
-    return createStringError(Folder + ": this cache is another user's, who "
-                                      "could change the programs in it; name "
-                                      "your own with HIPIFY_CACHE_DIR");
+    return createStringError(
+        Folder + ": this cache belongs to another user, who could change the "
+                 "programs in it; name your own with HIPIFY_CACHE_DIR");
   if (Status.permissions() & sys::fs::others_write)
     return createStringError(Folder + ": everybody can write to this cache, "
                                       "and change the programs in it; use "
@@ -290,7 +290,7 @@ static void trimNowAndThen() {
       Status.getLastModificationTime() + std::chrono::minutes(20) > Now)
     return;
   std::error_code EC;
-  raw_fd_ostream(Stamp, EC) << "The last time that this folder was trimmed.\n";
+  raw_fd_ostream(Stamp, EC) << "The last time this folder was trimmed.\n";
   trimCache(/*Age=*/std::chrono::hours(24 * 30), /*MostBytes=*/5ull << 30);
 }
 

@@ -94,7 +94,7 @@ bool InlinePTXLowering::describeOperands(CallInst &Call, const InlineAsm &Asm,
     } else if (C.Codes[0] == "n" || C.Codes[0] == "i") {
       auto *Number = dyn_cast<ConstantInt>(Call.getArgOperand(NextArgument++));
       if (!Number) {
-        Result.Reason = "an immediate operand that is no number";
+        Result.Reason = "an immediate operand that is not a number";
         return false;
       }
       O.Constant = Number->getValue();
@@ -151,7 +151,7 @@ void InlinePTXLowering::build(CallInst &Call, const InlineAsm &Asm,
   }
   // An error in the lowering must not become a miscompilation.
   if (verifyFunction(*F)) {
-    Result.Reason = "its operands do not fit together";
+    Result.Reason = "its operands do not match each other";
     F->eraseFromParent();
     return;
   }

@@ -162,7 +162,7 @@ Value *hipify::simt::lowerAmdBarrierSignal(IntrinsicContext &Context,
   if (isWorkgroupBarrier(Call))
     return nullptr;
   return stopUnsupported(Context, B, Call,
-                         "amdgcn.s.barrier.signal of another barrier than -1");
+                         "amdgcn.s.barrier.signal of a barrier other than -1");
 }
 
 Value *hipify::simt::lowerAmdBarrierWait(IntrinsicContext &Context,
@@ -170,7 +170,7 @@ Value *hipify::simt::lowerAmdBarrierWait(IntrinsicContext &Context,
   if (isWorkgroupBarrier(Call))
     return lowerAmdBarrier(Context, B, Call);
   return stopUnsupported(Context, B, Call,
-                         "amdgcn.s.barrier.wait for another barrier than -1");
+                         "amdgcn.s.barrier.wait for a barrier other than -1");
 }
 
 /// s_sendmsg_rtn requests a number; only the clock is supported.

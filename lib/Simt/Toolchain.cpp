@@ -35,7 +35,7 @@ static Expected<std::string> findClang() {
       if (ErrorOr<std::string> Path = sys::findProgramByName(Name, Folders))
         return *Path;
     }
-  return failure("clang++ is not found; programs are compiled with clang 22");
+  return failure("clang++ was not found; programs are compiled with clang 22");
 }
 
 /// The first of Folders that contains File.
@@ -127,7 +127,7 @@ static Error useRocm(Toolchain &T, const ToolchainRequest &R) {
   }
   T.SDK = firstWith(Folders, Header);
   if (T.SDK.empty())
-    return failure("HIP's headers are not found" +
+    return failure("HIP's headers were not found" +
                    (R.RocmPath.empty()
                         ? Twine("; 'hipify-cpp setup' fetches them where the "
                                 "distribution has them, or")
@@ -136,7 +136,7 @@ static Error useRocm(Toolchain &T, const ToolchainRequest &R) {
   std::string Libraries =
       R.RocmDeviceLibs.empty() ? findDeviceLibs(T.SDK) : R.RocmDeviceLibs;
   if (Libraries.empty())
-    return failure("ROCm's device libraries are not found in " + T.SDK +
+    return failure("ROCm's device libraries were not found in " + T.SDK +
                    "; name their folder with --rocm-device-lib-path");
   T.Flags = {"-x",
              "hip",
@@ -215,7 +215,7 @@ static Error useCuda(Toolchain &T, const ToolchainRequest &R) {
                "/usr/local/cuda", "/usr/lib/cuda", "/opt/cuda"};
   T.SDK = firstWith(Folders, "include/cuda_runtime.h");
   if (T.SDK.empty())
-    return failure("CUDA's headers are not found" +
+    return failure("CUDA's headers were not found" +
                    (R.CudaPath.empty() ? Twine("") : " in " + R.CudaPath) +
                    "; name the toolkit's folder with --cuda-path");
   std::string Include = T.SDK + "/include";

@@ -54,7 +54,7 @@ std::string hipify::validation::cannotBuildOverCuda(StringRef Output) {
   if (!Output.contains("is for AMD's GPUs: for NVIDIA's") &&
       !Output.contains("__builtin_amdgcn_"))
     return "";
-  return "the translation of its asm statements is for AMD's GPUs";
+  return "the translation of its asm statements is for AMD GPUs only";
 }
 
 Words hipify::validation::amdLibraries(const Case &C) {
@@ -207,7 +207,7 @@ unsigned countAmdGpus() {
 
 std::string whyTooFew(unsigned Count, StringRef Vendor, const Case &C) {
   if (Count == 0)
-    return ("there is no GPU of " + Vendor).str();
+    return ("there is no " + Vendor + " GPU").str();
   if (Count < C.Devices)
     return "it needs " + std::to_string(C.Devices) +
            " GPUs, and the machine has " + std::to_string(Count);
@@ -289,7 +289,7 @@ hipify::validation::makeBackend(StringRef Name, const Tools &T) {
   if (Name.contains(":hip") && Name != "nvidia:hip" &&
       !Name.starts_with("simt:sm_"))
     return failure("'" + Name +
-                   "' is no back end: ':hip' is the translation on NVIDIA's "
+                   "' is not a back end: ':hip' is the translation on NVIDIA's "
                    "GPUs, simt:sm_80:hip or nvidia:hip");
   if (Gpu.consume_front("simt:") && !Gpu.empty())
     Made = std::make_unique<Emulator>(Gpu, T);
@@ -300,10 +300,9 @@ hipify::validation::makeBackend(StringRef Name, const Tools &T) {
   else if (Name == "amd")
     Made = std::make_unique<Amd>(T);
   else
-    return failure(
-        "'" + Name +
-        "' is no back end; there are simt:<gpu>, compile:<gpu>, nvidia, "
-        "nvidia:hip and amd");
+    return failure("'" + Name +
+                   "' is not a back end; the back ends are simt:<gpu>, "
+                   "compile:<gpu>, nvidia, nvidia:hip and amd");
   return std::move(Made);
 }
 

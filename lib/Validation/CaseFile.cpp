@@ -240,7 +240,8 @@ static Error checkNames(const Case &C) {
     Names.push_back(V.Name);
   for (StringRef Name : Names)
     if (!Plain.match(Name))
-      return failure("'" + Name + "' is no name of letters, digits and _.+-");
+      return failure("'" + Name +
+                     "' is not a name of letters, digits and _.+-");
   for (const std::string &File : C.Sources)
     if (!isBelow(File, C.Folder))
       return failure(File + " is not in the case's folder");
@@ -266,7 +267,7 @@ static Error check(const Case &C) {
         const InputSpec *I = findInput(C, Input);
         if (!I)
           return failure("variant '" + V.Name + "' has values for '" + Input +
-                         "', which is no input");
+                         "', which is not an input");
         if (Error E = checkValues(Distribution, *I->Type, Values))
           return E;
       }
@@ -274,7 +275,7 @@ static Error check(const Case &C) {
   for (const OutputSpec &O : C.Outputs)
     if (!O.From.empty() && !findInput(C, O.From))
       return failure("output '" + O.Name + "' begins as '" + O.From +
-                     "', which is no input");
+                     "', which is not an input");
   return Error::success();
 }
 
@@ -314,7 +315,7 @@ Expected<Case> hipify::validation::readCase(StringRef Folder, bool WithFiles) {
   if (!Buffer)
     return failure(Path + ": " + toString(Buffer.takeError()));
   if (nestsTooDeeplyAsYaml((*Buffer)->getBuffer()))
-    return failure(Path + ": it nests too deeply for a case");
+    return failure(Path + ": it is nested too deeply for a case");
   Case C;
   C.Folder = Full.str().str();
   C.Name = sys::path::filename(Full).str();
@@ -326,7 +327,7 @@ Expected<Case> hipify::validation::readCase(StringRef Folder, bool WithFiles) {
                  collect, &Wrong);
   In >> C;
   if (In.error())
-    return failure(Wrong.empty() ? Path + ": is no case" : Wrong);
+    return failure(Wrong.empty() ? Path + ": is not a case" : Wrong);
   Error E = checkNames(C);
   if (!E)
     E = adjustCaseFlags(C);

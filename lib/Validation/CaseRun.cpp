@@ -66,7 +66,7 @@ Error CaseRun::translate(CaseResult &R) {
     if (Line.contains(": warning: ") || Line.contains(": error: "))
       R.Findings.push_back(Line.str());
   if (E.Status != 0)
-    return failure("the translator ended with " + Twine(E.Status) + ":\n" +
+    return failure("the translator exited with " + Twine(E.Status) + ":\n" +
                    E.Output);
   for (const std::string &Name : C.Sources) {
     for (const char *Suffix : {".hip", ""})
@@ -175,7 +175,7 @@ Error CaseRun::makeRun(const RunSpec &Spec) const {
   append_range(P.Words, arguments(Spec, Folder + "/wide", Outputs));
   Ended E = runProcess(P, Folder + "/reference.log");
   if (E.Status != 0)
-    return failure("the reference ended with " + Twine(E.Status) + ":\n" +
+    return failure("the reference exited with " + Twine(E.Status) + ":\n" +
                    E.Output);
   return Error::success();
 }
@@ -267,7 +267,7 @@ void CaseRun::runOne(const Backend &B, const RunSpec &Spec,
         "it took more than " + std::to_string(P.Seconds) + " s\n" + E.Output;
   } else if (E.Status != 0) {
     R.V = Verdict::Failed;
-    R.Why = "it ended with " + std::to_string(E.Status) + ":\n" + E.Output;
+    R.Why = "it exited with " + std::to_string(E.Status) + ":\n" + E.Output;
   } else {
     judge(Spec, Folder, R);
   }
@@ -282,7 +282,8 @@ void CaseRun::applyKnown(const Backend &B, BackendResult &R) const {
       R.Why = K.Why;
     } else if (R.V == Verdict::Equal || R.V == Verdict::Compiled) {
       R.V = Verdict::Differs;
-      R.Why = "case.yaml lists a known difference that does not show: " + K.Why;
+      R.Why =
+          "case.yaml lists a known difference that does not occur: " + K.Why;
     }
     return;
   }
@@ -367,8 +368,8 @@ void CaseRun::compareWith(const Backend &Original, const Backend &Other,
       if (Options.Bitwise && !Compared->equal() && R.V == Verdict::Equal) {
         R.V = Run.V = Verdict::Differs;
         R.Why = Run.Why = formatv(
-            "{0}: {1} of {2} elements have other bits than on {3}", O->Name,
-            Compared->Mismatches, Compared->Count, Original.Name);
+            "{0}: {1} of {2} elements differ bitwise from those on {3}",
+            O->Name, Compared->Mismatches, Compared->Count, Original.Name);
       }
       Out.WithOriginal = std::move(*Compared);
     }

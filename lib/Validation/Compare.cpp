@@ -126,7 +126,7 @@ compare(const OutputSpec &Spec, const npy::Array &Got, const npy::Array &Other,
         bool Bitwise, function_ref<uint64_t(size_t)> ExpectedBits) {
   if (Got.Descr != Spec.Type->Descr || Got.Shape != Other.Shape)
     return failure("output '" + Spec.Name + "' is " + shapeText(Got) + " of " +
-                   Got.Descr + ", expected is " + shapeText(Other) + " of " +
+                   Got.Descr + ", expected " + shapeText(Other) + " of " +
                    Spec.Type->Descr);
   Comparer Sums(Spec, Got.Shape);
   for (size_t I = 0, Count = Got.count(); I < Count; ++I)
@@ -140,7 +140,7 @@ hipify::validation::compareWithReference(const OutputSpec &Spec,
                                          const npy::Array &Got,
                                          const npy::Array &Reference) {
   if (Reference.Descr != "<f8")
-    return failure("the reference of '" + Spec.Name + "' is no float64");
+    return failure("the reference of '" + Spec.Name + "' is not float64");
   return compare(Spec, Got, Reference, /*Bitwise=*/false, [&](size_t I) {
     double Value;
     std::memcpy(&Value, Reference.Bytes.data() + I * sizeof(double),

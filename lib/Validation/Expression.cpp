@@ -22,7 +22,7 @@ public:
   Expected<int64_t> run() {
     int64_t Value = sum();
     if (Wrong.empty() && !Rest.trim().empty())
-      Wrong = "has '" + Rest.trim().str() + "' behind its end";
+      Wrong = "has '" + Rest.trim().str() + "' after its end";
     if (!Wrong.empty())
       return failure("'" + Whole + "' " + Wrong);
     return Value;
@@ -68,13 +68,13 @@ private:
 
   void check(bool Overflow) {
     if (Overflow && Wrong.empty())
-      Wrong = "is too large a number";
+      Wrong = "is too large";
   }
 
   int64_t factor() {
     if (take('(')) {
       if (++Depth > 100) {
-        Wrong = "has too many parentheses in each other";
+        Wrong = "has parentheses that are nested too deeply";
         return 0;
       }
       int64_t Value = sum();
@@ -98,8 +98,9 @@ private:
       return Fits ? static_cast<int64_t>(Found->second) : 0;
     }
     if (Wrong.empty())
-      Wrong = Word.empty() ? "lacks a number"
-                           : ("names '" + Word + "', which is no size").str();
+      Wrong = Word.empty()
+                  ? "lacks a number"
+                  : ("names '" + Word + "', which is not a size").str();
     return 0;
   }
 

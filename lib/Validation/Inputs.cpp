@@ -212,7 +212,7 @@ parse(StringRef Values, const Dtype &T, const Sizes &S, Distribution &D) {
       Kinds, [&](const DistributionKind &K) { return K.Name == D.Name; });
   if (Kind == std::end(Kinds))
     return failure("'" + Values +
-                   "' is no distribution; docs/cases.md has them");
+                   "' is not a distribution; docs/cases.md lists them");
   if (Kind->FloatsOnly && !T.isFloat())
     return failure("'" + Values + "' is for floats, not for " + T.Name);
   if (!Arguments.empty()) {

@@ -78,7 +78,7 @@ void CaseRun::readResults(StringRef Folder, BackendResult &R) const {
     std::string Status = StringRef(readText(Its + "/status")).trim().str();
     if (Status != "0") {
       Run.V = Verdict::Failed;
-      Run.Why = "it ended with " + Status + ":\n" + readText(Its + "/log");
+      Run.Why = "it exited with " + Status + ":\n" + readText(Its + "/log");
     } else {
       judge(Spec, Its, Run);
     }
@@ -114,7 +114,7 @@ static CaseResult importCase(const Case &C, const Tools &T,
     if (is_contained(Names, Name))
       Run.readResults((Folder + "/" + C.Name + "/" + Name).str(), B);
     else
-      B.Why = "there are no results of it";
+      B.Why = "there are no results for it";
     Result.Backends.push_back(std::move(B));
   }
   return Result;
@@ -139,7 +139,7 @@ Expected<Results> hipify::validation::importResults(
       addLabels(Its + "/" + Name, O);
   }
   if (Present.empty())
-    return failure(Folder + ": there are no results of these cases in it");
+    return failure(Folder + ": there are no results for these cases in it");
   llvm::sort(O.Seeds);
   if (O.Sizes.empty())
     O.Sizes = Options.Sizes;
@@ -217,7 +217,7 @@ static BackendResult compareBackend(const Case &C, const std::string &Name,
                                     bool Bitwise) {
   BackendResult R;
   R.Backend = Name;
-  R.Why = "there are no runs that both have";
+  R.Why = "there are no runs in both";
   for (const std::string &Label : foldersIn(B)) {
     if (!sys::fs::exists(A + "/" + Label))
       continue;
@@ -255,7 +255,7 @@ Expected<Results> hipify::validation::compareFolders(StringRef A, StringRef B,
       if (Other.empty() || !is_contained(BackendsB, Backend)) {
         BackendResult Lacking;
         Lacking.Backend = Backend;
-        Lacking.Why = "one of the folders has no results of it";
+        Lacking.Why = "one of the folders has no results for it";
         Result.Backends.push_back(std::move(Lacking));
         continue;
       }

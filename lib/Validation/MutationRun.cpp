@@ -91,7 +91,7 @@ bool CaseRun::tryMutant(ArrayRef<const Backend *> Backends, MutantSpec &M,
                         const CaseResult &Unchanged) const {
   MutationResult &Result = M.Result;
   Result.F = Fate::NotTried;
-  Result.Why = "no back end here runs the translation and finds it right";
+  Result.Why = "no back end here runs the translation and finds it correct";
   std::string Sources = Folder + "/translation";
   Error E = copyFolder(Translation, Sources);
   if (!E)

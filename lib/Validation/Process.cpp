@@ -116,7 +116,7 @@ Ended hipify::validation::runProcess(const Process &P, StringRef Log) {
   ErrorOr<std::string> Timeout = sys::findProgramByName(Words[0]);
   if (!Timeout) {
     E.Status = CannotStart;
-    E.Output = "timeout (of the GNU coreutils) is not there";
+    E.Output = "timeout (from GNU coreutils) is missing";
     return E;
   }
   std::vector<std::string> Environment;

@@ -177,7 +177,7 @@ static bool readName(const json::Value &E, T &Value, T Last,
       Value = T(I);
       return true;
     }
-  P.report("is none of the names that it can have");
+  P.report("is not one of the possible names");
   return false;
 }
 
@@ -218,7 +218,7 @@ static bool fromJSON(const json::Value &E, Comparison &C, json::Path P) {
       !Map.map("ulp_histogram", Histogram) || !Map.map("first", C.First))
     return false;
   if (Histogram.size() != C.UlpHistogram.size()) {
-    P.field("ulp_histogram").report("has another number of buckets");
+    P.field("ulp_histogram").report("has the wrong number of buckets");
     return false;
   }
   llvm::copy(Histogram, C.UlpHistogram.begin());
@@ -275,7 +275,7 @@ static bool fromJSON(const json::Value &E, Results &R, json::Path P) {
   if (!Map || !Map.map("format", Format))
     return false;
   if (Format != FormatVersion) {
-    P.field("format").report("is another version of the format");
+    P.field("format").report("is not a supported version of the format");
     return false;
   }
   return Map.map("version", R.Version) && Map.map("machine", R.Machine) &&
@@ -285,6 +285,6 @@ static bool fromJSON(const json::Value &E, Results &R, json::Path P) {
 
 Expected<Results> hipify::validation::resultsFromJSON(StringRef Text) {
   if (nestsTooDeeplyAsJson(Text))
-    return createStringError("the results nest too deeply");
+    return createStringError("the results are nested too deeply");
   return json::parse<Results>(Text, "results");
 }

@@ -129,7 +129,7 @@ static void printMutations(raw_ostream &OS, const Results &R) {
     std::string Last;
     for (const MutationResult &M : C.Mutations) {
       if (M.F == Fate::NotNoticed) {
-        OS << fmt::format("\n{}: nobody noticed: {} at {}\n    {}\n    {}\n",
+        OS << fmt::format("\n{}: not noticed: {} at {}\n    {}\n    {}\n",
                           C.Name, M.Kind, M.Place, M.Before, M.After);
         if (!M.Why.empty())
           OS << "    " << M.Why << '\n';

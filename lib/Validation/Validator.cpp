@@ -60,7 +60,7 @@ static void mutate(std::vector<CaseRun> &Runs, Results &R, const Backends &All,
         Run.runMutant(Running, M, Folder, Result);
         Tell(
             Run.name() + ", " + M.Result.Kind + " at " + M.Result.Place + ": " +
-            (M.Refused ? "a compiler refuses it" : fateName(M.Result.F).str()));
+            (M.Refused ? "a compiler rejects it" : fateName(M.Result.F).str()));
       });
     }
   }

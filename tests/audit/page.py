@@ -114,7 +114,7 @@ class CountsTest(Page):
         self.assertEqual(figures["Findings"], comma(listed))
         by_itself = sums["code"]["automatic"] + sums["code"]["shim"]
         self.assertAlmostEqual(
-            float(re.match("[0-9.]+", figures["Translated by itself"])[0]),
+            float(re.match("[0-9.]+", figures["Translated automatically"])[0]),
             100 * by_itself / sums["cuda_lines"], delta=0.51)
         self.assertEqual(
             self.text("#views .count"),
@@ -180,12 +180,12 @@ class CountsTest(Page):
         """A tree without CUDA says so, in each view."""
         self.open("empty")
         self.assertEqual(self.one("#nothing"),
-                         "Nothing of CUDA's is in 12 files of 900 lines.")
+                         "There is no CUDA code in 12 files of 900 lines.")
         self.assertTrue(self.visible("nothing"))
         self.assertFalse(self.visible("something"))
-        for view, text in (("findings", "Nothing of CUDA's was found."),
+        for view, text in (("findings", "No CUDA code was found."),
                            ("kernels", "There is no kernel."),
-                           ("files", "No file has anything of CUDA's.")):
+                           ("files", "No file uses CUDA.")):
             self.open("empty", f"#view={view}")
             self.assertEqual(self.one("#no-rows"), text)
             self.assertTrue(self.visible("no-rows"))
@@ -283,7 +283,7 @@ class FindTest(Page):
 
     def test_no_row_is_like_that(self):
         self.open(place="#view=findings&q=nowhere+to+be+found")
-        self.assertEqual(self.one("#no-rows"), "No finding is like that.")
+        self.assertEqual(self.one("#no-rows"), "No finding matches.")
         self.assertTrue(self.visible("no-rows"))
 
     def test_suppressed(self):

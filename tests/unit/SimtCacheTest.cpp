@@ -154,7 +154,7 @@ TEST_F(SimtCacheTest, TrustsNoCacheThatOthersMayChange) {
     GTEST_SKIP() << "only root can give folders away";
   ASSERT_EQ(::chown(cacheFolder().c_str(), 12345, -1), 0);
   EXPECT_TRUE(StringRef(toString(get(Input).takeError()))
-                  .contains("this cache is another user's"));
+                  .contains("this cache belongs to another user"));
 }
 
 TEST_F(SimtCacheTest, AFailureLeavesNothing) {

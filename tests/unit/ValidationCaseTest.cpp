@@ -110,9 +110,9 @@ TEST(ValidationCase, MistakesAreTold) {
   EXPECT_TRUE(StringRef(wrong(replaced("    why: sums\n", "")))
                   .contains("output 'z' has a tolerance but no `why`"));
   EXPECT_TRUE(StringRef(wrong(replaced("m*2", "k*2")))
-                  .contains("'k*2' names 'k', which is no size"));
+                  .contains("'k*2' names 'k', which is not a size"));
   EXPECT_TRUE(StringRef(wrong(replaced("from: x", "from: w")))
-                  .contains("output 'z' begins as 'w', which is no input"));
+                  .contains("output 'z' begins as 'w', which is not an input"));
   EXPECT_TRUE(StringRef(wrong(replaced("{x: nan}", "{w: nan}")))
                   .contains("variant 'nan' has values for 'w'"));
   EXPECT_TRUE(StringRef(wrong(replaced("about: Scales.\n", "")))
@@ -135,11 +135,11 @@ TEST(ValidationCase, Expressions) {
   EXPECT_EQ(Value("head_dim % 10 + 2*3"), "10");
   EXPECT_EQ(Value("n / 0"), "'n / 0' divides by 0");
   EXPECT_EQ(Value("(n"), "'(n' lacks a ')'");
-  EXPECT_EQ(Value("n n"), "'n n' has 'n' behind its end");
+  EXPECT_EQ(Value("n n"), "'n n' has 'n' after its end");
   EXPECT_EQ(Value(""), "'' lacks a number");
   EXPECT_EQ(Value("n *"), "'n *' lacks a number");
-  EXPECT_EQ(Value("huge"), "'huge' is too large a number");
-  EXPECT_EQ(Value("none"), "'none' is too large a number");
+  EXPECT_EQ(Value("huge"), "'huge' is too large");
+  EXPECT_EQ(Value("none"), "'none' is too large");
 }
 
 // --- .npy
@@ -315,7 +315,7 @@ TEST(ValidationResults, JsonComesBack) {
 TEST(ValidationResults, OtherFormatsAreRefused) {
   Expected<Results> R = resultsFromJSON(R"({"format": 0})");
   EXPECT_TRUE(StringRef(toString(R.takeError()))
-                  .contains("is another version of the format"));
+                  .contains("is not a supported version of the format"));
 }
 
 TEST(ValidationResults, ABackendIsAsBadAsItsWorstRun) {

@@ -154,7 +154,7 @@ TEST(ValidationCompare, OtherShapesAndTypesAreErrors) {
   Expected<Comparison> Shape = compareWithReference(
       O, array(*O.Type, {2}, {1, 2}), array(type("f64"), {1, 2}, {1, 2}));
   EXPECT_EQ(toString(Shape.takeError()),
-            "output 'y' is 2 of <f4, expected is 1x2 of <f4");
+            "output 'y' is 2 of <f4, expected 1x2 of <f4");
   Expected<Comparison> Type = compareWithReference(
       O, array(type("f64"), {2}, {1, 2}), array(type("f64"), {2}, {1, 2}));
   EXPECT_FALSE(bool(Type));
@@ -255,10 +255,11 @@ TEST(ValidationInputs, WhatIsNoDistributionIsRefused) {
     return toString(checkValues(Values, *findDtype(Type), S));
   };
   EXPECT_EQ(Wrong("gauss", "f32"),
-            "'gauss' is no distribution; docs/cases.md has them");
+            "'gauss' is not a distribution; docs/cases.md lists them");
   EXPECT_EQ(Wrong("normal", "i32"), "'normal' is for floats, not for i32");
   EXPECT_EQ(Wrong("integers(1)", "i32"), "'integers(1)' has 1 arguments");
-  EXPECT_EQ(Wrong("integers(0, m)", "i32"), "'m' names 'm', which is no size");
+  EXPECT_EQ(Wrong("integers(0, m)", "i32"),
+            "'m' names 'm', which is not a size");
   EXPECT_EQ(Wrong("constant(1", "f32"), "'constant(1' lacks a ')'");
   EXPECT_EQ(Wrong("constant(0.5)", "f32"), "");
 }

@@ -121,7 +121,7 @@ function showFacets(state, counts) {
 
 /** What narrows the list without a control of its own, to be taken back. */
 function showChips(state, change) {
-  const chip = (text, part) => make("button", {type: "button", "class": "chip", "aria-label": `No longer only ${text}`,
+  const chip = (text, part) => make("button", {type: "button", "class": "chip", "aria-label": `Remove the filter ${text}`,
     click: () => change(part)}, make("bdi", {}, shown(text)));
   const kernel = audit.kernels.find(each => kernelKey(each) === state.kernel);
   byId("chips").replaceChildren(...[

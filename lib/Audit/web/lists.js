@@ -25,7 +25,7 @@ const hasWords = (state, ...texts) => {
 const lists = {
   files: {
     one: "file", all: audit.files.filter(({cuda_lines: lines}) => lines).sort(byNumber(({hours}) => -hours.likely)),
-    empty: "No file has anything of CUDA's.",
+    empty: "No file uses CUDA.",
     matches: (file, state) => isIn(file.path, state.in) && hasWords(state, file.path) &&
       (!state.state.length || state.state.includes(file.state)),
     keyOf: ({path}) => path, open: ({path}) => openFindings({in: path}),
@@ -37,7 +37,7 @@ const lists = {
       stateColumn, linesColumn, findingsColumn, hoursColumn],
   },
   apis: {
-    one: "name", all: audit.apis, empty: "No name of CUDA's APIs is used.",
+    one: "name", all: audit.apis, empty: "No name of the CUDA APIs is used.",
     matches: (api, state) => hasWords(state, api.name, api.library, api.becomes ?? "") &&
       (!state.support.length || state.support.includes(api.support)),
     keyOf: ({name}) => name, open: ({name}) => openFindings({q: name}),
@@ -66,7 +66,7 @@ const lists = {
       stateColumn, linesColumn, findingsColumn, hoursColumn],
   },
   findings: {
-    one: "finding", empty: audit.summary.cuda_lines ? "Nothing was found that needs a person." : "Nothing of CUDA's was found.",
+    one: "finding", empty: audit.summary.cuda_lines ? "Nothing was found that needs a person." : "No CUDA code was found.",
     keyOf: ({fingerprint}) => fingerprint,
     open: ({fingerprint}) => { location.hash = address({...readAddress(), open: fingerprint}); },
     rowLabel: f => `${stateOf(f.state).title}, ${f.severity}: ${f.message}, ${pathOf(f)} line ${f.line}, ${timeText(f.hours.likely)}`,
@@ -120,7 +120,7 @@ function showList(state) {
   byId("shown").textContent = (rows.length === rest ? plural(rows.length, list.one) :
     `${countText(rows.length)} of ${plural(rest, list.one)}`) + (hours ? `, ${timeText(hours)}` : "");
   byId("no-rows").hidden = rows.length > 0;
-  byId("no-rows").textContent = list.all.length ? `No ${list.one} is like that.` : list.empty;
+  byId("no-rows").textContent = list.all.length ? `No ${list.one} matches.` : list.empty;
   for (const each of Object.keys(lists))
     byId(`${each}-grid`).hidden = each !== name || !rows.length;
   grids[name] ??= new Grid(byId(`${name}-grid`), {...list, label: views.find(view => view.name === name).title, sort: sortBy});

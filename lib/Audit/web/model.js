@@ -15,7 +15,7 @@ const states = [
   {name: "review", sign: "!", title: "Needs review", about: "a person must check the meaning"},
   {name: "blocked", sign: "\u00d7", title: "Blocked", about: "a person must write it"},
 ];
-const noState = {name: "none", sign: "\u2013", title: "None", about: "nothing of CUDA's is in it"};
+const noState = {name: "none", sign: "\u2013", title: "None", about: "there is no CUDA code in it"};
 const stateRank = Object.fromEntries([noState, ...states].map(({name}, i) => [name, i]));
 const stateOf = name => states[stateRank[name] - 1] ?? noState;
 

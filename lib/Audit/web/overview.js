@@ -31,7 +31,7 @@ function showFigures() {
     .map(name => plural(findings[name], name)).join(", ");
   byId("figures").replaceChildren(
     figure("Effort", timeText(hours.likely), `${rangeText(hours)}; ${daysText(hours.likely)} days of ${workDay} hours`, "lead"),
-    figure("Translated by itself", shareText(code.automatic + code.shim, all),
+    figure("Translated automatically", shareText(code.automatic + code.shim, all),
       `${shareText(code.shim, all)} through a shim`),
     figure("Left to a person", shareText(code.review + code.blocked, all),
       `${shareText(code.review, all)} to review, ${shareText(code.blocked, all)} to write`),
@@ -216,7 +216,7 @@ function showSmallPrint() {
   items("notes", audit.notes.map(shown));
   items("suppressions", audit.suppressions.map(({where, id, paths, reason, used}) => [make("code", {}, shown(where)), ` ${id}`,
     paths ? make("span", {}, " for ", make("code", {}, shown(paths))) : "", ": ", make("bdi", {}, shown(reason)),
-    make("small", {"class": used ? "" : "off"}, used ? plural(used, "finding") : "unused: it can go")]));
+    make("small", {"class": used ? "" : "off"}, used ? plural(used, "finding") : "unused: it can be removed")]));
 }
 
 /** What does not change while the page is open. */
@@ -224,7 +224,7 @@ function fillOverview() {
   const {summary} = audit;
   byId("nothing").hidden = summary.cuda_lines > 0 || audit.findings.length > 0;
   byId("something").hidden = !byId("nothing").hidden;
-  byId("nothing").textContent = `Nothing of CUDA's is in ${plural(summary.files, "file")} of ${plural(summary.lines, "line")}.`;
+  byId("nothing").textContent = `There is no CUDA code in ${plural(summary.files, "file")} of ${plural(summary.lines, "line")}.`;
   byId("about").replaceChildren(make("bdi", {}, shown(audit.root)), ` \u00b7 HIP ${audit.hip_version} \u00b7 ` +
     [...targetNames, `hipify-cpp\u00a0${audit.tool.version}`].join(" \u00b7 "));
   byId("legend").replaceChildren(...states.map(({name, about}) => make("li", {}, stateMark(name), make("span", {}, about))));

@@ -105,7 +105,7 @@ bool PTXLowering::collectLabels(const ptx::Program &P) {
       if (!Scopes[Path.back()]
                .Labels.try_emplace(S.Label, newBlock("label"))
                .second)
-        return fail("label '" + S.Label + "' stands twice");
+        return fail("label '" + S.Label + "' is defined twice");
       break;
     default:
       break;
@@ -190,7 +190,7 @@ bool PTXLowering::lowerInstruction(const ptx::Instruction &New) {
       return false;
   }
   if (!(Guard ? lowerGuarded(*Row) : Row->Handler(*this)))
-    return fail("its operands are not what it takes");
+    return fail("its operands are not those that it takes");
   for (auto [Modifier, IsTaken] : zip_equal(New.Modifiers, Taken))
     if (!IsTaken)
       return fail("modifier ." + Modifier.Text);

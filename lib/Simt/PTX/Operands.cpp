@@ -172,7 +172,7 @@ Value *PTXLowering::bits(const Operand &O, unsigned Width) {
   if (Failed)
     return PoisonValue::get(intTy(Width));
   if (O.Negated && Width != 1) {
-    fail("'!' before what is no predicate");
+    fail("'!' before something that is not a predicate");
     return PoisonValue::get(intTy(Width));
   }
   if (O.is(Kind::Integer) || O.is(Kind::Single) || O.is(Kind::Double) ||
@@ -196,7 +196,7 @@ Value *PTXLowering::bits(const Operand &O, unsigned Width) {
   }
   if (O.is(Kind::Name) && O.Name.size() > 1)
     return specialRegister(O.Name, Width);
-  fail("its operands are not what it takes");
+  fail("its operands are not those that it takes");
   return PoisonValue::get(intTy(Width));
 }
 

@@ -179,7 +179,7 @@ static bool lowerCopy(PTXLowering &L) {
     return false;
   std::optional<APInt> Size = L.constant(L.operand(2));
   if (!Size)
-    return L.fail("a size that is no number");
+    return L.fail("a size that is not a number");
   std::string Name = ("cp.async." + Cache + ".shared.global.").str() +
                      std::to_string(Size->getZExtValue());
   SmallVector<Value *, 3> Arguments{addressIn(L, L.operand(0), 3),
@@ -261,7 +261,7 @@ bool lowerCopyAsync(PTXLowering &L) {
   }
   if (L.take("wait_group")) {
     if (!L.constant(L.operand(0)))
-      return L.fail("a group that is no number");
+      return L.fail("a group that is not a number");
     L.nvvm("cp.async.wait.group", {L.bits(0, 32)});
     return true;
   }

@@ -121,7 +121,7 @@ function mutationSection(c) {
   const order = fates.map(fate => fate.name);
   const all = [...c.mutations].sort((a, b) => order.indexOf(a.fate) - order.indexOf(b.fate));
   return make("section", {id: "mutations", tabindex: "-1"}, make("h3", {}, "Mutations"),
-    make("p", {"class": "dim"}, "The translation, broken on purpose: some back end has to notice each."),
+    make("p", {"class": "dim"}, "The translation, broken on purpose: some back end has to notice each change."),
     make("ul", {"class": "mutations"}, ...all.map(mutationItem)));
 }
 

@@ -116,7 +116,7 @@ function showMatrix(state, change) {
     button.setAttribute("aria-pressed", state.verdicts.includes(button.dataset.verdict));
   byId("reset").hidden = !state.query && !state.verdicts.length;
   byId("shown").textContent = cases.length === results.cases.length ? "" :
-    cases.length ? `${countText(cases.length)} of ${countText(results.cases.length)} cases` : "No case is like that.";
+    cases.length ? `${countText(cases.length)} of ${countText(results.cases.length)} cases` : "No case matches.";
   showErrors(cases, state);
 }
 

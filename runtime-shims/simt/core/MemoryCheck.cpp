@@ -38,10 +38,10 @@ static void reportMiss(const Lane &L, const Access &A, uint64_t Base,
   uint64_t At = A.address();
   std::string Whole = Name + " of " + std::to_string(Size) + " bytes";
   if (At >= Base + Size)
-    reportAccess(L, A, "access behind the end of " + Whole,
-                 At == Base + Size ? ", right behind the end"
+    reportAccess(L, A, "access past the end of " + Whole,
+                 At == Base + Size ? ", right past the end"
                                    : ", " + std::to_string(At - (Base + Size)) +
-                                         " bytes behind the end");
+                                         " bytes past the end");
   else if (At < Base)
     reportAccess(L, A, "access before the beginning of " + Whole,
                  ", " + std::to_string(Base - At) +
@@ -176,7 +176,7 @@ void hipify::simt::checkMemory(const BlockRun &B, const Lane &L,
     reportAccess(L, A, "access to a private variable of another thread");
   else
     reportAccess(L, A,
-                 "access to memory that is not the device's: the host's, or "
-                 "nobody's");
+                 "access to memory that is not the device's: it is the host's, "
+                 "or not allocated");
   __simt_fail();
 }

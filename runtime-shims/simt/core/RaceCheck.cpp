@@ -241,6 +241,6 @@ void hipify::simt::checkInitialised(BlockRun &B, Lane &L, const Access &A) {
     report({Report::Severity::Error,
             "sync",
             B.Running->Name,
-            "shared memory is read that nobody has written",
+            "uninitialized shared memory is read",
             {party(L, A.Site, "reads " + std::to_string(A.Bytes) + " bytes")}});
 }

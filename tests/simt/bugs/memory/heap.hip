@@ -1,5 +1,5 @@
 // bug: a store behind memory that device code has allocated
-// expect: memory error fillRow /behind the end of an allocation of 64 bytes/
+// expect: memory error fillRow /past the end of an allocation of 64 bytes/
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "../bug.h"

@@ -1,5 +1,5 @@
 // bug: a block looks for its name in what an earlier one left in LDS, and does not say that this may be unwritten
-// expect: sync error look /nobody has written/
+// expect: sync error look /uninitialized shared memory/
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "../bug.h"

@@ -1,4 +1,4 @@
-// bug: shared memory is read that nobody has written
+// bug: uninitialized shared memory is read
 // expect: sync error partialSum /uninitiali|never/
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
