@@ -85,7 +85,7 @@ static Error addInputs(ArrayRef<std::string> Inputs, ProjectOptions &Options,
   for (const std::string &Input : Inputs) {
     if (sys::path::filename(Input) == "compile_commands.json") {
       if (!Options.BuildPath.empty())
-        return failure(Input + ": there is a compile database already: " +
+        return failure(Input + ": a compile database is already named: " +
                        Options.BuildPath);
       Options.BuildPath = Input;
       continue;
@@ -105,7 +105,7 @@ static Error addInputs(ArrayRef<std::string> Inputs, ProjectOptions &Options,
       Options.Root = Input;
     if (Options.BuildPath.empty() && !Tree->Database.empty()) {
       Options.BuildPath = Tree->Database;
-      Notes.push_back("flags are those of " + Tree->Database);
+      Notes.push_back("flags are taken from " + Tree->Database);
     }
     for (const std::string &Folder : Tree->IncludeFolders) {
       Options.Flags.push_back("-idirafter");
@@ -274,12 +274,12 @@ Command hipify::auditCommand() {
   return {.Name = "audit",
           .Usage = "[options] <dir>|compile_commands.json|<file>... "
                    "[-- <parser flags>]",
-          .Summary = "what a migration will take: reports, hours",
+          .Summary = "reports what a migration takes, and how long",
           .Description =
-              "Tells what a migration to HIP will take: what translates by "
-              "itself, what needs a person,\nwhere, why, and how long. Nothing "
-              "is written but the reports; <file> may be - for standard\n"
-              "output.",
+              "Reports what a migration to HIP takes: what translates "
+              "automatically, what needs a person,\nwhere, why, and how long. "
+              "Nothing is written but the reports; <file> may be - for "
+              "standard\noutput.",
           .ExitCodes = "0 done; 1 wrong usage; 2 --fail-on found something; "
                        "3 a file could not be analysed.",
           .Options = &table(),

@@ -168,7 +168,7 @@ static int runCompletion(ArrayRef<const char *> Words, const std::string &) {
 Command completionCommand() {
   return {.Name = "completion",
           .Usage = "bash|zsh|fish",
-          .Summary = "a script for the shell",
+          .Summary = "prints a completion script for the shell",
           .Description =
               "Prints a script that completes commands, options and their "
               "values.\nbash and zsh: source <(hipify-cpp completion bash); "

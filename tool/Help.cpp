@@ -19,8 +19,8 @@ static constexpr StringRef Purpose =
     "hipify-cpp translates CUDA C++ into HIP, for AMD GPUs.";
 
 static constexpr StringRef Closing =
-    R"(Without an output option x.cu becomes x.cu.hip beside it. No CUDA toolkit is
-needed. What could not be translated is reported by place.)";
+    R"(Without an output option, x.cu becomes x.cu.hip beside it. No CUDA toolkit is
+needed. What could not be translated is reported with its place.)";
 
 /// "hipify-cpp run --target <gpu> ..."
 static std::string usageOf(const Command &C) {
@@ -96,9 +96,8 @@ static void printManPage(raw_ostream &OS) {
       OS << ".SS Exit codes\n" << troff(C.ExitCodes) << '\n';
   }
   OS << ".SH FILES\n.TP\n.I ~/.cache/hipify\\-cpp\nWhat run, validate and "
-        "probe "
-        "built, and the ROCm that setup fetched; HIPIFY_CACHE_DIR names "
-        "another folder\n";
+        "probe have built, and the ROCm files that setup has fetched; "
+        "HIPIFY_CACHE_DIR names another folder\n";
 }
 
 //===----------------------------------------------------------------------===//
@@ -122,7 +121,7 @@ static int runHelp(ArrayRef<const char *> Words, const std::string &) {
     return ExitDone;
   }
   return usageError(
-      "there is no command '" + Topic + "'" + nearestCommand(Topic) +
+      "unknown command '" + Topic + "'" + nearestCommand(Topic) +
       " (commands are " +
       join(map_range(allCommands(), [](const Command &C) { return C.Name; }),
            ", ") +
@@ -132,9 +131,9 @@ static int runHelp(ArrayRef<const char *> Words, const std::string &) {
 Command helpCommand() {
   return {.Name = "help",
           .Usage = "[<command>]",
-          .Summary = "all options of a command",
-          .Description = "Prints the options of a command, or what commands "
-                         "there are. --man prints the manual page.",
+          .Summary = "shows all options of a command",
+          .Description = "Prints the options of a command, or a list of all "
+                         "commands. --man prints the manual page.",
           .ExitCodes = "",
           .Run = runHelp};
 }

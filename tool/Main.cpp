@@ -98,7 +98,7 @@ static int run(ArrayRef<const char *> Words, const std::string &Argv0) {
   if (const Command *C = findCommand(First))
     return C->Run(Words.drop_front(), Argv0);
   if (isMisspeltCommand(First))
-    return usageError("there is no command '" + First + "'" +
+    return usageError("unknown command '" + First + "'" +
                       nearestCommand(First));
   // Without a command, help is about all of them.
   for (StringRef Word : Words) {

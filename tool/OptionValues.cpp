@@ -98,7 +98,7 @@ static Verdict checkHipVersion(StringRef, StringRef Value) {
       std::pair(V->Major, V->Minor) <= std::pair(Newest.Major, Newest.Minor))
     return std::nullopt;
   std::string Takes = "a version from " + Oldest.str() + " to " + Newest.str() +
-                      ", which the tables know";
+                      ", known to the tables";
   return Wrong{std::move(Takes), Value.str(), ""};
 }
 

@@ -259,19 +259,19 @@ static int runProbe(ArrayRef<const char *> Line, const std::string &Argv0) {
 }
 
 Command hipify::probeCommand() {
-  return {.Name = "probe",
-          .Usage = "[options] <file>... [-- arguments of the program]",
-          .Summary = "finds the first kernel whose results part",
-          .Description =
-              "Builds the CUDA program of these sources and its translation "
-              "with hipify/probe.h around\neach launch, runs both, and finds "
-              "the first launch whose results part.\n"
-              "hipify-cpp probe --compare <record> <record> compares what was "
-              "recorded elsewhere.",
-          .ExitCodes = "0 all launches have equal results; 1 wrong usage; 2 "
-                       "the runs part;\n3 something could not be built or run.",
-          .Options = &table(),
-          .Groups = {popt::OPT_WhatGroup, popt::OPT_BuildGroup,
-                     popt::OPT_ReportGroup, popt::OPT_ToolGroup},
-          .Run = runProbe};
+  return {
+      .Name = "probe",
+      .Usage = "[options] <file>... [-- arguments of the program]",
+      .Summary = "finds the first kernel whose results diverge",
+      .Description =
+          "Builds the CUDA program of these sources and its translation with "
+          "hipify/probe.h around\neach launch, runs both, and finds the first "
+          "launch whose results diverge.\nhipify-cpp probe --compare <record> "
+          "<record> compares what was recorded elsewhere.",
+      .ExitCodes = "0 all launches have equal results; 1 wrong usage; 2 the "
+                   "runs diverge;\n3 something could not be built or run.",
+      .Options = &table(),
+      .Groups = {popt::OPT_WhatGroup, popt::OPT_BuildGroup,
+                 popt::OPT_ReportGroup, popt::OPT_ToolGroup},
+      .Run = runProbe};
 }

@@ -34,7 +34,7 @@ static std::string noteText(StringRef Note) {
   if (Note.consume_front("check: "))
     return ("to be checked: " + Note).str();
   if (Note.consume_front("result: "))
-    return ("the result has another type in HIP; it is cast to " + Note +
+    return ("the result has a different type in HIP; it is cast to " + Note +
             " where that matters")
         .str();
   if (unsigned Number = 0; Note.consume_front("error ") &&
@@ -43,9 +43,9 @@ static std::string noteText(StringRef Note) {
     return (Note + "; it is written as its number, " + llvm::Twine(Number))
         .str();
   if (Note == "rule: warp")
-    return "hipify/warp.h gives it the meaning that it has for warps of 32";
+    return "hipify/warp.h keeps its meaning for warps of 32";
   if (Note.starts_with("rule: "))
-    return "tests compare with the level that hipify/arch.h claims";
+    return "tests use the level that hipify/arch.h claims";
   if (Note.consume_front("shim: ")) {
     auto [Header, Rest] = Note.split(' ');
     return ("it comes from " + Header + (Rest.empty() ? "" : "; " + Rest))
@@ -118,8 +118,8 @@ static bool printPtx(StringRef Name) {
   for (const ptx::LoweringRow *Row : Rows) {
     outs() << Row->Form << ' ' << Row->Operands << '\n';
     bool Refused = Row->E == ptx::Exactness::Refused;
-    printField("hip", Refused            ? "it is refused"
-                      : Row->Hip.empty() ? "nothing is to be done"
+    printField("hip", Refused            ? "it is not translated"
+                      : Row->Hip.empty() ? "nothing needs to be done"
                                          : Row->Hip);
     printField("exactness", Refused ? "" : ptx::toString(Row->E));
     if (!Row->Header.empty())
@@ -165,11 +165,10 @@ static int runQuery(ArrayRef<const char *> Words, const std::string &Argv0) {
 Command queryCommand() {
   return {.Name = "query",
           .Usage = "<name>...",
-          .Summary = "what becomes of a CUDA name",
-          .Description =
-              "Tells what becomes of CUDA names, headers and namespaces: the "
-              "HIP name, since which\nversions, what differs, and what to do "
-              "when there is none.",
+          .Summary = "shows what a CUDA name becomes",
+          .Description = "Shows what CUDA names, headers and namespaces "
+                         "become: the HIP name, the versions that have\nit, "
+                         "what differs, and what to do when there is none.",
           .ExitCodes = "0 done; 1 wrong usage, or a name is in no table; the "
                        "nearest names are shown",
           .Options = &optionTable(),

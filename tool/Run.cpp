@@ -96,9 +96,8 @@ static Expected<Words> programArguments(StringRef File,
     return Words(Rest.begin() + 1, Rest.end());
   for (const char *Word : Rest)
     if (isOption(Word))
-      return failure("the option " + StringRef(Word) + " must stand before " +
-                     File +
-                     "; if it is for the program, write -- behind the file");
+      return failure("option " + StringRef(Word) + " must come before " + File +
+                     "; if it is for the program, write -- after the file");
   return Words(Rest.begin(), Rest.end());
 }
 
@@ -337,15 +336,13 @@ Command hipify::runCommand() {
       .Name = "run",
       .Usage = "--target <gpu> [options] <file> [arguments]",
       .Summary = "runs HIP or CUDA on this machine's processor",
-      .Description =
-          "Builds <file> (HIP, or CUDA, which is translated for AMD "
-          "targets) with clang and runs it\nwithout a GPU: kernels execute "
-          "on this machine's processor. Options stand before the file; "
-          "what\nfollows it is the program's. -- behind the file lets "
-          "arguments look like options of run.",
-      .ExitCodes = "the program's own; 2 if it ended with 0 and there "
-                   "were reports of errors;\n1 wrong usage; 3 it could "
-                   "not be built.",
+      .Description = "Builds <file> (HIP, or CUDA, which is translated for AMD "
+                     "targets) with clang and runs it\nwithout a GPU: kernels "
+                     "execute on this machine's processor. Options come before "
+                     "the file; what\nfollows it goes to the program. -- after "
+                     "the file allows arguments that look like options of run.",
+      .ExitCodes = "the program's own; 2 if it exited with 0 but errors were "
+                   "reported;\n1 wrong usage; 3 it could not be built.",
       .Options = &table(),
       .Groups = {run::OPT_BuildGroup, run::OPT_RunGroup, run::OPT_CheckGroup},
       .Run = runProgram};

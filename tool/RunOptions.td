@@ -14,43 +14,43 @@ def CheckGroup : OptionGroup<"check">, HelpText<"Checks">;
 def HiddenGroup : OptionGroup<"hidden">;
 
 // Building
-defm target : V<"target", "<gpu>", "The GPU: gfx942, gfx1100, sm_80, ...", BuildGroup, "@gpu">;
-defm o : J<"o", "<file>", "Build <file>, do not run it", BuildGroup>;
-defm source : V<"source", "<file>", "One more source file of the program", BuildGroup>;
-defm I : J<"I", "<dir>", "Folder to look for headers in", BuildGroup, "@search">;
-defm isystem : J<"isystem", "<dir>", "As -I, for other people's headers", BuildGroup, "@search">;
+defm target : V<"target", "<gpu>", "GPU to emulate: gfx942, gfx1100, sm_80, ...", BuildGroup, "@gpu">;
+defm o : J<"o", "<file>", "Build <file>; do not run it", BuildGroup>;
+defm source : V<"source", "<file>", "Additional source file of the program", BuildGroup>;
+defm I : J<"I", "<dir>", "Folder to search for headers", BuildGroup, "@search">;
+defm isystem : J<"isystem", "<dir>", "Same as -I, for third-party headers", BuildGroup, "@search">;
 defm D : J<"D", "<macro>", "Define a macro", BuildGroup>;
 defm U : J<"U", "<macro>", "Undefine a macro", BuildGroup>;
 defm std : Std<"Language standard", BuildGroup>;
 def O : Joined<["-"], "O">, Group<BuildGroup>, MetaVarName<"<n>">,
         HelpText<"Optimisation, 0 to 3 (default 2)">, Values<"0,1,2,3">;
 def f : Joined<["-"], "f">, Group<BuildGroup>, MetaVarName<"<flag>">,
-        HelpText<"A flag of clang's, such as -ffp-contract=off">;
+        HelpText<"A clang flag, such as -ffp-contract=off">;
 def W : Joined<["-"], "W">, Group<BuildGroup>, MetaVarName<"<warning>">,
-        HelpText<"A warning of clang's">;
-def w : Flag<["-"], "w">, Group<BuildGroup>, HelpText<"No warnings of clang's">;
+        HelpText<"A clang warning option">;
+def w : Flag<["-"], "w">, Group<BuildGroup>, HelpText<"Suppress clang's warnings">;
 defm l : J<"l", "<lib>", "Link with a library", BuildGroup>;
-defm L : J<"L", "<dir>", "Folder to look for libraries in", BuildGroup, "@search">;
-defm rocm_path : V<"rocm-path", "<dir>", "ROCm's folder", BuildGroup>;
-defm rocm_device_libs : V<"rocm-device-lib-path", "<dir>", "Folder of ROCm's device libraries", BuildGroup>;
-defm cuda_path : V<"cuda-path", "<dir>", "The CUDA toolkit's folder", BuildGroup>;
-defm fp_contract : V<"fp-contract", "<mode>", "off, on, fast: whether a * b + c rounds once (default: as the vendor's compiler)", BuildGroup, "off,on,fast,fast-honor-pragmas">;
-def approximate : F<"approximate", "Approximate instructions err as the hardware's do", BuildGroup>;
-def no_cache : F<"no-cache", "Build anew", BuildGroup>;
-def v : Flag<["-"], "v">, Group<BuildGroup>, HelpText<"Tell what the emulator lacks of this program">;
+defm L : J<"L", "<dir>", "Folder to search for libraries", BuildGroup, "@search">;
+defm rocm_path : V<"rocm-path", "<dir>", "ROCm folder", BuildGroup>;
+defm rocm_device_libs : V<"rocm-device-lib-path", "<dir>", "Folder of the ROCm device libraries", BuildGroup>;
+defm cuda_path : V<"cuda-path", "<dir>", "CUDA toolkit folder", BuildGroup>;
+defm fp_contract : V<"fp-contract", "<mode>", "off, on, fast: whether a * b + c rounds once (default: that of the vendor's compiler)", BuildGroup, "off,on,fast,fast-honor-pragmas">;
+def approximate : F<"approximate", "Make approximate instructions as inexact as the hardware's", BuildGroup>;
+def no_cache : F<"no-cache", "Build without using the cache", BuildGroup>;
+def v : Flag<["-"], "v">, Group<BuildGroup>, HelpText<"List what this program needs and the emulator lacks">;
 
 // Running
 defm threads : V<"threads", "<n>", "Worker threads (default: one per core)", RunGroup, "@number 1 1024">;
 defm devices : V<"devices", "<n>", "Virtual GPUs (default 1)", RunGroup, "@number 1 64">;
-defm memory : V<"memory", "<MiB>", "Memory of each (default 8192)", RunGroup, "@number 1 16777216">;
-defm schedule : V<"schedule", "<seed>", "Run waves and blocks in a random order, which the seed repeats", RunGroup, "@number 0">;
+defm memory : V<"memory", "<MiB>", "Memory of each virtual GPU (default 8192)", RunGroup, "@number 1 16777216">;
+defm schedule : V<"schedule", "<seed>", "Run waves and blocks in a random order that the seed reproduces", RunGroup, "@number 0">;
 defm max_steps : V<"max-steps", "<n>", "Stop a kernel whose waves have suspended <n> times", RunGroup, "@number 1">;
-defm timeout : V<"timeout", "<s>", "Stop when all threads have only waited that long (default 10)", RunGroup, "@number 1 1000000">;
+defm timeout : V<"timeout", "<s>", "Stop when all threads have only waited for <s> seconds (default 10)", RunGroup, "@number 1 1000000">;
 
 // Checks
-defm check : V<"check", "<which>", "memory, race, sync; several with commas; all", CheckGroup, "@list memory,race,sync,all">;
+defm check : V<"check", "<which>", "Checks to run: memory, race, sync, separated by commas, or all", CheckGroup, "@list memory,race,sync,all">;
 defm json : V<"json", "<file>", "Write the reports as JSON", CheckGroup>;
-def help : F<"help", "Print this", CheckGroup>;
+def help : F<"help", "Print this help", CheckGroup>;
 def h : Flag<["-"], "h">, Alias<help>;
 
 // For the tests of the emulator itself

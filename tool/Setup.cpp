@@ -30,7 +30,7 @@ static Expected<simt::Toolchain> findRocm() {
 static Error unpackRocm(const std::string &Script, const std::string &Folder) {
   ErrorOr<std::string> Bash = sys::findProgramByName("bash");
   if (!Bash)
-    return createStringError(Bash.getError(), "bash is not found");
+    return createStringError(Bash.getError(), "bash was not found");
   // Where findToolchain() looks.
   if (!sys::Process::GetEnv("ROCM_SYSROOT_CACHE"))
     setenv("ROCM_SYSROOT_CACHE", absolutePath(simt::cacheFolder()).c_str(), 1);
@@ -71,7 +71,7 @@ static int runSetup(ArrayRef<const char *> Words, const std::string &Argv0) {
 Command setupCommand() {
   return {.Name = "setup",
           .Usage = "",
-          .Summary = "gets ROCm's headers, for run and validate",
+          .Summary = "gets ROCm's headers for run and validate",
           .Description =
               "Looks for the headers and device libraries of ROCm that run, "
               "validate and probe compile HIP\nwith. Where there are none, "

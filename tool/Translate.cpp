@@ -85,8 +85,8 @@ Expected<TranslationOptions> translationOptions(const ParsedOptions &Options) {
   Result.Parsing.Declarations = Share + "/cuda-declarations";
   if (!sys::fs::exists(Result.Parsing.Declarations + "/cuda_runtime.h"))
     return failure(Result.Parsing.Declarations +
-                   ": the declarations of CUDA are not there; the "
-                   "installation is incomplete");
+                   ": the declarations of CUDA are missing; the installation "
+                   "is incomplete");
   Result.Parsing.Declarations = canonicalPath(Result.Parsing.Declarations);
   Result.Parsing.ResourceDir = Options.value(OPT_resource_dir).str();
   Result.Parsing.CudaArch =
@@ -310,7 +310,7 @@ int runTranslate(const ParsedOptions &Options) {
     return reportError(std::move(E));
   std::optional<Severity> FailOn = parseSeverity(Options.value(OPT_fail_on));
   if (Options.Inputs.empty() && !Options.has(OPT_p))
-    return usageError("no input; 'hipify-cpp --help' shows how");
+    return usageError("no input; see 'hipify-cpp --help'");
   auto Table = loadTables(Options);
   auto Run = translationOptions(Options);
   auto Input = projectOptions(Options);
@@ -375,7 +375,7 @@ static int runWords(ArrayRef<const char *> Words, const std::string &Argv0) {
   }
   for (const std::string &Input : Options->Inputs)
     if (findCommand(Input) && !sys::fs::exists(Input))
-      return usageError("a command stands before all options: hipify-cpp " +
+      return usageError("a command comes before all options: hipify-cpp " +
                         Input + " ...");
   if (Options->has(OPT_md) || Options->has(OPT_csv))
     return runTables(*Options);
@@ -383,21 +383,20 @@ static int runWords(ArrayRef<const char *> Words, const std::string &Argv0) {
 }
 
 Command translateCommand() {
-  return {
-      .Name = "translate",
-      .Usage = "<file>... [options] [-- <parser flags>]",
-      .Summary = "translates files",
-      .Description =
-          "Translates CUDA C++ into HIP. Without an output option x.cu "
-          "becomes x.cu.hip beside it.\nOptions take one or two dashes, and "
-          "values after = or as the next word.",
-      .ExitCodes = "0 done, 1 wrong usage or unreadable file, 2 findings "
-                   "reach\n--fail-on (or --check would change a file), 3 a "
-                   "file could not be analysed.",
-      .Options = &optionTable(),
-      .Groups = {OPT_OutputGroup, OPT_TargetGroup, OPT_InputGroup,
-                 OPT_ReportGroup, OPT_CompatGroup},
-      .Run = runWords};
+  return {.Name = "translate",
+          .Usage = "<file>... [options] [-- <parser flags>]",
+          .Summary = "translates files",
+          .Description =
+              "Translates CUDA C++ into HIP. Without an output option, x.cu "
+              "becomes x.cu.hip beside it.\nOptions start with one or two "
+              "dashes; values follow after = or as the next word.",
+          .ExitCodes = "0 done, 1 wrong usage or unreadable file, 2 findings "
+                       "reach\n--fail-on (or --check would change a file), 3 a "
+                       "file could not be analysed.",
+          .Options = &optionTable(),
+          .Groups = {OPT_OutputGroup, OPT_TargetGroup, OPT_InputGroup,
+                     OPT_ReportGroup, OPT_CompatGroup},
+          .Run = runWords};
 }
 
 } // namespace hipify

@@ -89,7 +89,7 @@ static Expected<std::vector<Case>> casesOf(const Words &Paths, StringRef Part) {
       if (!StringRef(C.Name).contains(Part))
         continue;
       if (any_of(All, [&](const Case &Other) { return Other.Name == C.Name; }))
-        return failure("there are two cases with the name " + C.Name);
+        return failure("there are two cases named " + C.Name);
       All.push_back(std::move(C));
     }
   }
@@ -113,8 +113,8 @@ static Expected<Words> sizesOf(const InputArgList &Args,
     return Known;
   for (const std::string &Name : Sizes)
     if (!is_contained(Known, Name))
-      return failure("--size: no case has the size '" + Name + "'; there are " +
-                     join(Known, ", "));
+      return failure("--size: no case has the size '" + Name +
+                     "'; the sizes are " + join(Known, ", "));
   return Sizes;
 }
 
@@ -289,20 +289,20 @@ static int runValidate(ArrayRef<const char *> Line, const std::string &Argv0) {
 }
 
 Command hipify::validateCommand() {
-  return {.Name = "validate",
-          .Usage = "[options] <case>|<dir>...",
-          .Summary = "runs originals and translations, compares the numbers",
-          .Description =
-              "Translates each case, runs the original and the translation "
-              "with the same inputs on every\nback end, and compares the "
-              "numbers with a float64 reference and with each other.\n"
-              "A case is a folder with case.yaml; of another folder, all cases "
-              "in it run.",
-          .ExitCodes = "0 all equal (or a known difference); 1 wrong usage; 2 "
-                       "something differs;\n3 something could not be built or "
-                       "run.",
-          .Options = &table(),
-          .Groups = {vopt::OPT_WhatGroup, vopt::OPT_ReportGroup,
-                     vopt::OPT_KitGroup, vopt::OPT_ToolGroup},
-          .Run = runValidate};
+  return {
+      .Name = "validate",
+      .Usage = "[options] <case>|<dir>...",
+      .Summary = "runs originals and translations and compares their results",
+      .Description =
+          "Translates each case, runs the original and the translation with "
+          "the same inputs on every\nback end, and compares the numbers with a "
+          "float64 reference and with each other.\nA case is a folder with "
+          "case.yaml; for any other folder, all cases in it run.",
+      .ExitCodes = "0 all equal (or a known difference); 1 wrong usage; 2 "
+                   "something differs;\n3 something could not be built or "
+                   "run.",
+      .Options = &table(),
+      .Groups = {vopt::OPT_WhatGroup, vopt::OPT_ReportGroup, vopt::OPT_KitGroup,
+                 vopt::OPT_ToolGroup},
+      .Run = runValidate};
 }

@@ -14,32 +14,32 @@ def ToolGroup : OptionGroup<"tools">, HelpText<"Tools">;
 def HiddenGroup : OptionGroup<"hidden">;
 
 // What runs
-defm k : J<"k", "<text>", "Only cases whose name contains <text>", WhatGroup>;
-defm on : V<"on", "<list>", "Back ends, with commas: simt:<gpu>, compile:<gpu>, nvidia, nvidia:hip, amd (default: what this machine has)", WhatGroup, "@backends">;
-defm size : V<"size", "<list>", "Sizes of the cases, with commas (default small); all", WhatGroup>;
+defm k : J<"k", "<text>", "Run only cases whose name contains <text>", WhatGroup>;
+defm on : V<"on", "<list>", "Back ends, separated by commas: simt:<gpu>, compile:<gpu>, nvidia, nvidia:hip, amd (default: those that this machine has)", WhatGroup, "@backends">;
+defm size : V<"size", "<list>", "Sizes of the cases, separated by commas, or all (default small)", WhatGroup>;
 defm seeds : V<"seeds", "<n>", "Run each size with <n> seeds (default 1)", WhatGroup, "@number 1 1000">;
-defm first_seed : V<"first-seed", "<n>", "The first of them (default 1)", WhatGroup, "@number 1 1073741824">;
-def no_variants : F<"no-variants", "Only the cases' own inputs, no adversarial ones", WhatGroup>;
-def bitwise : F<"bitwise", "Results must have the original's bits; compiles without contraction", WhatGroup>;
-def mutate : F<"mutate", "Break the translations in known ways; each must be noticed", WhatGroup>;
+defm first_seed : V<"first-seed", "<n>", "The first of these seeds (default 1)", WhatGroup, "@number 1 1073741824">;
+def no_variants : F<"no-variants", "Run only the cases' own inputs, no adversarial ones", WhatGroup>;
+def bitwise : F<"bitwise", "Require bitwise equality with the original; compiles without contraction", WhatGroup>;
+def mutate : F<"mutate", "Break the translations in known ways; each change must be noticed", WhatGroup>;
 defm timeout : V<"timeout", "<s>", "Stop a run after <s> seconds (default 300)", WhatGroup, "@number 1 1000000">;
-defm j : J<"j", "<n>", "Cases at once (default: one per core)", WhatGroup, "@number 1 1024">;
+defm j : J<"j", "<n>", "Cases to run in parallel (default: one per core)", WhatGroup, "@number 1 1024">;
 
 // Reports
 defm json : V<"json", "<file>", "Write all results as JSON", ReportGroup>;
 defm html : V<"html", "<file>", "Write a page for a browser, in one file", ReportGroup>;
-defm junit : V<"junit", "<file>", "Write JUnit's XML", ReportGroup>;
-defm work : V<"work", "<dir>", "Keep inputs, outputs, programs and logs there", ReportGroup>;
-def q : Flag<["-"], "q">, Group<ReportGroup>, HelpText<"No progress">;
-def help : F<"help", "Print this", ReportGroup>;
+defm junit : V<"junit", "<file>", "Write JUnit XML", ReportGroup>;
+defm work : V<"work", "<dir>", "Keep inputs, outputs, programs and logs in <dir>", ReportGroup>;
+def q : Flag<["-"], "q">, Group<ReportGroup>, HelpText<"Print no progress">;
+def help : F<"help", "Print this help", ReportGroup>;
 def h : Flag<["-"], "h">, Alias<help>;
 
 // Other machines
 defm export_ : V<"export", "<dir>", "Write a kit: sources, inputs and scripts for machines without hipify-cpp", KitGroup>;
-defm import_ : V<"import", "<dir>", "Compare results of a kit with the references", KitGroup>;
+defm import_ : V<"import", "<dir>", "Compare a kit's results with the references", KitGroup>;
 def compare : F<"compare", "Compare two folders of results; runs nothing", KitGroup>;
 
 // Tools
-defm rocm_path : V<"rocm-path", "<dir>", "ROCm's folder", ToolGroup>;
-defm rocm_device_libs : V<"rocm-device-lib-path", "<dir>", "Folder of ROCm's device libraries", ToolGroup>;
-defm cuda_path : V<"cuda-path", "<dir>", "The CUDA toolkit's folder", ToolGroup>;
+defm rocm_path : V<"rocm-path", "<dir>", "ROCm folder", ToolGroup>;
+defm rocm_device_libs : V<"rocm-device-lib-path", "<dir>", "Folder of the ROCm device libraries", ToolGroup>;
+defm cuda_path : V<"cuda-path", "<dir>", "CUDA toolkit folder", ToolGroup>;
