@@ -19,8 +19,8 @@ static constexpr StringRef Purpose =
     "hipify-cpp translates CUDA C++ into HIP, for AMD GPUs.";
 
 static constexpr StringRef Closing =
-    R"(Without an output option, x.cu becomes x.cu.hip beside it. No CUDA toolkit is
-needed. What could not be translated is reported with its place.)";
+    R"(Without an output option, x.cu becomes x.cu.hip beside it. No CUDA toolkit
+is needed. What could not be translated is reported with its place.)";
 
 /// "hipify-cpp run --target <gpu> ..."
 static std::string usageOf(const Command &C) {
