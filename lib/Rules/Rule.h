@@ -190,62 +190,8 @@ inline bool isRuntimeCompileCall(const RuleContext &C, size_t Index) {
 }
 
 // The rules, in the order in which they run.
-void applyNameRule(RuleContext &Context);
-void applyNamespaceRule(RuleContext &Context);
-void applyPastedNameRule(RuleContext &Context);
-void applyMadeNameRule(RuleContext &Context);
-void applyFunctionAddressRule(RuleContext &Context);
-void applyHipBuildRule(RuleContext &Context);
-void applySymbolRule(RuleContext &Context);
-void applyFunctionPointerRule(RuleContext &Context);
-void applyLaunchRule(RuleContext &Context);
-void applyInlineAsmRule(RuleContext &Context);
-void applyWarpRule(RuleContext &Context);
-void applyWarpSizeRule(RuleContext &Context);
-void applyPragmaMacroRule(RuleContext &Context);
-void applyOpenMPTargetRule(RuleContext &Context);
-void applyCudaccHeaderRule(RuleContext &Context);
-void applyPlatformRule(RuleContext &Context);
-void applyArchTestRule(RuleContext &Context);
-void applyLaunchBoundsRule(RuleContext &Context);
-void applyMemberRule(RuleContext &Context);
-void applyEnumNumberRule(RuleContext &Context);
-void applyResultTypeRule(RuleContext &Context);
-void applyPrintResultRule(RuleContext &Context);
-void applyFloatConversionRule(RuleContext &Context);
-void applyHalfListRule(RuleContext &Context);
-void applyUnwrittenRule(RuleContext &Context);
-void applySwitchRule(RuleContext &Context);
-void applyHalfComparisonRule(RuleContext &Context);
-void applyQualifiedNameRule(RuleContext &Context);
-void applyIndexRule(RuleContext &Context);
-void applyPositionalInitRule(RuleContext &Context);
-void applyPointerCastRule(RuleContext &Context);
-void applyPointerArithmeticRule(RuleContext &Context);
-void applyTypeMeetingRule(RuleContext &Context);
-void applyDuplicateDefinitionRule(RuleContext &Context);
-void applyConflictRule(RuleContext &Context);
-void applyCollisionRule(RuleContext &Context);
-void applyFp8Rule(RuleContext &Context);
-void applyArgumentTypeRule(RuleContext &Context);
-void applyDeviceApiRule(RuleContext &Context);
-void applyDeviceStdRule(RuleContext &Context);
-void applyTextureRule(RuleContext &Context);
-void applyStringRule(RuleContext &Context);
-void applyRuntimeCompileRule(RuleContext &Context);
-void applyModuleRule(RuleContext &Context);
-void applyImplicitStdRule(RuleContext &Context);
-void applyComputeCapabilityRule(RuleContext &Context);
-void applyCubWarpRule(RuleContext &Context);
-void applyNativeWarpRule(RuleContext &Context);
-void applyScheduleRule(RuleContext &Context);
-void applyWarpSyncRule(RuleContext &Context);
-void applyTargetLimitRule(RuleContext &Context);
-void applyGroupRule(RuleContext &Context);
-/// Runs after branches have been judged.
-void applyStopRule(RuleContext &Context);
-/// Runs last, since other rules request headers.
-void applyIncludeRule(RuleContext &Context);
+#define RULE(Name) void apply##Name##Rule(RuleContext &Context);
+#include "Rules/Rules.def"
 
 } // namespace hipify
 #endif

@@ -5,69 +5,14 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Rules/ArchBranches.h"
-#include "Rules/HeaderMacroRule.h"
 #include "Rules/LeftText.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace hipify {
 
 static constexpr void (*AllRules[])(RuleContext &) = {
-    applyNameRule,
-    applyNamespaceRule,
-    applyQualifiedNameRule,
-    applyPastedNameRule,
-    applyMadeNameRule,
-    applyFunctionAddressRule,
-    applyHeaderMacroRule,
-    applyPragmaMacroRule,
-    applyOpenMPTargetRule,
-    applyCudaccHeaderRule,
-    applySymbolRule,
-    applyFunctionPointerRule,
-    applyLaunchRule,
-    applyInlineAsmRule,
-    applyWarpRule,
-    applyWarpSizeRule,
-    applyHipBuildRule,
-    applyPlatformRule,
-    applyLaunchBoundsRule,
-    applyArgumentTypeRule,
-    applyCollisionRule,
-    applyDeviceApiRule,
-    applyDeviceStdRule,
-    applyFp8Rule,
-    applyMemberRule,
-    applyEnumNumberRule,
-    applyResultTypeRule,
-    applyPrintResultRule,
-    applyFloatConversionRule,
-    applyHalfListRule,
-    applyUnwrittenRule,
-    applySwitchRule,
-    applyHalfComparisonRule,
-    applyIndexRule,
-    applyPositionalInitRule,
-    applyPointerCastRule,
-    applyPointerArithmeticRule,
-    applyTypeMeetingRule,
-    applyDuplicateDefinitionRule,
-    applyConflictRule,
-    applyTextureRule,
-    applyComputeCapabilityRule,
-    applyCubWarpRule,
-    applyNativeWarpRule,
-    applyScheduleRule,
-    applyWarpSyncRule,
-    applyTargetLimitRule,
-    applyGroupRule,
-    applyStringRule,
-    applyRuntimeCompileRule,
-    applyModuleRule,
-    applyImplicitStdRule,
-    // Judges branches by the findings in them.
-    applyArchTestRule,
-    applyStopRule,
-    applyIncludeRule,
+#define RULE(Name) apply##Name##Rule,
+#include "Rules/Rules.def"
 };
 
 /// The text that the rules see, if it is not the whole text.
@@ -99,16 +44,27 @@ static void runAll(RuleContext &C) {
     Rule(C);
 }
 
+namespace {
+/// A file as the rules see it.
+struct RuleRun {
+  RuleRun(const SourceText &Source, const UnitFacts &Project,
+          const MappingTable &Table, const RuleOptions &Options,
+          const InnerText &Inner)
+      : Visible(visibleText(Source, Project, Options)),
+        Context(Visible ? *Visible : Source, Project, Table, Options, Inner) {}
+  std::optional<SourceText> Visible;
+  RuleContext Context;
+};
+} // namespace
+
 std::vector<Finding> runRules(const SourceText &Source,
                               const UnitFacts &Project,
                               const MappingTable &Table,
                               const RuleOptions &Options,
                               const InnerText &Inner) {
-  std::optional<SourceText> Visible = visibleText(Source, Project, Options);
-  RuleContext Context(Visible ? *Visible : Source, Project, Table, Options,
-                      Inner);
-  runAll(Context);
-  std::vector<Finding> Findings = Context.takeFindings();
+  RuleRun Run(Source, Project, Table, Options, Inner);
+  runAll(Run.Context);
+  std::vector<Finding> Findings = Run.Context.takeFindings();
   llvm::sort(Findings);
   return Findings;
 }
@@ -116,28 +72,24 @@ std::vector<Finding> runRules(const SourceText &Source,
 FeatureView viewFeatures(const SourceText &Source, const UnitFacts &Project,
                          const MappingTable &Table,
                          const RuleOptions &Options) {
-  std::optional<SourceText> Visible = visibleText(Source, Project, Options);
   const InnerText None;
-  RuleContext Context(Visible ? *Visible : Source, Project, Table, Options,
-                      None);
+  RuleRun Run(Source, Project, Table, Options, None);
   for (auto *Rule : AllRules) {
     if (Rule == applyArchTestRule)
       break;
-    Rule(Context);
+    Rule(Run.Context);
   }
-  return ArchBranches::view(Context);
+  return ArchBranches::view(Run.Context);
 }
 
 std::set<std::string> headersNeeded(const SourceText &Source,
                                     const UnitFacts &Project,
                                     const MappingTable &Table,
                                     const RuleOptions &Options) {
-  std::optional<SourceText> Visible = visibleText(Source, Project, Options);
   const InnerText None;
-  RuleContext Context(Visible ? *Visible : Source, Project, Table, Options,
-                      None);
-  runAll(Context);
-  return Context.requiredHeaders();
+  RuleRun Run(Source, Project, Table, Options, None);
+  runAll(Run.Context);
+  return Run.Context.requiredHeaders();
 }
 
 } // namespace hipify
