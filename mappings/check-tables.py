@@ -69,6 +69,9 @@ class Schema(unittest.TestCase):
                 ("hip_since", "7.99", "t.tsv:2:42:"),
                 ("note", " blank", "t.tsv:2:50:"),
                 ("note", "x" * 1024, "t.tsv:2:50:"),
+                ("note", "shmi: hipify/half.h", "t.tsv:2:50:"),
+                ("note", "check: it rounds; symbl 2: wrapped", "t.tsv:2:50:"),
+                ("note", "symbol: without its number", "t.tsv:2:50:"),
                 ("cuda", "1x", "t.tsv:2:1:")):
             with self.subTest(column=column, value=value):
                 self.assertTrue(self.error_of(

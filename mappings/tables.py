@@ -6,6 +6,7 @@ One place for the schema: generate.py, convert-facts.py and check-headers.py
 use it, and lib/Mapping/MappingText.cpp accepts the same for users' tables.
 """
 
+import functools
 import os
 import re
 import sys
@@ -140,6 +141,34 @@ def _check_support(row):
         raise ValueError("unsupported needs a reason in column note")
 
 
+# "WORD: ", "WORD 2: ", "WORD 3-4: " at the beginning of a part of a note.
+TRAIT_RE = re.compile(r"([a-z]+(?: [a-z]+)?)( \d+(?:-\d+)?)?: ")
+
+
+@functools.lru_cache
+def traits():
+    """The words of lib/Mapping/Traits.def: {word: how many numbers follow}."""
+    path = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..",
+                        "lib", "Mapping", "Traits.def")
+    with open(path, encoding="utf-8") as stream:
+        return {word: int(numbers) for word, numbers in re.findall(
+            r'^TRAIT\(\w+, "([a-z ]+)", (\d)\)', stream.read(), re.M)}
+
+
+def _check_note(row):
+    """The program would take a misspelt word for prose, and say nothing."""
+    for part in row["note"].split("; "):
+        match = TRAIT_RE.match(part)
+        if not match:
+            continue
+        word, numbers = match.group(1), match.group(2)
+        if word not in traits():
+            raise ValueError(f"no trait is called '{word}'; "
+                             "lib/Mapping/Traits.def has them")
+        if bool(numbers) != bool(traits()[word]):
+            raise ValueError(f"'{word}' takes {traits()[word]} numbers")
+
+
 def parse_row(line, where, number):
     """A row of a table as a dict; '-' and an empty field are both empty."""
     fields = line.split("\t")
@@ -151,6 +180,8 @@ def parse_row(line, where, number):
     for column, field in zip(COLUMNS, fields):
         try:
             _check_field(row, column)
+            if column == "note":
+                _check_note(row)
             if column == "support":
                 _check_support(row)
                 if row["kind"] == "call":

@@ -34,7 +34,7 @@ WorkState stateOf(const Finding &F, const MappingTable &Table) {
       }))
     return WorkState::Shim;
   if (const MappingEntry *Entry = Table.lookup(F.Subject);
-      Entry && !F.Subject.empty() && Entry->Note.starts_with("shim: "))
+      Entry && !F.Subject.empty() && Entry->has(Trait::Shim))
     return WorkState::Shim;
   return WorkState::Automatic;
 }

@@ -324,7 +324,7 @@ private:
   bool typesMatter(StringRef Name) const {
     const MappingEntry *Row =
         Name.empty() ? nullptr : Collector.table().lookup(Name);
-    return Row && (Row->Note.starts_with("overloads: hipify/") ||
+    return Row && (Row->has(Trait::Overloads) ||
                    !Collector.table().lookupCalls(Name).empty());
   }
 

@@ -35,8 +35,9 @@ static bool isAddress(const Expr *E) {
 bool fillsUnknownDescriptor(const CallExpr *E, StringRef Name,
                             const MappingTable &Table) {
   const MappingEntry *Row = Name.empty() ? nullptr : Table.lookup(Name);
-  return Row && Row->Note.starts_with("shim: hipify/blaslt.h") &&
-         E->getNumArgs() && !isAddress(E->getArg(0));
+  auto Shim = Row ? Row->trait(Trait::Shim) : std::nullopt;
+  return Shim && Shim->head() == "hipify/blaslt.h" && E->getNumArgs() &&
+         !isAddress(E->getArg(0));
 }
 
 } // namespace hipify

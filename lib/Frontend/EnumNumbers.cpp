@@ -39,7 +39,7 @@ static std::string nameOf(const EnumDecl *Enum) {
 
 /// Whether HIP has another number, according to the tables.
 static bool hasOtherNumber(const MappingEntry *Row) {
-  return Row && Row->Note.starts_with("value: ");
+  return Row && Row->has(Trait::Value);
 }
 
 /// Whether an enumerator has the same number and meaning in HIP.

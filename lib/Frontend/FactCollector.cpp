@@ -276,9 +276,8 @@ void FactCollector::noteName(SourceLocation Loc, StringRef Name, Origin From) {
   if (From != OriginCuda)
     return;
   const MappingEntry *Row = Table.lookup(Name);
-  if (StringRef Note = Row ? Row->Note : ""; Note.contains("needs: "))
-    File->NeededMacros.insert(
-        Note.split("needs: ").second.split(' ').first.str());
+  if (auto Needs = Row ? Row->trait(Trait::Needs) : std::nullopt)
+    File->NeededMacros.insert(Needs->head().str());
 }
 
 /// A pasted token has no spelling in a file; its expansion begins at the left

@@ -142,7 +142,7 @@ private:
     if (!F || !F->getIdentifier() || !Settled.insert(E).second)
       return;
     const MappingEntry *Row = Collector.table().lookup(F->getName());
-    if (!Row || !Row->Note.starts_with("overloaded: ") ||
+    if (!Row || !Row->has(Trait::Overloaded) ||
         Collector.originOf(F) != OriginCuda)
       return;
     SourceLocation Loc = E->getLocation();

@@ -14,26 +14,24 @@ using llvm::StringRef;
 
 namespace hipify {
 
-constexpr StringRef PointerNote = "pointer: ";
-
 const MappingEntry *pointerRow(QualType T, const MappingTable &Table) {
   if (T.isNull())
     return nullptr;
   for (const auto *Alias = T->getAs<TypedefType>(); Alias;
        Alias = Alias->desugar()->getAs<TypedefType>()) {
     const MappingEntry *Row = Table.lookup(Alias->getDecl()->getName());
-    if (Row && Row->Note.starts_with(PointerNote))
+    if (Row && Row->has(Trait::Pointer))
       return Row;
   }
   return nullptr;
 }
 
 StringRef pointerType(const MappingEntry &Row) {
-  return Row.Note.drop_front(PointerNote.size()).split(", ").first;
+  return Row.trait(Trait::Pointer)->Text.split(", ").first;
 }
 
 StringRef integerType(const MappingEntry &Row) {
-  StringRef Text = Row.Note.split(", ").second;
+  StringRef Text = Row.trait(Trait::Pointer)->Text.split(", ").second;
   Text.consume_back(" in CUDA");
   return Text;
 }

@@ -106,8 +106,8 @@ public:
     Collector.noteDeclared(Name.getLocation(), Text);
     // A macro for CUDA's headers may come from the flags: the main file
     // declares it.
-    if (Collector.table().lookup(Text) &&
-        Collector.table().lookup(Text)->Note.starts_with("define") &&
+    const MappingEntry *Row = Collector.table().lookup(Text);
+    if (Row && Row->isForHeaders() &&
         SM.isWrittenInCommandLineFile(Name.getLocation()))
       if (FileFacts *Main = Collector.factsOf(SM.getMainFileID()))
         Main->Declared.insert(Text.str());

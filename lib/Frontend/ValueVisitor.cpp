@@ -401,7 +401,7 @@ private:
       const MappingEntry *Row =
           Collector.table().lookup(Tag + "::" + Name.str());
       return !Row || (targetName(*Row, TargetChoice{}) == Name &&
-                      !Row->Note.starts_with("position: "));
+                      !Row->has(Trait::Position));
     });
   }
 
@@ -437,7 +437,7 @@ private:
       Entry = Collector.table().lookup(
           Lookup->getName().getAsIdentifierInfo()->getName());
     }
-    if (!Entry || !Entry->Note.starts_with("result: ") || !Callee ||
+    if (!Entry || !Entry->has(Trait::Result) || !Callee ||
         Collector.originOf(Callee) != OriginCuda || Harmless.count(E) ||
         ResultHarmless.count(E))
       return;
@@ -463,7 +463,7 @@ private:
     const MappingEntry *Entry = F && F->getIdentifier()
                                     ? Collector.table().lookup(F->getName())
                                     : nullptr;
-    if (Entry && Entry->Note.starts_with("result: ") &&
+    if (Entry && Entry->has(Trait::Result) &&
         Collector.originOf(F) == OriginCuda)
       if (auto [File, Offset] = Collector.place(E->getLocation()); File)
         File->TypedNames.insert(Offset);

@@ -176,7 +176,7 @@ private:
     if (!Name.ends_with("_sync") && Name != "__syncwarp")
       return false;
     const MappingEntry *Row = Collector.table().lookup(Name);
-    return Row && Row->Note == "rule: warp" &&
+    return Row && Row->isDecidedBy("warp") &&
            Collector.originOf(D) == OriginCuda;
   }
 

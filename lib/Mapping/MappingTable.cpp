@@ -183,16 +183,11 @@ std::optional<Support> hipify::parseSupport(StringRef Text) {
 
 bool hipify::signatureDiffers(const MappingEntry &Entry,
                               std::optional<unsigned> ArgumentCount) {
-  StringRef Note = Entry.Note;
-  if (Note.starts_with("signature: "))
+  if (Entry.has(Trait::Signature))
     return true;
-  unsigned Least = 0, Most = 0;
-  if (!Note.consume_front("arguments ") || Note.consumeInteger(10, Least))
-    return false;
-  Most = Least;
-  if (Note.consume_front("-") && Note.consumeInteger(10, Most))
-    return false;
-  return ArgumentCount && (*ArgumentCount < Least || *ArgumentCount > Most);
+  std::optional<TraitValue> Counts = Entry.trait(Trait::Arguments);
+  return Counts && ArgumentCount &&
+         (*ArgumentCount < Counts->First || *ArgumentCount > Counts->Last);
 }
 
 /// The data that a table owns: user rows, and the built-in rows unpacked so

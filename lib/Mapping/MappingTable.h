@@ -10,6 +10,7 @@
 #ifndef HIPIFY_MAPPING_MAPPINGTABLE_H
 #define HIPIFY_MAPPING_MAPPINGTABLE_H
 
+#include "Mapping/Traits.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
@@ -75,11 +76,22 @@ struct MappingEntry {
   Version CudaSince, CudaUntil;
   Version HipSince, HipUntil;
   Version RocSince, RocUntil;
-  /// The reason, or the difference. Prefixes have a meaning: "signature: ..."
-  /// says that HIP's function takes other arguments, "arguments 3-4: ..." how
-  /// many it takes, and "rule: X" that the rule X decides instead of the table.
+  /// The reason, or the difference: prose and traits.
   llvm::StringRef Note;
   llvm::StringRef Advice; ///< What the user should do.
+
+  std::optional<TraitValue> trait(Trait T) const { return findTrait(Note, T); }
+  bool has(Trait T) const { return trait(T).has_value(); }
+  /// Whether the rule of this name decides instead of the table: "warp",
+  /// "arch", "version".
+  bool isDecidedBy(llvm::StringRef Rule) const {
+    auto Decider = trait(Trait::Rule);
+    return Decider && Decider->Text == Rule;
+  }
+  /// Whether it is a macro that programs define for CUDA's headers.
+  bool isForHeaders() const {
+    return has(Trait::Define) || has(Trait::DefineAhead);
+  }
 };
 
 /// Whether a call of Entry's HIP function with ArgumentCount arguments (or an

@@ -218,6 +218,8 @@ llvm::Error TextReader::fill(MappingEntry &Entry,
   if (Entry.Library.empty())
     Entry.Library = "user";
   Entry.Note = Fields[Note].Text;
+  if (std::string What = misspeltTrait(Entry.Note); !What.empty())
+    return error(Fields[Note].Column, What);
   Entry.Advice = Fields[Advice].Text;
 
   Version *const Versions[] = {&Entry.CudaSince, &Entry.CudaUntil,

@@ -26,6 +26,11 @@
 using namespace llvm;
 
 namespace hipify {
+/// "1 file", "2 files".
+static std::string counted(unsigned Number, StringRef One) {
+  return (Twine(Number) + " " + One + (Number == 1 ? "" : "s")).str();
+}
+
 namespace {
 
 enum class FileClass { Cuda, Cxx, C, Header, Other };
@@ -207,15 +212,16 @@ void ProjectBuilder::selectFromDatabase() {
       note(File + ": warning: " + What + "; it is skipped");
   }
   if (Gone)
-    note(Twine(Database->Path) + ": note: " + Twine(Gone) +
-         " host files that it names do not exist; they are skipped");
+    note(Twine(Database->Path) + ": note: skipped " +
+         counted(Gone, "host file") + " that it names: not found");
   std::string Where = "outside '" + join(Folders, "' and '") + "'";
   if (Outside && Options.Root.empty())
-    note(Twine(Database->Path) + ": warning: " + Twine(Outside) +
-         " CUDA files " + Where + " are skipped; --root names the project");
+    note(Twine(Database->Path) + ": warning: skipped " +
+         counted(Outside, "CUDA file") + " " + Where +
+         "; --root names the project");
   else if (Outside)
-    note(Twine(Database->Path) + ": note: " + Twine(Outside) + " CUDA files " +
-         Where + " are skipped");
+    note(Twine(Database->Path) + ": note: skipped " +
+         counted(Outside, "CUDA file") + " " + Where);
   if (Inputs.empty() && Problems.empty() && Outside)
     fail(Twine(Database->Path) + ": error: names CUDA files only " + Where +
          "; pass the project's folder as --root");

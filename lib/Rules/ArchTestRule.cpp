@@ -230,7 +230,7 @@ void applyArchTestRule(RuleContext &C) {
       continue;
     const MappingEntry *Entry = C.Table.lookup(C.Source.spelling(T));
     if (!Entry ||
-        !(Entry->Note == "rule: arch" || Entry->Note == "rule: version"))
+        !(Entry->isDecidedBy("arch") || Entry->isDecidedBy("version")))
       continue;
     const auto *Macro = llvm::find_if(
         ArchMacros, [&](auto &M) { return M.Cuda == Entry->Cuda; });

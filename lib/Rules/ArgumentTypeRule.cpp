@@ -42,10 +42,10 @@ void applyArgumentTypeRule(RuleContext &C) {
         C.tokens()[Index].Offset != Offset || !C.cudaName(Index))
       continue;
     const MappingEntry *Entry = C.Table.lookup(C.spelling(Index));
-    StringRef Note = Entry ? Entry->Note : "";
-    if (!Note.consume_front("overloads: "))
+    auto Overloads = Entry ? Entry->trait(Trait::Overloads) : std::nullopt;
+    if (!Overloads)
       continue;
-    auto [Header, List] = Note.split(" for ");
+    auto [Header, List] = Overloads->Text.split(" for ");
     if (!List.empty() &&
         llvm::any_of(Calls, [&](auto &Call) { return isListed(List, Call); }))
       C.requireHeader(Header);

@@ -13,13 +13,9 @@ using llvm::StringRef;
 
 namespace hipify {
 
-std::vector<StringRef> wordsOfNote(StringRef Note, StringRef Key) {
-  std::vector<StringRef> Words;
-  for (StringRef Part : llvm::split(Note, "; "))
-    if (Part.consume_front(Key) && Part.consume_front(": "))
-      for (StringRef Word : llvm::split(Part, ' '))
-        Words.push_back(Word);
-  return Words;
+llvm::SmallVector<StringRef, 4> wordsOf(const MappingEntry &Entry, Trait T) {
+  auto Value = Entry.trait(T);
+  return Value ? Value->words() : llvm::SmallVector<StringRef, 4>();
 }
 
 /// Files and all files that are reachable from them through Edges.

@@ -15,10 +15,9 @@
 
 namespace hipify {
 
-/// The words of the part of a note that begins with Key, such as "brings" in
-/// "brings: cuda_fp16.h cuda_bf16.h; asks: MACRO".
-std::vector<llvm::StringRef> wordsOfNote(llvm::StringRef Note,
-                                         llvm::StringRef Key);
+/// The words of a trait of Entry, such as headers; empty if Entry lacks it.
+llvm::SmallVector<llvm::StringRef, 4> wordsOf(const MappingEntry &Entry,
+                                              Trait T);
 
 /// The files of all units that read a file.
 class Readers {

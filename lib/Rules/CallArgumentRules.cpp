@@ -55,7 +55,7 @@ std::optional<StringRef> nameInString(StringRef Text) {
 
 /// What to wrap, and how.
 struct Wrapping {
-  StringRef Kind; ///< Prefix of the tables' notes.
+  Trait Kind; ///< Of the tables' rows; gives the argument's number.
   DiagID Id;
   StringRef Before;
   StringRef Message;
@@ -91,11 +91,10 @@ void wrap(RuleContext &C, const Wrapping &How) {
     if (!C.Source.is(I, tok::raw_identifier))
       continue;
     const MappingEntry *Entry = C.Table.lookup(C.spelling(I));
-    StringRef Note = Entry ? Entry->Note : "";
-    unsigned Number = 0;
-    if (!Note.consume_front(How.Kind) || Note.consumeInteger(10, Number) ||
-        Number == 0)
+    auto Argument = Entry ? Entry->trait(How.Kind) : std::nullopt;
+    if (!Argument || Argument->First == 0)
       continue;
+    unsigned Number = Argument->First;
     auto Conf = C.cudaName(I);
     if (!Conf)
       continue;
@@ -119,12 +118,12 @@ void wrap(RuleContext &C, const Wrapping &How) {
 } // namespace
 
 void applySymbolRule(RuleContext &C) {
-  wrap(C, {"symbol ", DiagID::SymbolWrapped, "HIP_SYMBOL(",
+  wrap(C, {Trait::Symbol, DiagID::SymbolWrapped, "HIP_SYMBOL(",
            "is a device symbol; HIP takes it as HIP_SYMBOL"});
 }
 
 void applyFunctionPointerRule(RuleContext &C) {
-  wrap(C, {"kernel ", DiagID::FunctionPointerCast,
+  wrap(C, {Trait::Kernel, DiagID::FunctionPointerCast,
            "reinterpret_cast<const void *>(",
            "is a kernel; HIP takes it as 'const void *'"});
 }

@@ -281,10 +281,12 @@ void reportCall(RuleContext &C, const WrittenCall &Call, const Form &Chosen,
                 Confidence Conf) {
   CallWriter Writer(C, Call, Chosen);
   Edit Written = Writer.write();
-  StringRef Cuda = C.spelling(Call.Name), Note = Chosen.Row->Note;
+  StringRef Cuda = C.spelling(Call.Name);
   StringRef Target =
       Chosen.Target.take_until([](char Ch) { return Ch == '('; });
-  bool Check = Note.consume_front("check: ");
+  auto Checked = Chosen.Row->trait(Trait::Check);
+  bool Check = Checked.has_value();
+  StringRef Note = Check ? Checked->Text : "";
   if (staysWithHipLibrary(C, *Chosen.Row, Chosen.Target) && !Check) {
     Check = true;
     Note = HipLibraryNote;
@@ -305,8 +307,8 @@ void reportCall(RuleContext &C, const WrittenCall &Call, const Form &Chosen,
             .str();
   F.Advice = Chosen.Row->Advice.str();
   F.Edits.push_back(std::move(Written));
-  if (Note.consume_front("shim: "))
-    C.requireHeader(Note.split(' ').first.rtrim(":;,"));
+  if (auto Shim = Chosen.Row->trait(Trait::Shim))
+    C.requireHeader(Shim->head());
 }
 
 } // namespace

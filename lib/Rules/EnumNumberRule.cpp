@@ -24,9 +24,8 @@ public:
       : C(C), Begin(Begin), Fact(Fact), Alone(Alone) {
     if (const MappingEntry *Row = rowOf(Fact.Enumerator)) {
       Name = targetName(*Row, C.Options.Target);
-      StringRef Note = Row->Note;
-      if (Note.consume_front("value: "))
-        Numbers = Note;
+      if (auto Value = Row->trait(Trait::Value))
+        Numbers = Value->Text;
     }
   }
 

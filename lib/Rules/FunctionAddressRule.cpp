@@ -22,9 +22,10 @@ using Address = FileFacts::FunctionAddress;
 
 void chooseOverload(RuleContext &C, size_t Index, const Address &Fact) {
   const MappingEntry *Entry = C.Table.lookup(Fact.Name);
-  StringRef Type = Entry ? Entry->Note : "";
-  if (!Type.consume_front("overloaded: "))
+  auto Overloaded = Entry ? Entry->trait(Trait::Overloaded) : std::nullopt;
+  if (!Overloaded)
     return;
+  StringRef Type = Overloaded->Text;
   const Tok &T = C.tokens()[Index];
   Finding &F = C.report(DiagID::OverloadChosen, Fact.Begin, T.end(), Fact.Name,
                         Confidence::Semantic);

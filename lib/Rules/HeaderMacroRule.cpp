@@ -7,7 +7,7 @@
 // read others. To the compiler they are names of the user's.
 //
 //===----------------------------------------------------------------------===//
-#include "Rules/HeaderMacroRule.h"
+#include "Rules/Rule.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Sequence.h"
 
@@ -27,16 +27,15 @@ void reportFlags(RuleContext &C) {
     auto Defines = [&](size_t I) {
       return C.Source.isName(I, Name) && C.Source.isName(I - 1, "define");
     };
-    if (!Row || !Row->Note.starts_with("define") ||
+    if (!Row || !Row->isForHeaders() ||
         llvm::any_of(
             llvm::seq<size_t>(1, std::max<size_t>(1, C.tokens().size())),
             Defines))
       continue;
     Finding &F =
         C.report(DiagID::Unsupported, 0, 0, Row->Cuda, Confidence::Semantic);
-    F.Sev = Row->Note.starts_with("define: ") && !Row->Hip.empty()
-                ? Severity::Note
-                : Severity::Warning;
+    F.Sev = Row->has(Trait::Define) && !Row->Hip.empty() ? Severity::Note
+                                                         : Severity::Warning;
     F.Message = ("the flags of this file define '" + Row->Cuda +
                  "', which HIP's headers do not read")
                     .str();
@@ -66,9 +65,11 @@ void applyHeaderMacroRule(RuleContext &C) {
         T.Directive == DirectiveKind::Include)
       continue;
     const MappingEntry *Row = C.Table.lookup(C.spelling(I));
-    if (!Row || !Row->Note.starts_with("define") || C.cudaName(I))
+    if (!Row || !Row->isForHeaders() || C.cudaName(I))
       continue;
-    bool Ahead = Row->Note.starts_with("define ahead: ");
+    auto Defined = Row->trait(Trait::Define);
+    auto AheadOnly = Row->trait(Trait::DefineAhead);
+    bool Ahead = AheadOnly.has_value();
     bool Nvcc = hasUnits(C, true), Other = hasUnits(C, false);
     bool Defines = I > 0 && C.Source.isName(I - 1, "define");
     Finding &F =
@@ -78,7 +79,7 @@ void applyHeaderMacroRule(RuleContext &C) {
     if (Row->Hip.empty()) {
       F.Sev = Defines ? Severity::Warning : Severity::Note;
       F.Message = ("'" + Row->Cuda + "' has no counterpart in HIP: " +
-                   Row->Note.split(": ").second)
+                   (Ahead ? AheadOnly : Defined)->Text)
                       .str();
       F.Advice = Row->Advice.str();
       continue;

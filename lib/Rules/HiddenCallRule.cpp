@@ -132,8 +132,7 @@ bool rewriteHiddenCall(RuleContext &C, size_t Index, Confidence Conf) {
   }
   StringRef Target = targetName(*Chosen, C.Options.Target);
   auto Plain = plainCall(*CallPattern::parse(Chosen->Cuda), Target);
-  StringRef Note = Chosen->Note;
-  bool Check = Note.consume_front("check: ");
+  auto Check = Chosen->trait(Trait::Check);
   Finding &F = C.report(!Plain  ? DiagID::ChangedSignature
                         : Check ? DiagID::CallInexact
                                 : DiagID::CallRewritten,
@@ -153,14 +152,14 @@ bool rewriteHiddenCall(RuleContext &C, size_t Index, Confidence Conf) {
                (Plain->Casts ? ": its arguments are cast" : ""))
                   .str();
   if (Check) {
-    F.Message += (": " + Note).str();
+    F.Message += (": " + Check->Text).str();
     F.Advice = Chosen->Advice.str();
   }
   F.Edits.push_back({T.Offset, T.Length, F.Replacement});
   if (Plain->Casts)
     C.requireHeader("hipify/casts.h");
-  if (Note.consume_front("shim: "))
-    C.requireHeader(Note.split(' ').first.rtrim(":;,"));
+  if (auto Shim = Chosen->trait(Trait::Shim))
+    C.requireHeader(Shim->head());
   return true;
 }
 

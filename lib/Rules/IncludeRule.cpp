@@ -150,7 +150,7 @@ private:
                Confidence Conf) {
     bring(D, Entry);
     Provided.push_back({Target.str(), D.Scope});
-    for (StringRef Macro : wordsOfNote(Entry.Note, "asks"))
+    for (StringRef Macro : wordsOf(Entry, Trait::Asks))
       Asked.insert({Macro, D.Begin});
     if (Target == D.Name)
       return;
@@ -159,14 +159,14 @@ private:
     F.Replacement = Target.str();
     F.Message = ("header '" + D.Name + "' becomes '" + Target + "'").str();
     F.Edits.push_back({D.Begin, D.End - D.Begin, Target.str()});
-    if (Entry.Note.starts_with("review: ")) {
+    if (auto Review = Entry.trait(Trait::Review)) {
       Finding &R =
           C.report(DiagID::ChangedSignature, D.Begin, D.End, D.Name, Conf);
-      R.Message = ("'" + D.Name + "': " + Entry.Note.split(": ").second).str();
+      R.Message = ("'" + D.Name + "': " + Review->Text).str();
       R.Advice = Entry.Advice.str();
     }
     // "order: ": the header requires the runtime's.
-    if (!Entry.Note.starts_with("order: ") || isProvided(Runtime, D))
+    if (!Entry.has(Trait::Order) || isProvided(Runtime, D))
       return;
     Provided.push_back({Runtime.str(), D.Scope});
     unsigned Line = C.Source.lineBegin(C.tokens()[D.Hash].Offset);
@@ -177,9 +177,9 @@ private:
 
   /// Adds what CUDA's header includes, HIP's does not, and a unit uses.
   void bring(const Directive &D, const MappingEntry &Entry) {
-    std::vector<StringRef> Headers = wordsOfNote(Entry.Note, "brings");
+    auto Headers = wordsOf(Entry, Trait::Brings);
     if (targetName(Entry, C.Options.Target) == Entry.Roc)
-      llvm::append_range(Headers, wordsOfNote(Entry.Note, "roc brings"));
+      llvm::append_range(Headers, wordsOf(Entry, Trait::RocBrings));
     for (StringRef Brought : Headers) {
       const MappingEntry *Row = C.Table.lookupHeader(Brought);
       StringRef Target = Row ? targetName(*Row, C.Options.Target) : "";

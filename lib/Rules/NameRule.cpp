@@ -75,10 +75,8 @@ bool dropCaseLabel(RuleContext &C, size_t Index, const MappingEntry &Entry,
 /// with it stays what it was: never true.
 bool writeErrorNumber(RuleContext &C, size_t Index, const MappingEntry &Entry,
                       Confidence Conf) {
-  StringRef Note = Entry.Note;
-  unsigned Number = 0;
-  if (!Note.consume_front("error ") || Note.consumeInteger(10, Number) ||
-      !Note.consume_front(": "))
+  auto Error = Entry.trait(Trait::Error);
+  if (!Error)
     return false;
   unsigned Begin = C.tokens()[Index].Offset, End = C.tokens()[Index].end();
   if (Index > 0 && C.Source.is(Index - 1, tok::coloncolon)) {
@@ -95,8 +93,9 @@ bool writeErrorNumber(RuleContext &C, size_t Index, const MappingEntry &Entry,
   Finding &F = C.report(DiagID::CallInexact, Begin, End, Entry.Cuda, Conf);
   if (Compared)
     F.Sev = Severity::Note;
-  F.Replacement = "(hipError_t)" + std::to_string(Number);
-  F.Message = ("'" + Entry.Cuda + "' is written as its number: " + Note).str();
+  F.Replacement = "(hipError_t)" + std::to_string(Error->First);
+  F.Message =
+      ("'" + Entry.Cuda + "' is written as its number: " + Error->Text).str();
   F.Edits.push_back({Begin, End - Begin,
                      (F.Replacement + " /* " + Entry.Cuda + " */").str()});
   return true;
@@ -160,14 +159,14 @@ void reportUnsupported(RuleContext &C, const Tok &T, const MappingEntry &Entry,
 /// Pointers become pointers to HIP's type.
 bool writeOwner(RuleContext &C, size_t Index, const MappingEntry &Entry,
                 Confidence Conf) {
-  StringRef Note = Entry.Note;
-  if (!Note.consume_front("owner: ") ||
+  auto Owner = Entry.trait(Trait::Owner);
+  if (!Owner ||
       !(C.Source.is(Index + 1, tok::raw_identifier) ||
         C.Source.is(Index + 1, tok::amp)) ||
       C.Source.isName(Index + 1, "const"))
     return false;
-  auto [Header, Name] = Note.split(' ');
-  C.requireHeader(Header);
+  StringRef Name = Owner->tail();
+  C.requireHeader(Owner->head());
   const Tok &T = C.tokens()[Index];
   Finding &F =
       C.report(DiagID::DescriptorOwned, T.Offset, T.end(), Entry.Cuda, Conf);
@@ -200,8 +199,9 @@ void reportMapped(RuleContext &C, size_t Index, const MappingEntry &Entry,
                   const llvm::Twine &Doubt = "") {
   const Tok &T = C.tokens()[Index];
   bool Same = Target == Entry.Cuda;
-  StringRef Note = Entry.Note;
-  bool Check = Note.consume_front("check: ");
+  auto Checked = Entry.trait(Trait::Check);
+  bool Check = Checked.has_value();
+  StringRef Note = Check ? Checked->Text : "";
   if (staysWithHipLibrary(C, Entry, Target) &&
       Entry.Kind == EntryKind::Function && !Check) {
     Check = true;
@@ -242,8 +242,8 @@ void reportMapped(RuleContext &C, size_t Index, const MappingEntry &Entry,
   if (C.Facts.DescriptorPointers.count(T.Offset))
     reportDescriptorPointer(C, T, Entry);
   // "shim: hipify/x.h": a header of ours provides the name.
-  if (Note.consume_front("shim: "))
-    C.requireHeader(Note.split(' ').first.rtrim(":;,"));
+  if (auto Shim = Entry.trait(Trait::Shim))
+    C.requireHeader(Shim->head());
   checkSignature(C, Index, Entry, Target, Conf);
 }
 
@@ -272,13 +272,11 @@ bool staysWithHipLibrary(RuleContext &C, const MappingEntry &Entry,
 namespace {
 
 /// With --roc, the name of Entry in another ROC library than the default, if
-/// the units call its functions: "roc of cusparse.h: rocsparse_datatype".
+/// the units call its functions: "roc for:
+/// cusparse.h rocsparse_datatype".
 StringRef rocNameOfUse(const MappingEntry &Entry, Readers &Units) {
-  StringRef Note = Entry.Note;
-  if (!Note.consume_front("roc of "))
-    return "";
-  auto [Header, Name] = Note.split(": ");
-  return Units.use(Header) ? Name : "";
+  auto Other = Entry.trait(Trait::RocFor);
+  return Other && Units.use(Other->head()) ? Other->tail() : "";
 }
 
 /// Whether the units also call the library of the default name.
@@ -309,8 +307,7 @@ void applyNameRule(RuleContext &C) {
         T.Directive == DirectiveKind::Other)
       continue;
     const MappingEntry *Entry = C.Table.lookup(C.Source.spelling(T));
-    if (!Entry || Entry->Note.starts_with("rule: ") ||
-        isRuntimeCompileCall(C, I))
+    if (!Entry || Entry->has(Trait::Rule) || isRuntimeCompileCall(C, I))
       continue;
     auto Conf = C.cudaName(I);
     if (!Conf)

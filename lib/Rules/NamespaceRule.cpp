@@ -110,13 +110,13 @@ void applyNamespaceRule(RuleContext &C) {
       if (Entry->Cuda == "cooperative_groups")
         break; // Handled by GroupRule.
       // cub::LaneId and similar: hipCUB's are right for whole wavefronts.
-      if (Entry->Note == "rule: warp") {
+      if (Entry->isDecidedBy("warp")) {
         if (C.Options.Warp == WarpMode::Native)
           continue;
         C.requireHeader("hipify/warp.h");
       }
-      if (StringRef Note = Entry->Note; Note.consume_front("shim: "))
-        C.requireHeader(Note.split(' ').first);
+      if (auto Shim = Entry->trait(Trait::Shim))
+        C.requireHeader(Shim->head());
       if (!targetName(*Entry, C.Options.Target).empty()) {
         renameChain(C, Prefix, *Entry, *Conf);
       } else {

@@ -79,7 +79,7 @@ void reportValues(RuleContext &C) {
     StringRef Name = C.spelling(Index);
     // As a template argument it has been replaced.
     const MappingEntry *Row = C.Table.lookup(Name);
-    if (!Row || Row->Note != "rule: warp")
+    if (!Row || !Row->isDecidedBy("warp"))
       continue;
     Finding &F = C.report(DiagID::WarpMask, Offset, C.tokens()[Index].end(),
                           Name, Confidence::Semantic);
@@ -158,7 +158,7 @@ bool isWarpUse(const RuleContext &C, size_t I) {
   auto Qualified = C.Facts.QualifiedNames.find(T.Offset);
   const MappingEntry *Row = C.Table.lookup(
       Qualified == C.Facts.QualifiedNames.end() ? Name : Qualified->second);
-  return Row && Row->Note == "rule: warp" && Name != "warpSize" &&
+  return Row && Row->isDecidedBy("warp") && Name != "warpSize" &&
          (Qualified != C.Facts.QualifiedNames.end() || C.cudaName(I));
 }
 

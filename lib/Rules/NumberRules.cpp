@@ -80,9 +80,8 @@ void applyFloatConversionRule(RuleContext &C) {
         ToFloat ? "another 16-bit float, for which HIP has several conversions"
                 : "an integer, which saturates in CUDA only",
         Target);
-    StringRef Note = Row->Note;
-    if (Note.consume_front("shim: "))
-      C.requireHeader(Note.split(' ').first);
+    if (auto Shim = Row->trait(Trait::Shim))
+      C.requireHeader(Shim->head());
   }
   for (auto &[Begin, Cast] : C.Facts.FloatCasts) {
     if (C.Facts.FloatConversions.count(Begin))

@@ -76,21 +76,21 @@ static bool isWrittenByPieces(const RuleContext &C, const std::string &Name) {
 /// difference.
 static StringRef reasonForShim(const RuleContext &C, StringRef Name) {
   const MappingEntry *Entry = C.Table.lookup(Name);
-  StringRef Plain = Name, Note = Entry ? Entry->Note : "";
+  StringRef Plain = Name;
   Plain.consume_front("__");
-  if (!Entry || Entry->Hip != ("hipify::" + Plain).str() ||
-      !Note.consume_front("shim: "))
+  auto Shim = Entry ? Entry->trait(Trait::Shim) : std::nullopt;
+  if (!Shim || Entry->Hip != ("hipify::" + Plain).str())
     return "";
-  return Note.split(' ').second;
+  return Shim->tail();
 }
 
 /// Includes our headers that provide unchanged names.
 static void requireShims(RuleContext &C, const std::set<std::string> &Names) {
   for (const std::string &Name : Names) {
     const MappingEntry *Entry = C.Table.lookup(Name);
-    StringRef Note = Entry ? Entry->Note : "";
-    if (areTheSameInHip(C, {Name}) && Note.consume_front("shim: "))
-      C.requireHeader(Note.split(' ').first);
+    auto Shim = Entry ? Entry->trait(Trait::Shim) : std::nullopt;
+    if (Shim && areTheSameInHip(C, {Name}))
+      C.requireHeader(Shim->head());
   }
 }
 

@@ -16,7 +16,8 @@ namespace hipify {
 
 /// CUDA's integer type, as named in the tables.
 static StringRef integerOf(const MappingEntry &Entry) {
-  StringRef Type = StringRef(Entry.Note).split(", ").second;
+  auto Pointer = Entry.trait(Trait::Pointer);
+  StringRef Type = Pointer ? Pointer->Text.split(", ").second : "";
   Type.consume_back(" in CUDA");
   return Type.empty() ? "unsigned long long" : Type;
 }

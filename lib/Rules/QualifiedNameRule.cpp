@@ -35,24 +35,23 @@ std::map<StringRef, std::string> namespaceAliases(const RuleContext &C) {
 
 void reportName(RuleContext &C, const Tok &T, const MappingEntry &Entry,
                 Confidence Conf) {
-  StringRef Note = Entry.Note;
   if (!targetName(Entry, C.Options.Target).empty()) {
     Finding &F =
         C.report(DiagID::SameName, T.Offset, T.end(), Entry.Cuda, Conf);
     F.Message = ("'" + Entry.Cuda + "' is the same in HIP").str();
-    if (Note.consume_front("shim: "))
-      C.requireHeader(Note.split(' ').first);
+    if (auto Shim = Entry.trait(Trait::Shim))
+      C.requireHeader(Shim->head());
     return;
   }
   Finding &F =
       C.report(DiagID::Unsupported, T.Offset, T.end(), Entry.Cuda, Conf);
-  F.Message = ("'" + Entry.Cuda + "' has no counterpart in HIP: " + Note).str();
+  F.Message =
+      ("'" + Entry.Cuda + "' has no counterpart in HIP: " + Entry.Note).str();
   F.Advice = Entry.Advice.str();
 }
 
 bool isName(const MappingEntry *Entry) {
-  return Entry && Entry->Kind != EntryKind::Member &&
-         !Entry->Note.starts_with("rule: ");
+  return Entry && Entry->Kind != EntryKind::Member && !Entry->has(Trait::Rule);
 }
 
 } // namespace

@@ -48,7 +48,7 @@ static bool isForHip(const UnitFacts &Project, const MappingTable &Table,
   if (Project.AmdNames.count(Name))
     return true;
   const MappingEntry *Entry = Table.lookup(Name);
-  return Entry && (Entry->Hip == Name || Entry->Note == "rule: warp");
+  return Entry && (Entry->Hip == Name || Entry->isDecidedBy("warp"));
 }
 
 /// `typedef __hip_bfloat16 nv_bfloat16;` or `using nv_bfloat16 = ...`.

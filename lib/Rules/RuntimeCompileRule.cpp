@@ -104,7 +104,7 @@ void reportJitify(RuleContext &C) {
                 "file passes to it is not translated";
     F.Advice =
         "call hipRTC with HIP source instead; Jitify supports NVRTC only";
-    return; // Once in a file.
+    return; // Once per file.
   }
 }
 

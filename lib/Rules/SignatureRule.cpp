@@ -43,11 +43,12 @@ void checkSignature(RuleContext &C, size_t Index, const MappingEntry &Entry,
     return;
   Finding &F =
       C.report(DiagID::ChangedSignature, T.Offset, T.end(), Entry.Cuda, Conf);
-  StringRef Note = Entry.Note;
+  auto Difference = Entry.trait(Trait::Signature);
+  if (!Difference)
+    Difference = Entry.trait(Trait::Arguments);
   F.Message =
       ("'" + Target + "' takes different arguments from '" + Entry.Cuda +
-       "': " +
-       (Differs ? Note.split(": ").second : "the call is not visible here"))
+       "': " + (Differs ? Difference->Text : "the call is not visible here"))
           .str();
   F.Advice = Differs ? Entry.Advice.str() : "compare the arguments by hand";
 }

@@ -65,15 +65,14 @@ void reportMember(RuleContext &C, size_t Index, const MappingEntry &Entry,
     F.Advice = Entry.Advice.str();
     return;
   }
-  StringRef Note = Entry.Note;
-  bool Check = Note.consume_front("check: ");
+  auto Check = Entry.trait(Trait::Check);
   Finding &F = C.report(Check        ? DiagID::CallInexact
                         : Expression ? DiagID::CallRewritten
                                      : DiagID::Renamed,
                         T.Offset, T.end(), Entry.Cuda, Confidence::Semantic);
   F.Replacement = Target.str();
   F.Message = ("member '" + Entry.Cuda + "' becomes '" + Target + "'" +
-               (Check ? ": " + Note : ""))
+               (Check ? ": " + Check->Text : ""))
                   .str();
   F.Advice = Entry.Advice.str();
   F.Edits.push_back(Expression ? memberExpression(C, Index, Access, Target)
@@ -162,10 +161,10 @@ struct TypedRow {
 
 static std::optional<TypedRow> typedRow(const RuleContext &C, StringRef Name) {
   const MappingEntry *Entry = C.Table.lookup(Name);
-  StringRef Note = Entry ? Entry->Note : "";
-  if (!Note.consume_front("result: "))
+  auto Result = Entry ? Entry->trait(Trait::Result) : std::nullopt;
+  if (!Result)
     return std::nullopt;
-  auto [Type, Rest] = Note.split(';');
+  auto [Type, Rest] = Result->Text.split(';');
   auto [Header, Function] = Rest.trim().split(" has ");
   return TypedRow{Type.rtrim(), Header, Function};
 }

@@ -62,7 +62,7 @@ const WarpName *findWarpName(const RuleContext &C, StringRef Name) {
   if (It == std::end(WarpNames))
     return nullptr;
   const MappingEntry *Row = C.Table.lookup(Name);
-  return Row && Row->Note == "rule: warp" ? It : nullptr;
+  return Row && Row->isDecidedBy("warp") ? It : nullptr;
 }
 
 /// Whether a name in a #define is a parameter of that macro.

@@ -376,13 +376,13 @@ TEST(UserTable, ErrorsNameLineAndColumn) {
   EXPECT_EQ(errorOfText(H + "a\tfunction\t9b\n"),
             "my.tsv:2:12: error: '9b' is not a name");
   EXPECT_EQ(errorOfText(H + "a.h\theader\t<b.h>\n"),
-            "my.tsv:2:12: error: '<b.h>' is no header path");
+            "my.tsv:2:12: error: '<b.h>' is not a header path");
   EXPECT_EQ(errorOfText(H + "a\tfunction\t-\n").substr(0, 54),
             "my.tsv:2:12: error: neither hip nor roc is given; writ");
   EXPECT_EQ(errorOfText(H + "a\tfunction\tb\nb\ttype\tc\na\ttype\tb\n"),
             "my.tsv:4:1: error: 'a' is already on line 2");
   EXPECT_EQ(errorOfText("cuda\tkind\thip\thip_since\na\ttype\tb\tseven\n"),
-            "my.tsv:2:10: error: 'seven' is no version; write it as 12.4 or "
+            "my.tsv:2:10: error: 'seven' is not a version; write it as 12.4 or "
             "7.2.4");
   EXPECT_EQ(errorOfText("cuda\tkind\thip\tsupport\na\ttype\tb\tmaybe\n"),
             "my.tsv:2:10: error: unknown support 'maybe'; one of mapped, "
