@@ -229,7 +229,7 @@ TEST(CompileDatabase, Malformed) {
       {"[{\"file\": \"a\", \"directory\": \"/\", \"arguments\": \"c\"}]",
        "\"arguments\" is not a list"},
       {"[{\"file\": \"a\", \"directory\": \"/\", \"arguments\": [1]}]",
-       "no string"},
+       "not a string"},
   };
   for (const auto &C : Cases) {
     std::string Path = T.file("compile_commands.json", C.Text);
