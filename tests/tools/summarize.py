@@ -3,16 +3,19 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Adds up the results of the test suites.
 
-usage: summarize.py RESULTS-DIR SOMETHING-FAILED SUITE...
+usage: summarize.py RESULTS-DIR CTEST-STATUS
 
-Reads RESULTS-DIR/SUITE.json: of GoogleTest (unit), of lit, or of suite.py.
-The last line is `N passed, N failed, N skipped`; the exit status is 1 when a
-test failed, or when a suite failed without saying in which test.
+Reads RESULTS-DIR/ctest.xml, which ctest --output-junit writes, for the suites
+that ran, and of each RESULTS-DIR/SUITE.json: of GoogleTest (unit), of lit, or
+of suite.py. The last line is `N passed, N failed, N skipped`; the exit status
+is 1 when a test failed, or when a suite or ctest failed without saying in which
+test.
 """
 
 import json
 import os
 import sys
+import xml.etree.ElementTree as xml
 from collections import Counter
 
 LIT_OUTCOMES = {
@@ -60,29 +63,54 @@ def line(counts):
                      for key in ("passed", "failed", "skipped"))
 
 
+def suites(path):
+    """(name, whether it failed) of what ctest ran or could not start."""
+    for case in xml.parse(path).getroot().iter("testcase"):
+        status, skipped = case.get("status"), case.find("skipped")
+        if status == "disabled":
+            continue
+        # ctest calls skipped, too, what it cannot start.
+        unstarted = (status == "notrun" and skipped is not None and
+                     not skipped.get("message", "").startswith("SKIP_"))
+        yield case.get("name"), status == "fail" or unstarted
+
+
+def results_of(path, failed):
+    """The counts of a suite, or None for one without tests; and what is wrong."""
+    counts, wrong = Counter(), ""
+    try:
+        counts = count(path)
+    except FileNotFoundError:
+        if not failed:
+            return None, ""
+        wrong = "stopped before it wrote its results"
+    except (ValueError, KeyError) as error:
+        wrong = f"its results cannot be read: {error!r}"
+    if failed and not wrong and not counts["failed"]:
+        wrong = "it failed, but none of its tests did"
+    if wrong:
+        counts["failed"] += 1
+    return counts, wrong
+
+
 def main():
-    folder, something_failed, suites = sys.argv[1], sys.argv[2], sys.argv[3:]
+    folder, status = sys.argv[1:]
     total = Counter()
     print("== results")
-    for suite in suites:
-        path = os.path.join(folder, suite + ".json")
-        try:
-            counts = count(path)
-        except FileNotFoundError:
-            # A suite without tests writes nothing and fails nothing.
-            if something_failed == "0":
-                print(f"{suite + ':':10} no tests")
-                continue
-            counts = Counter(failed=1)
-            print(f"{suite}: stopped before it wrote its results")
-        except (ValueError, KeyError) as error:
-            counts = Counter(failed=1)
-            print(f"{suite}: its results cannot be read: {error!r}")
-        print(f"{suite + ':':10} {line(counts)}")
-        total += counts
-    if something_failed != "0" and not total["failed"]:
+    try:
+        ran = list(suites(os.path.join(folder, "ctest.xml")))
+    except (OSError, xml.ParseError) as error:
+        print(f"ctest wrote no results: {error}")
+        ran, status = [], "1"
+    for suite, failed in ran:
+        counts, wrong = results_of(os.path.join(folder, suite + ".json"), failed)
+        if wrong:
+            print(f"{suite}: {wrong}")
+        print(f"{suite + ':':10} {line(counts) if counts is not None else 'no tests'}")
+        total += counts or Counter()
+    if status != "0" and not total["failed"]:
         total["failed"] += 1
-        print("a suite failed, but none of its tests did")
+        print("ctest failed, but no suite did")
     print(line(total))
     return 1 if total["failed"] else 0
 
