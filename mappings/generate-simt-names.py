@@ -21,6 +21,12 @@ import tables
 HERE = os.path.dirname(os.path.abspath(__file__))
 API = os.path.join(HERE, "..", "runtime-shims", "simt", "api")
 KINDS = ("function", "type", "enumerator", "macro")
+# What the API implements although rows name a shim of ours, which calls it.
+BEHIND_SHIMS = {
+    "runtime": [("hipDriverGetVersion", "cudaDriverGetVersion"),
+                ("hipRuntimeGetVersion", "cudaRuntimeGetVersion")],
+    "driver": [("hipDriverGetVersion", "cuDriverGetVersion")],
+}
 HEAD = """\
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -74,14 +80,15 @@ def names(rows):
             continue
         if hip not in best or preference(row) < preference(best[hip]):
             best[hip] = row
-    return sorted((hip, row["cuda"]) for hip, row in best.items())
+    return [(hip, row["cuda"]) for hip, row in best.items()]
 
 
 def names_header(table):
     guard = f"HIPIFY_SIMT_API_CUDA{table.upper()}NAMES_H"
     lines = [HEAD % f"{table}.tsv" + f"#ifndef {guard}\n#define {guard}\n"]
     lines += [f"#define {hip} {cuda}"
-              for hip, cuda in names(read(f"{table}.tsv"))]
+              for hip, cuda in sorted(names(read(f"{table}.tsv")) +
+                                      BEHIND_SHIMS[table])]
     return "\n".join(lines) + "\n\n#endif\n"
 
 
