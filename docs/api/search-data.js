@@ -1,4 +1,4 @@
-// Written by mappings/generate-docs.py: do not edit.
+// Written by mappings/tables generate search-data from mappings/*.tsv: do not edit.
 const api = {};
 api.pages = [
 ["runtime", "CUDA runtime"],

@@ -28,7 +28,7 @@ using llvm::Twine;
 
 namespace {
 
-/// A row in the format that mappings/generate.py writes.
+/// A row in the format that hipify_tables/writers/mapping_data.py writes.
 struct PackedEntry {
   uint32_t Texts[6];    ///< Offset << 10 | length: cuda library hip roc note
                         ///< advice.
@@ -62,7 +62,7 @@ StringRef keyOf(KeySpace Space, StringRef Cuda) {
              : Cuda;
 }
 
-/// FNV-1a over the key space and the name, as in mappings/generate.py.
+/// FNV-1a over the key space and the name, as in writers/mapping_data.py.
 uint32_t hashKey(KeySpace Space, StringRef Name) {
   constexpr uint32_t Prime = 16777619;
   uint32_t Hash = (2166136261u ^ static_cast<uint8_t>(Space)) * Prime;

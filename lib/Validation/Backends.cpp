@@ -48,7 +48,7 @@ static Words hipOverCuda(const Tools &T) {
   return {"-D__HIP_PLATFORM_NVIDIA__", "-I" + T.Share + "/include/nvidia"};
 }
 
-// The text comes from mappings/generate-nvidia-shim.py; some statements become
+// The text comes from writers/nvidia_headers.py; some statements become
 // one builtin and need no header.
 std::string hipify::validation::cannotBuildOverCuda(StringRef Output) {
   if (!Output.contains("is for AMD's GPUs: for NVIDIA's") &&

@@ -5,7 +5,7 @@
 device code, after the implicit cuda_runtime.h, without a word from clang, and
 as C where CUDA has it for C; regenerating them changes nothing.
 
-mappings/check-coverage.py says which names of CUDA no header here declares.
+`mappings/tables check coverage` says which names of CUDA no header here declares.
 """
 import argparse
 import os

@@ -13,7 +13,7 @@ import sys
 
 SOURCE = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 sys.path.insert(0, os.path.join(SOURCE, "mappings"))
-import ptx_table  # noqa: E402
+from hipify_tables.schema import ptx_table  # noqa: E402
 
 CUDA = """#include #define #if #else #endif #undef #pragma defined __CUDA_ARCH__
 __CUDACC__ CUDART_VERSION __global__ __device__ __host__ __shared__ __constant__

@@ -20,7 +20,7 @@ import sys
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, os.path.join(HERE, "..", "..", "mappings"))
 
-import ptx_table  # noqa: E402
+from hipify_tables.schema import ptx_table  # noqa: E402
 
 # What only Hopper and Blackwell have; AMD has nothing of the kind.
 HOPPER = ("wgmma", "tcgen05", "TMA", "multimem", "mbarrier", "cluster",

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, os.path.join(HERE, "..", "..", "mappings"))
 
-import ptx_table  # noqa: E402
+from hipify_tables.schema import ptx_table  # noqa: E402
 
 LICENSE = ("// Part of hipify-cpp, under the Apache License v2.0 with LLVM "
            "Exceptions.\n// SPDX-License-Identifier: Apache-2.0 WITH "

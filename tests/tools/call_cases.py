@@ -10,7 +10,7 @@ import sys
 from call_forms import BY_HAND, CALLS, MAPPINGS, SOURCE, TYPEDEFS, Signatures
 
 sys.path.insert(0, MAPPINGS)
-import tables as schema  # noqa: E402
+from hipify_tables.schema import tables as schema  # noqa: E402
 
 HIP_VERSION = "7.2"
 FUNCTIONS = ("function", "device-function")

@@ -3,12 +3,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Runs every check of the tables and of the declarations.
 
-The checks lie beside what they check; this finds them by name:
-  mappings/generate.py             the tables follow their schema
-  mappings/check-headers.py        every HIP name is in real ROCm headers
-  mappings/check-signatures.py     arguments, types, results, numbers agree
-  mappings/check-members.py        members of structs are what HIP has
-  **/check*.sh, **/check*.py below mappings/ and runtime-shims/
+Those of the tables are what `mappings/tables check --help` lists; those of the
+declarations lie beside them: **/check*.sh, **/check*.py below runtime-shims/.
 A check exits with 0 (right), 77 (this machine lacks what it needs; its last
 line says what), or anything else (wrong; its output says what and where).
 """
@@ -24,11 +20,14 @@ import suite
 
 SOURCE = os.path.dirname(os.path.dirname(os.path.dirname(
     os.path.abspath(__file__))))
-SKIPPED = 77
+sys.path.insert(0, os.path.join(SOURCE, "mappings"))
+
+from hipify_tables import paths  # noqa: E402
+from hipify_tables.checks import CHECKS  # noqa: E402
+from hipify_tables.outcome import SKIPPED  # noqa: E402
+
 # Its figures are for people, so they are shown.
-COVERAGE = os.path.join("mappings", "check-coverage.py")
-NEED_ROCM = {os.path.join("mappings", f"check-{what}.py")
-             for what in ("headers", "members", "signatures")}
+COVERAGE = "mappings/tables check coverage"
 
 
 def rocm_prefix(build):
@@ -56,24 +55,21 @@ def toolkit(cuda):
 
 def checks(build, cuda):
     """(name, command) of each check there is; no command: no ROCm."""
-    generator = os.path.join(SOURCE, "mappings", "generate.py")
-    yield "mappings/generate.py", [
-        sys.executable, generator, os.path.dirname(generator),
-        os.path.join(build, "check-mappings.inc")]
-    for folder in ("mappings", "runtime-shims"):
-        pattern = os.path.join(SOURCE, folder, "**", "check*")
-        for path in sorted(glob.glob(pattern, recursive=True)):
-            name = os.path.relpath(path, SOURCE)
-            if name in NEED_ROCM:
-                rocm = rocm_prefix(build)
-                yield name, rocm and [sys.executable, path, "--rocm", rocm,
-                                      "--clang", "clang++-22"]
-            elif path.endswith(".sh"):
-                yield name, ["bash", path]
-            elif name == COVERAGE and cuda:
-                yield name, [sys.executable, path, "--cuda", cuda]
-            elif path.endswith(".py"):
-                yield name, [sys.executable, path]
+    known = {"rocm": rocm_prefix(build), "cuda": cuda}
+    for check, passed_on in CHECKS.items():
+        command = [sys.executable, paths.COMMAND, "check", check]
+        for option in passed_on:
+            if known[option]:
+                command += ["--" + option, known[option]]
+        yield (f"mappings/tables check {check}",
+               None if "rocm" in passed_on and not known["rocm"] else command)
+    pattern = os.path.join(SOURCE, "runtime-shims", "**", "check*")
+    for path in sorted(glob.glob(pattern, recursive=True)):
+        name = os.path.relpath(path, SOURCE)
+        if path.endswith(".sh"):
+            yield name, ["bash", path]
+        elif path.endswith(".py"):
+            yield name, [sys.executable, path]
 
 
 def case(name, command, build, show):

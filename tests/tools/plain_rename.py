@@ -18,7 +18,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 MAPPINGS = os.path.join(HERE, "..", "..", "mappings")
 sys.path.insert(0, MAPPINGS)
 
-import tables  # noqa: E402
+from hipify_tables.schema import tables  # noqa: E402
 
 KINDS = ("function", "type", "enumerator", "macro", "device-function",
          "device-type", "header", "namespace")

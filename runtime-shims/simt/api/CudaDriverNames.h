@@ -1,7 +1,7 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Made by mappings/generate-simt-names.py from mappings/driver.tsv. Do not edit.
+// Written by mappings/tables generate simt-names from mappings/driver.tsv: do not edit.
 #ifndef HIPIFY_SIMT_API_CUDADRIVERNAMES_H
 #define HIPIFY_SIMT_API_CUDADRIVERNAMES_H
 

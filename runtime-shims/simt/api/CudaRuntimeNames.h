@@ -1,7 +1,7 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Made by mappings/generate-simt-names.py from mappings/runtime.tsv. Do not edit.
+// Written by mappings/tables generate simt-names from mappings/runtime.tsv: do not edit.
 #ifndef HIPIFY_SIMT_API_CUDARUNTIMENAMES_H
 #define HIPIFY_SIMT_API_CUDARUNTIMENAMES_H
 

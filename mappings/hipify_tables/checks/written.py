@@ -1,0 +1,15 @@
+# Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Checks that what the repository holds of the tables is what they say: docs/api,
+docs/ptx, docs/targets.md, and names and error codes of the emulator's API.
+"""
+
+from ..writers import docs, simt_names
+
+
+def add_options(parser):
+    pass
+
+
+def run(options) -> int:
+    return docs.write(docs.PAGES, check=True) | simt_names.write(check=True)
