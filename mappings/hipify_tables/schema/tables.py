@@ -242,8 +242,10 @@ def format_row(row):
     return "\t".join(row[c] or "-" for c in COLUMNS)
 
 
-def format_table(rows):
-    lines = [HEADER_LINE]
+def format_table(rows, mark=""):
+    """A table's text; mark says what writes it."""
+    lines = ["# " + mark] if mark else []
+    lines.append(HEADER_LINE)
     lines += [format_row(r) for r in sorted(rows, key=sort_key)]
     return "\n".join(lines) + "\n"
 

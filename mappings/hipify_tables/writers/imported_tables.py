@@ -361,7 +361,8 @@ def run(options) -> int:
     by_table = {name: [] for name in tables.TABLES if name not in HAND_MADE}
     for row in rows.values():
         by_table[table_of(row)].append(row)
+    mark = files.mark("generate tables", "facts and mappings/corrections")
     for name in options.tables or by_table:
         files.write(os.path.join(options.out, name + ".tsv"),
-                    tables.format_table(by_table[name]))
+                    tables.format_table(by_table[name], mark))
     return 0

@@ -209,8 +209,10 @@ def read_rows():
 
 def text(facts):
     """The table, by these facts of ROCm."""
+    mark = files.mark("generate members", "mappings/signatures, ROCm's headers "
+                      "and mappings/corrections")
     return tables.format_table(
-        make_rows(facts, read_rows(), cuda_facts.Cuda()))
+        make_rows(facts, read_rows(), cuda_facts.Cuda()), mark)
 
 
 def add_options(parser):
