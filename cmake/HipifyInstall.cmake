@@ -52,7 +52,13 @@ install(FILES "${generated}/fish" RENAME hipify-cpp.fish
 # The pages that messages name by their ids, and those that these lead to.
 install(DIRECTORY "${PROJECT_SOURCE_DIR}/docs/"
         DESTINATION "${CMAKE_INSTALL_DATADIR}/doc/hipify-cpp"
-        FILES_MATCHING PATTERN "*.md" PATTERN "api" EXCLUDE)
+        FILES_MATCHING PATTERN "*.md" PATTERN "search.html")
+# What the search over every CUDA name reads.
+hipify_generate(hipifySearchData search-data
+  "${PROJECT_BINARY_DIR}/docs/api/search-data.js"
+  "Writing the data of the search" ${HIPIFY_MAPPING_TABLES})
+install(FILES "${PROJECT_BINARY_DIR}/docs/api/search-data.js"
+        DESTINATION "${CMAKE_INSTALL_DATADIR}/doc/hipify-cpp/api")
 install(FILES "${PROJECT_SOURCE_DIR}/LICENSE"
         DESTINATION "${CMAKE_INSTALL_DATADIR}/doc/hipify-cpp"
         RENAME copyright)

@@ -133,6 +133,15 @@ class Tree(InstalledTree):
                          sorted(os.listdir(source)))
         self.assertTrue(os.path.exists(os.path.join(docs, "user-guide.md")))
 
+    def test_has_the_search_over_every_name(self):
+        pages = os.path.join(self.tree, "share", "doc", "hipify-cpp", "api")
+        self.assertIn(b'<script src="search-data.js">',
+                      read(os.path.join(pages, "search.html")))
+        data = read(os.path.join(pages, "search-data.js"))
+        self.assertIn(b"mappings/tables generate search-data", data[:100])
+        self.assertIn(b'"cudaMalloc\\t', data)
+        self.assertTrue(os.path.exists(os.path.join(pages, "index.md")))
+
     def test_runs_programs_with_its_own_sources(self):
         options = [f for f in self.rocm_flags()
                    if f.startswith(("--rocm-path=", "--rocm-device-lib-path="))]
@@ -299,6 +308,7 @@ class DebianPackage(unittest.TestCase):
                          "share/fish/vendor_completions.d/hipify-cpp.fish",
                          "share/hipify-cpp/rocm-sysroot.sh",
                          "share/doc/hipify-cpp/diagnostics/HC0100.md",
+                         "share/doc/hipify-cpp/api/search-data.js",
                          "share/doc/hipify-cpp/copyright",
                          "share/doc/hipify-cpp/copyright.chart.js",
                          "share/doc/hipify-cpp/copyright.d3-hierarchy"):

@@ -1,8 +1,8 @@
 # Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Writes the pages that are made of tables: docs/api, docs/ptx, docs/targets.md;
-and docs/api/search-data.js, for the search page beside it. The same tables give
-the same bytes.
+and docs/api/search-data.js, for the search page beside it, which is not in the
+repository. The same tables give the same bytes.
 """
 
 import argparse

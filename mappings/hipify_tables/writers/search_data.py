@@ -1,6 +1,8 @@
 # Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The data of docs/api/search.html."""
+"""The data of docs/api/search.html. It changes with every row, so it is made
+where the pages are installed, and not in the repository.
+"""
 
 import json
 
