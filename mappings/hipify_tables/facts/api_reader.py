@@ -14,6 +14,7 @@ import re
 import tempfile
 
 from . import compiler, libclang
+from .. import files
 
 # Raised when this file makes other facts of the same headers.
 FORMAT = 7
@@ -203,16 +204,13 @@ def read_macros(clang, flags, path):
     return macros
 
 
-def read(clang, flags, text, stubs=()):
-    """All facts of a unit as one object; stubs are (path, text) of headers
-    that may be missing."""
+def read(clang, flags, text, stubs={}):
+    """All facts of a unit as one object; stubs, {path: text}, are headers that
+    may be missing."""
     library = libclang.Library(clang)
     with tempfile.TemporaryDirectory() as folder:
-        for name, content in [*stubs, ("unit.cu", text)]:
-            path = os.path.join(folder, name)
-            os.makedirs(os.path.dirname(path), exist_ok=True)
-            with open(path, "w", encoding="ascii") as stream:
-                stream.write(content)
+        files.update(folder, {**stubs, "unit.cu": text})
+        path = os.path.join(folder, "unit.cu")
         flags = [*flags, "-idirafter", folder]
         unit, errors = library.parse(
             path, flags + compiler.resource_flags(clang))

@@ -41,6 +41,6 @@ def hip_flags(options) -> list[str]:
         raise Skipped("it needs ROCm's headers (--rocm PREFIX)")
     return ["-x", "hip", "-std=c++17", "-fsyntax-only", "-w",
             f"--offload-arch={options.offload_arch}", "--cuda-device-only",
-            "-ferror-limit=0", "-fno-color-diagnostics",
+            "-nogpulib", "-ferror-limit=0", "-fno-color-diagnostics",
             f"--hip-path={options.rocm}", f"--rocm-path={options.rocm}",
             "-isystem", os.path.join(options.rocm, "include"), "-I", SHIMS]

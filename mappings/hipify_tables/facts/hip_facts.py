@@ -34,6 +34,9 @@ rocrand/rocrand_kernel.h rocrand/rocrand_mtgp32_11213.h miopen/miopen.h
 rccl/rccl.h amd_smi/amdsmi.h rocm_smi/rocm_smi.h roctracer/roctx.h
 rocprofiler-sdk-roctx/roctx.h
 """.split()
+FLAGS = ["-DMIOPEN_BETA_API=1", "-D__HIP_PLATFORM_AMD__=1"]
+# rocm_smi includes it for numbers that nobody here needs.
+STUBS = {"libdrm/drm.h": "#include <linux/types.h>\n"}
 # hip_fp4.h and hip_fp6.h define the same private helpers: a mistake of HIP's.
 KNOWN_ERRORS = re.compile(r"amd_hip_fp4\.h:.*: redefinition of")
 
@@ -56,15 +59,12 @@ def source(rocm):
 
 def read(options):
     """The facts, from the file that keeps them if there is one."""
-    flags = [*compiler.hip_flags(options), "-nogpulib", "-DMIOPEN_BETA_API=1",
-             "-D__HIP_PLATFORM_AMD__=1"]
+    flags = [*compiler.hip_flags(options), *FLAGS]
     text = source(options.rocm)
     include = os.path.join(options.rocm, "include")
 
     def make():
-        # rocm_smi includes it for numbers that nobody here needs.
-        facts = api_reader.read(options.clang, flags, text, [
-            ("libdrm/drm.h", "#include <linux/types.h>\n")])
+        facts = api_reader.read(options.clang, flags, text, STUBS)
         facts["errors"] = [e for e in facts["errors"]
                            if not KNOWN_ERRORS.search(e)]
         return facts
