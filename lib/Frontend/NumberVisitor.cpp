@@ -5,8 +5,8 @@
 //
 // In device code, printf returns the number of arguments in CUDA, but the
 // number of characters in HIP. Converting a half to an integer saturates in
-// CUDA; in HIP, as in C++, out-of-range values are undefined. The fp8 classes
-// make the largest number of an infinity in CUDA, and NaN or infinity in HIP.
+// CUDA; in HIP, as in C++, out-of-range values are undefined. HIP's fp8 classes
+// convert some numbers differently.
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/DeviceVisitors.h"
@@ -17,7 +17,6 @@
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Support/SaveAndRestore.h"
-#include <cmath>
 
 using namespace clang;
 using llvm::StringRef;
@@ -125,10 +124,16 @@ public:
         dyn_cast_or_null<CXXConversionDecl>(E->getMethodDecl());
     if (!Conversion)
       return true;
+    if (isFp8(Conversion->getParent())) {
+      noteConversion(E, rangeOf(E->getImplicitObjectArgument()),
+                     fromFp8To(Conversion->getConversionType()), /*Fp8=*/true);
+      return true;
+    }
     StringRef From = floatOf(Conversion->getParent());
     StringRef To = suffixOf(Conversion->getConversionType());
     if (!From.empty() && !To.empty())
-      noteConversion(E, E->getImplicitObjectArgument(), (From + To).str());
+      noteConversion(E, rangeOf(E->getImplicitObjectArgument()),
+                     (From + To).str());
     return true;
   }
 
@@ -144,7 +149,7 @@ public:
                                  .getNonReferenceType()
                                  ->getAsCXXRecordDecl());
     if (!From.empty() && From != floatOf(Constructor->getParent()))
-      noteConversion(E, E->getArg(0), (From + "float").str());
+      noteConversion(E, rangeOf(E->getArg(0)), (From + "float").str());
     return true;
   }
 
@@ -167,26 +172,26 @@ private:
            Collector.originOf(Class) == OriginCuda;
   }
 
-  /// HIP's constructors treat infinities and tiny numbers differently.
+  /// The numbers that a constructor of an fp8 class converts.
   void noteFp8(const CXXConstructExpr *E) {
-    for (const Expr *Argument : E->arguments()) {
-      const auto *Class = Argument->getType()->getAsCXXRecordDecl();
-      bool IsNumber =
-          Class ? Collector.originOf(Class) == OriginCuda && !isFp8(Class)
-                : Argument->getType()->isRealFloatingType();
-      if (IsNumber && !isa<CXXDefaultArgExpr>(Argument) && !isTame(Argument))
-        noteConversion(E, Argument,
-                       nameOf(E->getConstructor()->getParent()).str());
-    }
+    const CXXRecordDecl *Class = E->getConstructor()->getParent();
+    if (E->getConstructor()->isCopyOrMoveConstructor() || !E->getNumArgs())
+      return;
+    const Expr *Last = E->getArg(E->getNumArgs() - 1);
+    if (isa<CXXDefaultArgExpr>(Last))
+      return;
+    // Two pairs are one range of text, with the comma in between.
+    noteConversion(E, {E->getArg(0)->getBeginLoc(), Last->getEndLoc()},
+                   nameOf(Class).str(), /*Fp8=*/true);
   }
-  /// Whether E is a constant that HIP converts as CUDA does.
-  bool isTame(const Expr *E) const {
-    llvm::APFloat Value(0.0);
-    if (E->isValueDependent() || !E->getType()->isRealFloatingType() ||
-        !E->EvaluateAsFloat(Value, Context))
-      return false;
-    double Size = std::abs(Value.convertToDouble());
-    return Size == 0 || (Size >= 0x1p-20 && Size <= 0x1p20);
+  /// CUDA's function for a conversion of an fp8 class to T.
+  std::string fromFp8To(QualType T) const {
+    const CXXRecordDecl *Class = T->getAsCXXRecordDecl();
+    std::string Name =
+        Class ? nameOf(Class).str()
+              : T.getUnqualifiedType().getCanonicalType().getAsString(
+                    PrintingPolicy(Context.getLangOpts()));
+    return "__nv_cvt_fp8_to_halfraw<" + Name + ">";
   }
 
   /// The class's member that the cast calls; null if there is none.
@@ -206,12 +211,14 @@ private:
     }
   }
 
-  /// Notes that Function converts Value as the class's member that Call calls
-  /// does.
-  void noteConversion(const Expr *Call, const Expr *Value,
-                      std::string Function) {
-    Value = Value->IgnoreImplicit();
-    SourceRange Range = Value->getSourceRange();
+  static SourceRange rangeOf(const Expr *Value) {
+    return Value->IgnoreImplicit()->getSourceRange();
+  }
+
+  /// Notes that Function converts the text in Range as the class's member that
+  /// Call calls does.
+  void noteConversion(const Expr *Call, SourceRange Range, std::string Function,
+                      bool Fp8 = false) {
     if (const ExplicitCastExpr *Cast = Casts.lookup(Call)) {
       SourceRange Type =
           Cast->getTypeInfoAsWritten()->getTypeLoc().getSourceRange();
@@ -221,6 +228,8 @@ private:
             std::tie(Text.Parts[0], Text.Parts[1]);
         Text.File->FloatCasts.note(
             ValueText.Begin, {ValueText.End, TypeText.Begin, TypeText.End});
+        if (Fp8)
+          Text.File->Fp8Casts.insert(ValueText.Begin);
         return;
       }
     }

@@ -56,6 +56,27 @@ bool namesCuda(const RuleContext &C, unsigned Begin, unsigned End) {
   return false;
 }
 
+/// `__nv_fp8_e4m3(x)` becomes `__hip_fp8_e4m3(hipify::to_fp8<...>(x))`, and
+/// `(float)q` becomes `(float)hipify::from_fp8<float>(q)`.
+bool convertFp8(RuleContext &C, unsigned Begin, unsigned End,
+                StringRef Function) {
+  StringRef Type = Function;
+  bool From = Type.consume_front("__nv_cvt_fp8_to_halfraw<");
+  if (!From && !Type.starts_with("__nv_fp8"))
+    return false;
+  Type.consume_back(">");
+  const MappingEntry *Row = C.Table.lookup(Type);
+  StringRef Target = Row ? targetName(*Row, C.Options.Target) : Type;
+  convertFloat(C, Begin, End,
+               "'" + Target +
+                   (From ? "', for which HIP makes numbers of infinities"
+                         : "', which has no infinity in CUDA"),
+               (From ? "hipify::from_fp8<" : "hipify::to_fp8<") + Target.str() +
+                   ">");
+  C.requireHeader("hipify/fp8_class.h");
+  return true;
+}
+
 } // namespace
 
 /// `(short)h` becomes `(short)hipify::half2short_rz(h)`; in a template, `(T)h`
@@ -63,17 +84,12 @@ bool namesCuda(const RuleContext &C, unsigned Begin, unsigned End) {
 void applyFloatConversionRule(RuleContext &C) {
   for (auto &[Begin, Use] : C.Facts.FloatConversions) {
     auto &[End, Function] = Use;
+    if (convertFp8(C, Begin, End, Function))
+      continue;
     const MappingEntry *Row = C.Table.lookup(Function);
     StringRef Target = Row ? targetName(*Row, C.Options.Target) : "";
     if (Target.empty())
       continue;
-    if (Row->Kind == EntryKind::DeviceType) {
-      convertFloat(C, Begin, End,
-                   "an fp8 number, which has no infinity in CUDA",
-                   ("hipify::to_fp8_range<" + Target + ">").str());
-      C.requireHeader("hipify/fp8_range.h");
-      continue;
-    }
     bool ToFloat = StringRef(Function).ends_with("2float");
     convertFloat(
         C, Begin, End,
@@ -102,7 +118,8 @@ void applyFloatConversionRule(RuleContext &C) {
                      "', in some instances a 16-bit float that becomes "
                      "an integer or another such float",
                  "hipify::cast_from<" + Type.str() + ">");
-    C.requireHeader("hipify/half.h");
+    C.requireHeader(C.Facts.Fp8Casts.count(Begin) ? "hipify/fp8_class.h"
+                                                  : "hipify/half.h");
   }
 }
 

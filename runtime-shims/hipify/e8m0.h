@@ -72,7 +72,7 @@ HIPIFY_ON_BOTH inline float toFloat(unsigned char Byte) {
 
 #include <hip/hip_bf16.h>
 #include <hip/hip_fp16.h>
-#include <hip/hip_fp8.h>
+#include <hipify/fp8_types.h>
 #include <hipify/round_mode.h>
 #include <hipify/vector.h>
 

@@ -7,7 +7,7 @@
 // or infinity of it. And where the GPU does not convert by itself, HIP 7.2
 // gives some numbers near 2^-70 and 2^-80 a value instead of zero. Both are
 // mended before HIP converts; after it a NaN loses its sign, as in CUDA. The
-// constructors of the types, __hip_fp8_e4m3(x), are HIP's: see fp8_range.h.
+// constructors of the types, __hip_fp8_e4m3(x), are HIP's: see fp8_class.h.
 // Cost: six instructions more than HIP's.
 //
 // With __NV_NOSAT HIP makes NaN of numbers that CUDA rounds to the largest one.
@@ -20,7 +20,7 @@
 #ifndef HIPIFY_FP8_H
 #define HIPIFY_FP8_H
 
-#include <hip/hip_fp8.h>
+#include <hipify/fp8_types.h>
 #include <hipify/ptx/convert_narrow.h>
 #include <hipify/shim.h>
 

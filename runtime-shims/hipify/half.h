@@ -28,7 +28,6 @@
 #include <hip/hip_bf16.h>
 #include <hip/hip_fp16.h>
 #include <hipify/float16.h>
-#include <hipify/fp8_range.h>
 
 namespace hipify {
 
@@ -381,9 +380,19 @@ HIPIFY_HALF_FROM_FLOAT(ru)
 #undef HIPIFY_HALF_FROM_FLOAT
 
 namespace hipify {
+// Of hipify/fp8_class.h, which files include that need it.
+template <typename To, typename T> HIPIFY_DETAIL_BOTH To to_fp8(T Value);
+template <typename To, typename From>
+HIPIFY_DETAIL_BOTH To from_fp8(const From &Value);
+/// Whether T is one of HIP's fp8 classes, which may be unknown here.
+template <typename T, typename = void> inline constexpr bool IsFp8Class = false;
+template <typename T>
+inline constexpr bool
+    IsFp8Class<T, decltype(void(T::__default_interpret))> = true;
+
 /// For `static_cast<To>(cast_from<To>(Value))` in templates: Value, or what a
 /// 16-bit float becomes on its way to an integer, saturated, or to the other
-/// 16-bit float, or a number on its way to an fp8 class. Integers of 32 bits
+/// 16-bit float; or the result itself if an fp8 class is converted. Integers of 32 bits
 /// saturate by themselves.
 template <class To, class From>
 __host__ __device__ inline decltype(auto) cast_from(const From &Value) {
@@ -395,8 +404,10 @@ __host__ __device__ inline decltype(auto) cast_from(const From &Value) {
   else if constexpr (IsHalf ? __is_same(To, __hip_bfloat16)
                             : IsFloat16 && __is_same(To, __half))
     return wide(Value);
-  else if constexpr (IsFp8Class<To>)
-    return to_fp8_range<To>(Value);
+  else if constexpr (IsFp8Class<To> && !IsFp8Class<From>)
+    return to_fp8<To>(Value);
+  else if constexpr (IsFp8Class<From> && !IsFp8Class<To>)
+    return from_fp8<To>(Value);
   else
     return (Value);
 }

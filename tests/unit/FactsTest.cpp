@@ -94,6 +94,7 @@ constexpr const char *Header = R"cuda(
 #include <other.h>
 #include <cuda.h>
 #include <cuda_fp16.h>
+#include <cuda_fp8.h>
 #include <cublas_v2.h>
 #include <cudnn.h>
 #include <cooperative_groups.h>
@@ -169,6 +170,8 @@ __device__ void cleared(__half2 &a) { a = {}; }
 __device__ short narrowed(__half h) { return h; }
 template <class T> __device__ T cast(__half h) { return static_cast<T>(h); }
 __device__ short narrowedByCast(__half h) { return cast<short>(h); }
+template <class T> __device__ T small(float f) { return static_cast<T>(f); }
+__device__ auto smallByCast(float f) { return small<__nv_fp8_e4m3>(f); }
 #define OPEN 1 + (p
 inline unsigned long long spread(CUdeviceptr p) { return OPEN) >> 3; }
 

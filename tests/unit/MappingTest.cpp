@@ -352,7 +352,7 @@ TEST(UserTable, ErrorsNameLineAndColumn) {
   EXPECT_EQ(errorOfText("cuda\tkind\tvendor\n").substr(0, 45),
             "my.tsv:1:11: error: unknown column 'vendor'; ");
   EXPECT_EQ(errorOfText(H + "f(a\tcall\tg(a)\n"),
-            "my.tsv:2:1: error: 'f(a' is no call; write it as f(a, b=NULL, "
+            "my.tsv:2:1: error: 'f(a' is not a call; write it as f(a, b=NULL, "
             "...)");
   EXPECT_EQ(errorOfText(H + "f(a)\tcall\tg((a)\n"),
             "my.tsv:2:11: error: the brackets of 'g((a)' do not match");

@@ -257,7 +257,15 @@ TEST(ValidationInputs, WhatIsNoDistributionIsRefused) {
   EXPECT_EQ(Wrong("gauss", "f32"),
             "'gauss' is not a distribution; docs/cases.md lists them");
   EXPECT_EQ(Wrong("normal", "i32"), "'normal' is for floats, not for i32");
-  EXPECT_EQ(Wrong("integers(1)", "i32"), "'integers(1)' has 1 arguments");
+  for (StringRef Range : {"offsets(-1)", "integers(3, 2)", "sorted(0, 1e30)",
+                          "integers(0.5, 2)", "offsets(nan)"})
+    EXPECT_EQ(
+        Wrong(Range, "i32"),
+        ("'" + Range + "' needs whole numbers up to 2^53, the largest last")
+            .str());
+  EXPECT_EQ(
+      Wrong("integers(1)", "i32"),
+      "'integers(1)' has the wrong number of arguments: 'integers' takes 2");
   EXPECT_EQ(Wrong("integers(0, m)", "i32"),
             "'m' names 'm', which is not a size");
   EXPECT_EQ(Wrong("constant(1", "f32"), "'constant(1' lacks a ')'");

@@ -3,9 +3,10 @@
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 #include <hip/hip_fp16.h>
-#include <hip/hip_fp8.h>
+#include <hipify/fp8_types.h>
 #include <hip/hip_runtime.h>
 #include <hipify/fp8.h>
+#include <hipify/fp8_class.h>
 
 #include <cmath>
 #include <cstdio>
@@ -44,14 +45,14 @@ __global__ void quantizeRows(const float *in, __hip_fp8_e4m3 *out, float *scales
   if (threadIdx.x == 0)
     scales[blockIdx.x] = scale;
   for (int c = threadIdx.x; c < columns; c += blockDim.x)
-    out[blockIdx.x * columns + c] = __hip_fp8_e4m3(row[c] / scale);
+    out[blockIdx.x * columns + c] = __hip_fp8_e4m3(hipify::to_fp8<__hip_fp8_e4m3>(row[c] / scale));
 }
 
 __global__ void dequantizeRows(const __hip_fp8_e4m3 *in, const float *scales,
                                float *out, int columns) {
   for (int c = threadIdx.x; c < columns; c += blockDim.x) {
     const int i = blockIdx.x * columns + c;
-    out[i] = float(in[i]) * scales[blockIdx.x];
+    out[i] = float(hipify::from_fp8<float>(in[i])) * scales[blockIdx.x];
   }
 }
 
@@ -122,7 +123,7 @@ int main(int argc, char **argv) {
   // The same types on the host.
   int badHost = 0;
   for (float x : {0.0f, 1.0f, -1.0625f, 3.3f, 447.0f, 1e6f, -0.01f})
-    badHost += float(__hip_fp8_e4m3(x)) != roundTo(x, 3, -6, kE4M3Max);
+    badHost += float(hipify::from_fp8<float>(__hip_fp8_e4m3(hipify::to_fp8<__hip_fp8_e4m3>(x)))) != roundTo(x, 3, -6, kE4M3Max);
   printf("e4m3 on the host: %d wrong  %s\n", badHost, badHost ? "FAIL" : "PASS");
 
   CHECK(hipFree(in));
