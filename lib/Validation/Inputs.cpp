@@ -49,6 +49,8 @@ struct DistributionKind {
   StringRef Name;
   unsigned Least, Most; ///< Number of arguments.
   bool FloatsOnly;
+  /// Draws integers between its arguments.
+  bool Draws;
   void (*Fill)(Numbers &, const Distribution &, const Dtype &, Random &);
 };
 } // namespace
@@ -176,20 +178,20 @@ static void fillSigns(Numbers &N, const Distribution &, const Dtype &,
 }
 
 static constexpr DistributionKind Kinds[] = {
-    {"normal", 0, 2, true, fillNormal},
-    {"uniform", 2, 2, true, fillUniform},
-    {"integers", 2, 2, false, fillIntegers},
-    {"constant", 1, 1, false, fillConstant},
-    {"sequence", 0, 0, false, fillSequence},
-    {"permutation", 0, 0, false, fillPermutation},
-    {"sorted", 2, 2, false, fillSorted},
-    {"offsets", 1, 1, false, fillOffsets},
-    {"bits", 0, 0, false, fillBits},
-    {"large", 0, 0, true, fillLarge},
-    {"tiny", 0, 0, true, fillTiny},
-    {"nan", 0, 0, true, fillNaN},
-    {"inf", 0, 0, true, fillInf},
-    {"signs", 0, 0, true, fillSigns},
+    {"normal", 0, 2, true, false, fillNormal},
+    {"uniform", 2, 2, true, false, fillUniform},
+    {"integers", 2, 2, false, true, fillIntegers},
+    {"constant", 1, 1, false, false, fillConstant},
+    {"sequence", 0, 0, false, false, fillSequence},
+    {"permutation", 0, 0, false, false, fillPermutation},
+    {"sorted", 2, 2, false, true, fillSorted},
+    {"offsets", 1, 1, false, true, fillOffsets},
+    {"bits", 0, 0, false, false, fillBits},
+    {"large", 0, 0, true, false, fillLarge},
+    {"tiny", 0, 0, true, false, fillTiny},
+    {"nan", 0, 0, true, false, fillNaN},
+    {"inf", 0, 0, true, false, fillInf},
+    {"signs", 0, 0, true, false, fillSigns},
 };
 
 /// A literal number, or an expression of sizes.
@@ -201,6 +203,16 @@ static Expected<double> number(StringRef Text, const Sizes &S) {
   if (!Whole)
     return Whole.takeError();
   return static_cast<double>(*Whole);
+}
+
+/// Whether the arguments are a range of integers that a double can count.
+/// With one argument, the range begins at 0.
+static bool canDraw(const Distribution &D) {
+  return all_of(D.Arguments,
+                [](double X) {
+                  return std::abs(X) <= 0x1p53 && X == std::trunc(X);
+                }) &&
+         D.Arguments.back() >= (D.Arguments.size() > 1 ? D.Arguments[0] : 0);
 }
 
 static Expected<const DistributionKind *>
@@ -228,8 +240,13 @@ parse(StringRef Values, const Dtype &T, const Sizes &S, Distribution &D) {
     }
   }
   if (D.Arguments.size() < Kind->Least || D.Arguments.size() > Kind->Most)
-    return failure("'" + Values + "' has " + Twine(D.Arguments.size()) +
-                   " arguments");
+    return failure(
+        "'" + Values + "' has the wrong number of arguments: '" + D.Name +
+        "' takes " + Twine(Kind->Least) +
+        (Kind->Least == Kind->Most ? Twine("") : " to " + Twine(Kind->Most)));
+  if (Kind->Draws && !canDraw(D))
+    return failure("'" + Values +
+                   "' needs whole numbers up to 2^53, the largest last");
   return Kind;
 }
 
