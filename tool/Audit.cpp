@@ -13,7 +13,7 @@
 #include "Commands.h"
 #include "Files/PlainFile.h"
 #include "Progress.h"
-#include "Project/SourceTree.h"
+#include "Project/InputFolders.h"
 #include "Source/Printable.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -77,46 +77,6 @@ static Expected<ParsedOptions> sharedOptions(const InputArgList &Args,
   Line.push_back("--");
   append_range(Line, ParserFlags);
   return parseOptions(Line, Argv0);
-}
-
-/// Sorts the inputs: folders are walked, a compile database is one for -p.
-static Error addInputs(ArrayRef<std::string> Inputs, ProjectOptions &Options,
-                       std::vector<std::string> &Notes) {
-  for (const std::string &Input : Inputs) {
-    if (sys::path::filename(Input) == "compile_commands.json") {
-      if (!Options.BuildPath.empty())
-        return failure(Input + ": a compile database is already named: " +
-                       Options.BuildPath);
-      Options.BuildPath = Input;
-      continue;
-    }
-    if (!sys::fs::is_directory(Input)) {
-      Options.Inputs.push_back(Input);
-      continue;
-    }
-    Expected<SourceTree> Tree = findSources(Input);
-    if (!Tree)
-      return Tree.takeError();
-    append_range(Options.Inputs, Tree->Sources);
-    append_range(Options.LooseHeaders, Tree->Headers);
-    append_range(Options.Excluded, Tree->Excluded);
-    append_range(Notes, Tree->Notes);
-    if (Options.Root.empty() && Inputs.size() == 1)
-      Options.Root = Input;
-    if (Options.BuildPath.empty() && !Tree->Database.empty()) {
-      Options.BuildPath = Tree->Database;
-      Notes.push_back("flags are taken from " + Tree->Database);
-    }
-    for (const std::string &Folder : Tree->IncludeFolders) {
-      Options.Flags.push_back("-idirafter");
-      Options.Flags.push_back(Folder);
-    }
-    if (!Tree->IncludeFolders.empty())
-      Notes.push_back("without a compile database, " +
-                      std::to_string(Tree->IncludeFolders.size()) +
-                      " folders of headers were found by their names");
-  }
-  return Error::success();
 }
 
 static Expected<std::string> readText(StringRef Path, uint64_t Most) {
@@ -211,8 +171,8 @@ static Expected<int> auditProject(const InputArgList &Args,
   auto Options = auditOptions(Args, std::move(*Translation));
   if (!Options)
     return Options.takeError();
-  std::vector<std::string> Notes;
-  if (Error E = addInputs(Args.getAllArgValues(aopt::OPT_INPUT), *Input, Notes))
+  FolderNotes Found;
+  if (Error E = addInputs(Args.getAllArgValues(aopt::OPT_INPUT), *Input, Found))
     return std::move(E);
   auto Files = Project::create(*Input);
   if (!Files)
@@ -225,7 +185,9 @@ static Expected<int> auditProject(const InputArgList &Args,
   Shown.stop();
   if (!A)
     return A.takeError();
-  A->Notes.insert(A->Notes.begin(), Notes.begin(), Notes.end());
+  for (const BuildFile &File : Found.BuildFiles)
+    Found.Notes.push_back(File.Path + ": " + buildFileNote(File));
+  A->Notes.insert(A->Notes.begin(), Found.Notes.begin(), Found.Notes.end());
   if (const Arg *Old = Args.getLastArg(aopt::OPT_baseline)) {
     Expected<std::string> Text = readText(Old->getValue(), MostForAny);
     if (!Text)

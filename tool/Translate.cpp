@@ -8,6 +8,7 @@
 #include "Depfile.h"
 #include "Edits/ApplyEdits.h"
 #include "Progress.h"
+#include "Project/InputFolders.h"
 #include "Report/TextReport.h"
 #include "Source/Printable.h"
 #include "Translation/Translation.h"
@@ -305,6 +306,46 @@ static int exitCode(const Translation &Result, const ParsedOptions &Options,
   return ExitDone;
 }
 
+/// Replaces folders among the inputs by their files. The outputs of a whole
+/// tree go where the user says, and are not its inputs the next time.
+static Error takeFolders(ProjectOptions &Input, const OutputOptions &Output,
+                         FolderNotes &Found) {
+  auto Folder = find_if(Input.Inputs, [](const std::string &Path) {
+    return sys::fs::is_directory(Path);
+  });
+  if (Folder == Input.Inputs.end())
+    return Error::success();
+  if (Output.OutDir.empty() && !Output.InPlace && !Output.DryRun)
+    return failure(*Folder +
+                   ": error: is a folder; pass --out-dir or --inplace, or name "
+                   "the files in it");
+  std::vector<std::string> Inputs;
+  std::swap(Inputs, Input.Inputs);
+  if (Error E = addInputs(Inputs, Input, Found))
+    return E;
+  if (Output.OutDir.empty())
+    return Error::success();
+  std::string OutDir = canonicalPath(Output.OutDir);
+  auto IsOutput = [&](StringRef Path) { return isBelow(Path, OutDir); };
+  erase_if(Input.Inputs, IsOutput);
+  erase_if(Input.LooseHeaders, IsOutput);
+  Input.Excluded.push_back(OutDir);
+  return Error::success();
+}
+
+/// Returns whether there was a warning.
+static bool printFolderNotes(const FolderNotes &Found, bool Verbose,
+                             bool Quiet) {
+  if (Verbose)
+    for (StringRef Note : Found.Notes)
+      errs() << "hipify-cpp: note: " << printable(Note) << '\n';
+  for (const BuildFile &File : Found.BuildFiles)
+    if (!Quiet)
+      errs() << printable(File.Path) << ": warning: " << buildFileNote(File)
+             << '\n';
+  return !Found.BuildFiles.empty();
+}
+
 int runTranslate(const ParsedOptions &Options) {
   if (Error E = checkRefused(Options))
     return reportError(std::move(E));
@@ -317,10 +358,13 @@ int runTranslate(const ParsedOptions &Options) {
   if (!Table || !Run || !Input)
     return reportError(joinErrors(
         joinErrors(Table.takeError(), Run.takeError()), Input.takeError()));
+  bool Quiet = Options.has(OPT_q);
+  FolderNotes Found;
+  if (Error E = takeFolders(*Input, Run->Output, Found))
+    return reportError(std::move(E));
   auto Files = Project::create(*Input);
   if (!Files)
     return reportError(Files.takeError());
-  bool Quiet = Options.has(OPT_q);
   Progress Shown("parsing", Quiet);
   Run->Progress = [&](const std::string &What) { Shown.tell(What); };
   auto Result = translate(*Files, *Table, *Run);
@@ -331,7 +375,7 @@ int runTranslate(const ParsedOptions &Options) {
   Severity Least = Options.has(OPT_v) ? Severity::Info
                    : Quiet            ? Severity::Error
                                       : Severity::Warning;
-  bool Warned = false;
+  bool Warned = printFolderNotes(Found, Options.has(OPT_v), Quiet);
   for (StringRef Note : Files->notes()) {
     bool Warning = Note.contains(": warning: ");
     Warned |= Warning;
@@ -385,10 +429,11 @@ static int runWords(ArrayRef<const char *> Words, const std::string &Argv0) {
 Command translateCommand() {
   return {.Name = "translate",
           .Usage = "<file>... [options] [-- <parser flags>]",
-          .Summary = "translates files",
+          .Summary = "translates files or folders",
           .Description =
               "Translates CUDA C++ into HIP. Without an output option, x.cu "
-              "becomes x.cu.hip beside it.\nOptions start with one or two "
+              "becomes x.cu.hip beside it. A folder stands "
+              "for\nthe files in it that use CUDA.\nOptions start with one or two "
               "dashes; values follow after = or as the next word.",
           .ExitCodes = "0 done, 1 wrong usage or unreadable file, 2 findings "
                        "reach\n--fail-on (or --check would change a file), 3 a "

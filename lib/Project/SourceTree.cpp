@@ -5,17 +5,20 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Project/SourceTree.h"
+#include "Files/PlainFile.h"
 #include "Project/IncludeLines.h"
 #include "Project/InputCheck.h"
 #include "Project/Project.h"
 #include "Project/VendorFolders.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/Regex.h"
 
 using namespace llvm;
 
@@ -76,6 +79,26 @@ FileUse useOfFile(StringRef Name) {
       .Default(FileUse::Other);
 }
 
+bool isBuildFile(StringRef Name) {
+  return StringSwitch<bool>(Name)
+      .Cases({"CMakeLists.txt", "Makefile", "makefile", "GNUmakefile"}, true)
+      .Cases({"setup.py", "pyproject.toml", "meson.build"}, true)
+      .Cases({"BUILD", "BUILD.bazel", "WORKSPACE"}, true)
+      .Default(Name.ends_with(".cmake") || Name.ends_with(".mk") ||
+               Name.ends_with(".bzl"));
+}
+
+/// The lines of a build file that mention CUDA, without comments.
+unsigned countCudaLines(StringRef Text) {
+  static const Regex Mention(
+      "cuda|nvcc|cublas|cudnn|cufft|curand|cusparse|cusolver|nccl|\\.cu\\b",
+      Regex::IgnoreCase);
+  unsigned Lines = 0;
+  for (StringRef Line : llvm::split(Text, '\n'))
+    Lines += !Line.ltrim().starts_with("#") && Mention.match(Line);
+  return Lines;
+}
+
 class TreeWalk {
 public:
   explicit TreeWalk(StringRef Root) : Root(Root) {}
@@ -84,6 +107,7 @@ public:
 private:
   void walk(StringRef Folder, bool Vendored);
   void take(StringRef File);
+  void takeBuildFile(StringRef File);
   void findIncludeFolders();
   void passOver(StringRef Folder);
 
@@ -145,7 +169,21 @@ void TreeWalk::walk(StringRef Folder, bool Vendored) {
   }
 }
 
+void TreeWalk::takeBuildFile(StringRef File) {
+  constexpr uint64_t Most = 16 << 20;
+  auto Buffer = readPlainFile(File, Most);
+  if (!Buffer) {
+    Tree.Notes.push_back(below(File) +
+                         ": skipped: " + toString(Buffer.takeError()));
+    return;
+  }
+  if (unsigned Lines = countCudaLines((*Buffer)->getBuffer()))
+    Tree.BuildFiles.push_back({below(File), Lines});
+}
+
 void TreeWalk::take(StringRef File) {
+  if (isBuildFile(sys::path::filename(File)))
+    return takeBuildFile(File);
   FileUse Use = useOfFile(File);
   if (Use == FileUse::Other)
     return;

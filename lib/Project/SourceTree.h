@@ -17,10 +17,17 @@
 
 namespace hipify {
 
+/// A build file that mentions CUDA, which is not translated.
+struct BuildFile {
+  std::string Path;   ///< Below the folder.
+  unsigned Lines = 0; ///< How many lines mention CUDA.
+};
+
 struct SourceTree {
   /// Canonical paths, sorted. Sources are .cu files and C++ files that use
   /// CUDA; Headers are headers that use CUDA, whether included or not.
   std::vector<std::string> Sources, Headers;
+  std::vector<BuildFile> BuildFiles;
   /// Skipped folders: third-party code, builds, backups.
   std::vector<std::string> Excluded;
   /// Folders of includes that are not found beside the including file.

@@ -1,0 +1,66 @@
+//===- InputFolders.cpp - folders as inputs -------------------------------===//
+//
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "Project/InputFolders.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+
+using namespace llvm;
+
+static Error failure(const Twine &Text) {
+  return createStringError(inconvertibleErrorCode(), Text);
+}
+
+std::string hipify::buildFileNote(const BuildFile &File) {
+  return std::to_string(File.Lines) +
+         (File.Lines == 1 ? " line mentions" : " lines mention") +
+         " CUDA; build files are not translated";
+}
+
+Error hipify::addInputs(ArrayRef<std::string> Inputs, ProjectOptions &Options,
+                        FolderNotes &Found) {
+  for (const std::string &Input : Inputs) {
+    if (sys::path::filename(Input) == "compile_commands.json") {
+      if (!Options.BuildPath.empty())
+        return failure(Input + ": a compile database is already named: " +
+                       Options.BuildPath);
+      Options.BuildPath = Input;
+      continue;
+    }
+    if (!sys::fs::is_directory(Input)) {
+      Options.Inputs.push_back(Input);
+      continue;
+    }
+    Expected<SourceTree> Tree = findSources(Input);
+    if (!Tree)
+      return Tree.takeError();
+    append_range(Options.Inputs, Tree->Sources);
+    append_range(Options.LooseHeaders, Tree->Headers);
+    append_range(Options.Excluded, Tree->Excluded);
+    append_range(Found.Notes, Tree->Notes);
+    for (const BuildFile &File : Tree->BuildFiles) {
+      SmallString<128> Path(Input);
+      sys::path::append(Path, File.Path);
+      Found.BuildFiles.push_back({Path.str().str(), File.Lines});
+    }
+    if (Options.Root.empty() && Inputs.size() == 1)
+      Options.Root = Input;
+    if (Options.BuildPath.empty() && !Tree->Database.empty()) {
+      Options.BuildPath = Tree->Database;
+      Found.Notes.push_back("flags are taken from " + Tree->Database);
+    }
+    for (const std::string &Folder : Tree->IncludeFolders) {
+      Options.Flags.push_back("-idirafter");
+      Options.Flags.push_back(Folder);
+    }
+    if (!Tree->IncludeFolders.empty())
+      Found.Notes.push_back("without a compile database, " +
+                            std::to_string(Tree->IncludeFolders.size()) +
+                            " folders of headers were found by their names");
+  }
+  return Error::success();
+}

@@ -1,0 +1,34 @@
+//===- InputFolders.h - folders as inputs -----------------------*- C++ -*-===//
+//
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef HIPIFY_PROJECT_INPUTFOLDERS_H
+#define HIPIFY_PROJECT_INPUTFOLDERS_H
+
+#include "Project/Project.h"
+#include "Project/SourceTree.h"
+
+namespace hipify {
+
+/// What is known of inputs beyond the files to translate.
+struct FolderNotes {
+  /// Where flags come from and what was skipped, a line each.
+  std::vector<std::string> Notes;
+  std::vector<BuildFile> BuildFiles; ///< With the folder as it was named.
+};
+
+/// "12 lines mention CUDA; build files are not translated".
+std::string buildFileNote(const BuildFile &File);
+
+/// Adds Inputs to Options: files as they are, a compile_commands.json as the
+/// build path, and of folders the files that use CUDA (SourceTree). The first
+/// folder's compile database becomes the build path if none is named; without
+/// one, its folders of headers are searched last. A folder that is the only
+/// input is the root.
+llvm::Error addInputs(llvm::ArrayRef<std::string> Inputs,
+                      ProjectOptions &Options, FolderNotes &Found);
+
+} // namespace hipify
+#endif
