@@ -11,7 +11,7 @@
 #ifndef HIPIFY_FRONTEND_DEVICEWORDS_H
 #define HIPIFY_FRONTEND_DEVICEWORDS_H
 
-#include "Frontend/UnitFacts.h"
+#include "Frontend/Facts/UnitFacts.h"
 #include "Project/Project.h"
 #include <functional>
 

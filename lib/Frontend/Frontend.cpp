@@ -6,14 +6,14 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/Frontend.h"
 #include "Files/PlainFile.h"
+#include "Frontend/Collect/FactCollector.h"
 #include "Frontend/CommandLine.h"
 #include "Frontend/DeclarationsFileSystem.h"
 #include "Frontend/DeviceWords.h"
-#include "Frontend/FactCollector.h"
+#include "Frontend/Flow/WarpCode.h"
 #include "Frontend/PlatformReader.h"
 #include "Frontend/PrecompiledHeaders.h"
 #include "Frontend/ReadOnlyInvocation.h"
-#include "Frontend/WarpCode.h"
 #include "clang/Basic/DiagnosticSema.h"
 #include "clang/Driver/CreateInvocationFromArgs.h"
 #include "clang/Frontend/CompilerInstance.h"
@@ -152,7 +152,7 @@ public:
     if (Shared)
       CI.getPreprocessor().addPPCallbacks(
           std::make_unique<SharedHeadersListener>(*Collector, *Shared));
-    return makeASTListener(*Collector);
+    return makeUnitCollector(*Collector);
   }
   void EndSourceFileAction() override {
     // A main file without declarations still has facts.

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/PlatformReader.h"
-#include "Frontend/FactCollector.h"
+#include "Frontend/Collect/FactCollector.h"
 #include "Source/PlatformNames.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendActions.h"

@@ -12,7 +12,7 @@
 #ifndef HIPIFY_FRONTEND_PLATFORMREADER_H
 #define HIPIFY_FRONTEND_PLATFORMREADER_H
 
-#include "Frontend/UnitFacts.h"
+#include "Frontend/Facts/UnitFacts.h"
 #include "Mapping/MappingTable.h"
 #include "Project/Project.h"
 #include <functional>

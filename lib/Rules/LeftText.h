@@ -11,7 +11,7 @@
 #ifndef HIPIFY_RULES_LEFTTEXT_H
 #define HIPIFY_RULES_LEFTTEXT_H
 
-#include "Frontend/UnitFacts.h"
+#include "Frontend/Facts/UnitFacts.h"
 #include "Source/SourceText.h"
 
 namespace hipify {

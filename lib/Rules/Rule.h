@@ -12,7 +12,7 @@
 #define HIPIFY_RULES_RULE_H
 
 #include "Findings/Finding.h"
-#include "Frontend/UnitFacts.h"
+#include "Frontend/Facts/UnitFacts.h"
 #include "Mapping/MappingTable.h"
 #include "Source/SourceText.h"
 #include <map>

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Translation/CollectFacts.h"
-#include "Frontend/FactsStream.h"
+#include "Frontend/Facts/FactsStream.h"
 #include "Frontend/PrecompiledHeaders.h"
 #include "Translation/ChildProcesses.h"
 

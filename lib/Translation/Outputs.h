@@ -10,7 +10,7 @@
 #define HIPIFY_TRANSLATION_OUTPUTS_H
 
 #include "Edits/OutputLayout.h"
-#include "Frontend/UnitFacts.h"
+#include "Frontend/Facts/UnitFacts.h"
 #include "Translation/Translation.h"
 #include <optional>
 

@@ -13,7 +13,7 @@
 #define HIPIFY_TRANSLATION_UNREADTEXT_H
 
 #include "Findings/Finding.h"
-#include "Frontend/UnitFacts.h"
+#include "Frontend/Facts/UnitFacts.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 
 namespace hipify {

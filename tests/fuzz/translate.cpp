@@ -9,7 +9,7 @@
 // crash of clang's own is no finding here; the program survives it.
 //
 //===----------------------------------------------------------------------===//
-#include "Frontend/FactsStream.h"
+#include "Frontend/Facts/FactsStream.h"
 #include "Frontend/Frontend.h"
 #include "Translated.h"
 

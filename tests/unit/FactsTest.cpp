@@ -6,8 +6,8 @@
 // What units know of a header must not depend on which of them comes first.
 //
 //===----------------------------------------------------------------------===//
-#include "Frontend/FactsStream.h"
-#include "Frontend/UnitFacts.h"
+#include "Frontend/Facts/FactsStream.h"
+#include "Frontend/Facts/UnitFacts.h"
 #include "ProjectTestSupport.h"
 #include "gtest/gtest.h"
 
@@ -303,7 +303,7 @@ TEST_F(EveryFact, IsTheSameInEitherOrder) {
 #define NATIVE_FACT(TYPE, NAME, WHAT) CHECK(Native.NAME)
 #define SCHEDULE_FACT(TYPE, NAME, WHAT) CHECK(Schedule.NAME)
 #define TARGET_FACT(TYPE, NAME, WHAT) CHECK(Limits.NAME)
-#include "Frontend/Facts.def"
+#include "Frontend/Facts/Facts.def"
 #undef CHECK
   EXPECT_TRUE(joined(UnitFacts(), A).Files[Folder.path("a.cu")].MainFile);
   EXPECT_TRUE(
@@ -318,7 +318,7 @@ TEST_F(EveryFact, SurvivesTheStream) {
   EXPECT_EQ(toBytes(*Back), Bytes);
   const FileFacts AB = joined(A, B).Files[Path], BA = Back->Facts.Files[Path];
 #define FILE_FACT(TYPE, NAME, WHAT) EXPECT_TRUE(AB.NAME == BA.NAME) << #NAME;
-#include "Frontend/Facts.def"
+#include "Frontend/Facts/Facts.def"
   // What a child that dies leaves behind is no message.
   for (size_t Size : {size_t(0), size_t(1), Bytes.size() / 2, Bytes.size() - 1})
     EXPECT_FALSE(parsedUnitFrom(llvm::StringRef(Bytes).take_front(Size)))

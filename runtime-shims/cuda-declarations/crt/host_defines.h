@@ -14,7 +14,7 @@
 #define __host__ __attribute__((host))
 #define __constant__ __attribute__((constant))
 // clang drops `shared` in some functions, and the annotation never: see
-// README.md. lib/Frontend/SharedVariables.cpp reads it.
+// README.md. lib/Frontend/Collect/SharedVariables.cpp reads it.
 #define __shared__ __attribute__((shared, annotate("shared")))
 #define __launch_bounds__(...) __attribute__((launch_bounds(__VA_ARGS__)))
 #else

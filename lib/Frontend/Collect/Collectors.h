@@ -1,0 +1,50 @@
+//===- Collectors.h - visitors of device code -------------------*- C++ -*-===//
+//
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Each walks the user's top-level declarations, notes its facts, and is
+// implemented in its own file. Private to the frontend: exposes clang types.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HIPIFY_FRONTEND_COLLECT_COLLECTORS_H
+#define HIPIFY_FRONTEND_COLLECT_COLLECTORS_H
+
+#include "llvm/ADT/ArrayRef.h"
+
+namespace clang {
+class ASTContext;
+class Decl;
+} // namespace clang
+
+namespace hipify {
+class FactCollector;
+
+/// Restores the `__shared__` attributes that clang has dropped from D's
+/// variables. Must run first.
+void restoreSharedVariables(clang::Decl *D, clang::ASTContext &Context);
+/// WarpFacts: masks and the warp size.
+void collectWarpFacts(clang::Decl *D, FactCollector &Collector,
+                      clang::ASTContext &Context);
+/// NativeFacts: code that assumes 32 lanes. Needs the whole unit, since masks
+/// and warp sizes are passed between functions.
+void collectNativeFacts(llvm::ArrayRef<clang::Decl *> Decls,
+                        FactCollector &Collector, clang::ASTContext &Context);
+/// ScheduleFacts: waiting lanes, divergent barriers, implicit synchrony.
+void collectScheduleFacts(clang::Decl *D, FactCollector &Collector,
+                          clang::ASTContext &Context);
+/// The result of printf, and 16-bit floats converted to integers.
+void collectNumberFacts(clang::Decl *D, FactCollector &Collector,
+                        clang::ASTContext &Context);
+/// The number of threads in blocks of CUB that transpose by warps.
+void collectCubBlocks(clang::Decl *D, FactCollector &Collector);
+/// TargetFacts: limits of GPUs.
+void collectTargetFacts(clang::Decl *D, FactCollector &Collector,
+                        clang::ASTContext &Context);
+/// RuntimePrograms: the strings and other values that reach NVRTC.
+void collectRuntimePrograms(llvm::ArrayRef<clang::Decl *> Decls,
+                            FactCollector &Collector,
+                            clang::ASTContext &Context);
+
+} // namespace hipify
+#endif

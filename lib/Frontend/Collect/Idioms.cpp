@@ -1,0 +1,258 @@
+//===- Idioms.cpp - properties that only the AST knows --------------------===//
+//
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "Frontend/Collect/Idioms.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace clang;
+using llvm::StringRef;
+
+namespace hipify {
+
+/// Whether arithmetic on a HIP pointer counts bytes after a cast to `char *`.
+static bool countsBytes(const MappingEntry *Row) {
+  return Row && pointerType(*Row) == "void *";
+}
+
+static const MappingEntry *pointerRow(const BinaryOperator *E,
+                                      FactCollector &Collector) {
+  const MappingEntry *Left = pointerRow(E->getLHS(), Collector),
+                     *Right = pointerRow(E->getRHS(), Collector);
+  switch (E->getOpcode()) {
+  case BO_Add:
+    return Left && Right        ? nullptr
+           : countsBytes(Left)  ? Left
+           : countsBytes(Right) ? Right
+                                : nullptr;
+  case BO_Sub:
+    return countsBytes(Left) && !Right ? Left : nullptr;
+  case BO_Comma:
+    return Right;
+  default:
+    return E->isAssignmentOp() ? Left : nullptr;
+  }
+}
+
+const MappingEntry *pointerRow(const Expr *E, FactCollector &Collector) {
+  E = E->IgnoreParenImpCasts();
+  if (const auto *Operator = dyn_cast<BinaryOperator>(E)) {
+    // Memoized: each sum queries the one inside it.
+    if (auto It = Collector.SumRows.find(E); It != Collector.SumRows.end())
+      return It->second;
+    const MappingEntry *Row = pointerRow(Operator, Collector);
+    return Collector.SumRows[E] = Row;
+  }
+  if (const auto *Operator = dyn_cast<UnaryOperator>(E);
+      Operator && !Operator->isIncrementDecrementOp() &&
+      Operator->getOpcode() != UO_Deref)
+    return nullptr;
+  if (const auto *Choice = dyn_cast<ConditionalOperator>(E)) {
+    const MappingEntry *True = pointerRow(Choice->getTrueExpr(), Collector);
+    return True ? True : pointerRow(Choice->getFalseExpr(), Collector);
+  }
+  if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
+    if (const auto *Var = dyn_cast<VarDecl>(Ref->getDecl());
+        Var && Var->getType()->getContainedAutoType() && Var->getInit() &&
+        !Var->getType()->isPointerType() && Var->getType()->isIntegerType())
+      return pointerRow(Var->getInit(), Collector);
+  if (const MappingEntry *Row = pointerRow(E->getType(), Collector.table()))
+    return Row;
+  return E->getType()->isIntegerType() && !isa<IntegerLiteral>(E)
+             ? elementRow(E, E->getType(), Collector.table())
+             : nullptr;
+}
+
+/// The row of the template arguments of type T; none if one of them is an
+/// ordinary integer.
+static const MappingEntry *argumentRow(QualType Container, QualType T,
+                                       const MappingTable &Table) {
+  const auto *Written =
+      Container.getNonReferenceType()->getAs<TemplateSpecializationType>();
+  const MappingEntry *Found = nullptr;
+  if (!Written)
+    return nullptr;
+  for (const TemplateArgument &Argument : Written->template_arguments()) {
+    if (Argument.getKind() != TemplateArgument::Type)
+      continue;
+    QualType Type = Argument.getAsType();
+    bool IsT =
+        Type->isIntegerType() && Type.getCanonicalType().getUnqualifiedType() ==
+                                     T.getCanonicalType().getUnqualifiedType();
+    const MappingEntry *Row =
+        IsT ? pointerRow(Type, Table) : argumentRow(Type, T, Table);
+    if (IsT && !Row)
+      return nullptr;
+    if (Row)
+      Found = Row;
+  }
+  return Found;
+}
+
+/// Whether the callee is from std or its implementation (__gnu_cxx).
+static bool isOfStd(const CallExpr *E) {
+  const FunctionDecl *Callee = E->getDirectCallee();
+  return Callee && Callee->getASTContext().getSourceManager().isInSystemHeader(
+                       Callee->getLocation());
+}
+
+/// The object that an expression is taken from: the container of an element,
+/// the variable of an iterator. Null if there is none.
+static const Expr *sourceOf(const Expr *E) {
+  if (const auto *Member = dyn_cast<MemberExpr>(E))
+    return Member->isImplicitAccess() ? nullptr : Member->getBase();
+  if (const auto *Call = dyn_cast<CXXMemberCallExpr>(E))
+    return isOfStd(Call) ? Call->getImplicitObjectArgument() : nullptr;
+  if (const auto *Call = dyn_cast<CallExpr>(E))
+    return Call->getNumArgs() && isOfStd(Call) ? Call->getArg(0) : nullptr;
+  if (const auto *Element = dyn_cast<ArraySubscriptExpr>(E))
+    return Element->getBase();
+  if (const auto *Operator = dyn_cast<UnaryOperator>(E))
+    return Operator->getSubExpr();
+  if (const auto *Copy = dyn_cast<CXXConstructExpr>(E))
+    return Copy->getNumArgs() == 1 ? Copy->getArg(0) : nullptr;
+  const auto *Ref = dyn_cast<DeclRefExpr>(E);
+  const ValueDecl *D = Ref ? Ref->getDecl() : nullptr;
+  if (const auto *Binding = dyn_cast_or_null<BindingDecl>(D)) {
+    if (const VarDecl *Holder = Binding->getHoldingVar())
+      return Holder->getInit();
+    return Binding->getBinding();
+  }
+  const auto *Variable = dyn_cast_or_null<VarDecl>(D);
+  return Variable && Variable->getType()->getContainedAutoType()
+             ? Variable->getInit()
+             : nullptr;
+}
+
+const MappingEntry *elementRow(const Expr *E, QualType T,
+                               const MappingTable &Table) {
+  // An iterator of an iterator of a member: the chain is always short.
+  for (unsigned Step = 0; E && Step != 16; ++Step) {
+    E = E->IgnoreParenImpCasts()->IgnoreImplicit();
+    QualType Written = E->getType();
+    if (const auto *Member = dyn_cast<MemberExpr>(E))
+      Written = Member->getMemberDecl()->getType();
+    else if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
+      Written = Ref->getDecl()->getType();
+    if (!Written.isNull())
+      if (const MappingEntry *Row = argumentRow(Written, T, Table))
+        return Row;
+    E = sourceOf(E);
+  }
+  return nullptr;
+}
+
+bool isConvertedObject(const Expr *E) {
+  const auto *Call = dyn_cast<CXXMemberCallExpr>(E->IgnoreParenImpCasts());
+  return Call && isa_and_nonnull<CXXConversionDecl>(Call->getMethodDecl()) &&
+         Call->getEndLoc() == Call->getImplicitObjectArgument()->getEndLoc();
+}
+
+/// For `a.x op b.x` on the parameters a and b: the field's name, else "".
+static StringRef componentOf(const Expr *E, BinaryOperatorKind Op,
+                             const FunctionDecl *D) {
+  const auto *Pair = dyn_cast<BinaryOperator>(E->IgnoreParenImpCasts());
+  if (!Pair || Pair->getOpcode() != Op)
+    return "";
+  auto Field = [&](const Expr *Side, unsigned Parameter) -> StringRef {
+    const auto *Member = dyn_cast<MemberExpr>(Side->IgnoreParenImpCasts());
+    if (!Member)
+      return "";
+    const auto *Base =
+        dyn_cast<DeclRefExpr>(Member->getBase()->IgnoreParenImpCasts());
+    return Base && Base->getDecl() == D->getParamDecl(Parameter)
+               ? Member->getMemberDecl()->getName()
+               : "";
+  };
+  StringRef Left = Field(Pair->getLHS(), 0);
+  return Left == Field(Pair->getRHS(), 1) ? Left : "";
+}
+
+/// Whether the parts are `op` of x, y, ... of both parameters, in order.
+template <typename Parts>
+static bool byComponent(const Parts &All, unsigned Count, BinaryOperatorKind Op,
+                        const FunctionDecl *D) {
+  constexpr StringRef Fields[] = {"x", "y", "z", "w"};
+  unsigned I = 0;
+  for (const Stmt *Part : All) {
+    const auto *E = dyn_cast<Expr>(Part);
+    if (!E || I == 4 || componentOf(E, Op, D) != Fields[I++])
+      return false;
+  }
+  return I == Count && I >= 2;
+}
+
+static std::optional<BinaryOperatorKind> vectorOpcode(const FunctionDecl *D) {
+  switch (D->getOverloadedOperator()) {
+  case OO_Star:
+    return BO_Mul;
+  case OO_Slash:
+    return BO_Div;
+  case OO_PlusEqual:
+    return BO_AddAssign;
+  case OO_MinusEqual:
+    return BO_SubAssign;
+  case OO_StarEqual:
+    return BO_MulAssign;
+  case OO_SlashEqual:
+    return BO_DivAssign;
+  default:
+    return std::nullopt;
+  }
+}
+
+const RecordDecl *vectorOperatorOf(const FunctionDecl *D,
+                                   FactCollector &Collector) {
+  if (!vectorOpcode(D) || D->getNumParams() != 2 || isa<CXXMethodDecl>(D) ||
+      D->isTemplated())
+    return nullptr;
+  auto VectorOf = [&](unsigned I) -> const RecordDecl * {
+    QualType T = D->getParamDecl(I)->getType().getNonReferenceType();
+    const auto *Record = T->getAsRecordDecl();
+    return Record && Collector.originOf(Record) == OriginCuda &&
+                   Record->getName().back() >= '2' &&
+                   Record->getName().back() <= '4'
+               ? Record
+               : nullptr;
+  };
+  const RecordDecl *Vector = VectorOf(0);
+  return Vector == VectorOf(1) ? Vector : nullptr;
+}
+
+bool isVectorOperator(const FunctionDecl *D, FactCollector &Collector) {
+  const RecordDecl *Vector = vectorOperatorOf(D, Collector);
+  if (!Vector || !D->doesThisDeclarationHaveABody())
+    return false;
+  auto Op = vectorOpcode(D);
+  unsigned Count = std::distance(Vector->field_begin(), Vector->field_end());
+  const auto *Body = dyn_cast<CompoundStmt>(D->getBody());
+  if (!Body || Body->body_empty())
+    return false;
+  if (BinaryOperator::isCompoundAssignmentOp(*Op))
+    return byComponent(Body->body(), Count, *Op, D);
+  const auto *Return = dyn_cast<ReturnStmt>(Body->body_front());
+  const auto *Make =
+      Return && Return->getRetValue()
+          ? dyn_cast<CallExpr>(Return->getRetValue()->IgnoreImplicit())
+          : nullptr;
+  return Make && Body->size() == 1 &&
+         byComponent(Make->arguments(), Count, *Op, D);
+}
+
+std::string typeName(QualType T) {
+  if (T->isPointerType())
+    T = T->getPointeeType();
+  T = T.getCanonicalType().getUnqualifiedType();
+  if (T->isDependentType())
+    return "";
+  if (const auto *Tag = T->getAsTagDecl())
+    return Tag->getName().str();
+  return T.getAsString();
+}
+
+} // namespace hipify

@@ -1,0 +1,110 @@
+//===- PointerTargets.cpp - pointers to device pointers -------------------===//
+//
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// CUDA may fill an integer of the program through its address or a reference as
+// if it were a CUdeviceptr, because they are the same type in CUDA. If HIP's
+// pointer has the size of the integer, a cast of the address is equivalent.
+// cufftHandle is an int and too small.
+//
+//===----------------------------------------------------------------------===//
+#include "Frontend/Collect/Conversions.h"
+#include "Frontend/Collect/HipTypes.h"
+#include "Frontend/Collect/Idioms.h"
+#include "clang/AST/ASTContext.h"
+
+using namespace clang;
+
+namespace hipify {
+
+/// Whether a type is as written. A substituted template argument has lost its
+/// typedef.
+static bool isAsWritten(QualType T) {
+  while (!T.isNull()) {
+    if (T->getAs<SubstTemplateTypeParmType>() || T->isDependentType() ||
+        T->getContainedAutoType())
+      return false;
+    if (T->isPointerType() || T->isReferenceType())
+      T = T->getPointeeType();
+    else if (const ArrayType *Array = T->getAsArrayTypeUnsafe())
+      T = Array->getElementType();
+    else
+      return true;
+  }
+  return false;
+}
+
+/// The pointee, or the type that a reference is bound to; null unless E is as
+/// simple as `&x`, `x.y`, `x[1]` or `x`.
+static QualType targetOf(const Expr *E, bool IsReference) {
+  E = core(E);
+  if (const auto *Address = dyn_cast<UnaryOperator>(E);
+      Address && Address->getOpcode() == UO_AddrOf && !IsReference)
+    return targetOf(Address->getSubExpr(), true);
+  const Expr *Root = E;
+  while (const auto *Element = dyn_cast<ArraySubscriptExpr>(Root))
+    Root = core(Element->getBase());
+  const ValueDecl *D = nullptr;
+  if (const auto *Name = dyn_cast<DeclRefExpr>(Root))
+    D = Name->getDecl();
+  else if (const auto *Member = dyn_cast<MemberExpr>(Root))
+    D = Member->getMemberDecl();
+  if (!isa_and_nonnull<VarDecl, FieldDecl>(D) || !isAsWritten(D->getType()))
+    return QualType();
+  QualType T = E->getType();
+  if (IsReference)
+    return T;
+  if (const ArrayType *Array = T->getAsArrayTypeUnsafe())
+    return Array->getElementType();
+  return T->isPointerType() ? T->getPointeeType() : QualType();
+}
+
+bool Conversions::convertTarget(const Expr *Value, QualType To) {
+  bool IsReference =
+      To->isLValueReferenceType() && !To->getPointeeType().isConstQualified();
+  if ((!IsReference && !To->isPointerType()) || !isAsWritten(To))
+    return false;
+  QualType Wanted = To->getPointeeType(), Given = targetOf(Value, IsReference);
+  if (Given.isNull())
+    return false;
+  const MappingEntry *ToRow = pointerRow(Wanted, Collector.table()),
+                     *FromRow = pointerRow(Given, Collector.table());
+  QualType Integer = ToRow ? Given : Wanted;
+  if (bool(ToRow) == bool(FromRow) || !Integer->isIntegerType() ||
+      Integer->isBooleanType() || Integer->isEnumeralType())
+    return false;
+  using Cast = FileFacts::PointerCast;
+  Cast::KindT Kind =
+      IsReference
+          ? (ToRow ? Cast::ToPointerReference : Cast::ToIntegerReference)
+          : (ToRow ? Cast::ToPointers : Cast::ToIntegers);
+  if (Context.getTypeSize(Integer) != Context.getTypeSize(Context.VoidPtrTy))
+    Kind = Cast::OtherSize;
+  notePointerCast(Value, Kind, ToRow ? *ToRow : *FromRow);
+  return true;
+}
+
+/// `(cufftHandle *)&number`: HIP would write past the number.
+bool Conversions::castTarget(const ExplicitCastExpr *E) {
+  QualType To = E->getTypeAsWritten();
+  if (!To->isPointerType() || !isAsWritten(To))
+    return false;
+  QualType Wanted = To->getPointeeType(),
+           Given = targetOf(E->getSubExpr(), false);
+  if (Given.isNull())
+    return false;
+  const MappingEntry *ToRow = pointerRow(Wanted, Collector.table()),
+                     *FromRow = pointerRow(Given, Collector.table());
+  QualType Integer = ToRow ? Given : Wanted;
+  if (bool(ToRow) == bool(FromRow) || !Integer->isIntegerType() ||
+      Context.getTypeSize(Integer) >= Context.getTypeSize(Context.VoidPtrTy) ||
+      // The bytes of any object may be accessed.
+      Integer->isCharType())
+    return false;
+  notePointerCast(E, FileFacts::PointerCast::OtherSize,
+                  ToRow ? *ToRow : *FromRow);
+  return true;
+}
+
+} // namespace hipify

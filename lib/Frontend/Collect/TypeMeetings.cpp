@@ -1,0 +1,472 @@
+//===- TypeMeetings.cpp - uses of types that HIP unifies ------------------===//
+//
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// C++ selects by types: among overloads and specializations, by std::is_same
+// and typeid, and by what an instantiation owns. If HIP has one type for two of
+// CUDA's, the distinction is lost. Instantiations are visited as well, because
+// only there the types are known.
+//
+//===----------------------------------------------------------------------===//
+#include "Frontend/Collect/Conversions.h"
+#include "Frontend/Collect/HipTypes.h"
+#include "Frontend/Collect/IntegerQuestion.h"
+#include "Frontend/Collect/IntegerUse.h"
+#include "Frontend/Collect/ValueVisitor.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace clang;
+using llvm::StringRef;
+
+namespace hipify {
+namespace {
+
+using Meeting = FileFacts::TypeMeeting;
+using TypeUse = FileFacts::TypeUse;
+
+/// std templates that compare two types, or that do not accept the same type
+/// twice.
+bool comparesTypes(StringRef Name) {
+  return Name == "is_same" || Name == "is_same_v" || Name == "same_as" ||
+         Name == "variant";
+}
+
+class TypeMeetingVisitor : public DynamicRecursiveASTVisitor {
+public:
+  TypeMeetingVisitor(FactCollector &C, const ASTContext &Context)
+      : Collector(C), Context(Context) {
+    ShouldVisitTemplateInstantiations = true;
+  }
+
+  //===--- overloads and specializations ----------------------------------===//
+
+  bool VisitFunctionDecl(FunctionDecl *D) override {
+    if (D->getTemplateSpecializationKind() == TSK_ExplicitSpecialization)
+      noteFunctionSpecialization(D);
+    else if (D->isFirstDecl() && !D->isTemplateInstantiation())
+      noteOverload(D);
+    return true;
+  }
+  bool VisitClassTemplateSpecializationDecl(
+      ClassTemplateSpecializationDecl *D) override {
+    noteSpecialization(D, D->getSpecializedTemplate());
+    return true;
+  }
+  bool VisitVarTemplateSpecializationDecl(
+      VarTemplateSpecializationDecl *D) override {
+    noteSpecialization(D, D->getSpecializedTemplate());
+    return true;
+  }
+
+  //===--- questions about types ------------------------------------------===//
+
+  bool
+  VisitTemplateSpecializationTypeLoc(TemplateSpecializationTypeLoc T) override {
+    const TemplateDecl *Template =
+        T.getTypePtr()->getTemplateName().getAsTemplateDecl();
+    if (Template)
+      noteQuestion(Template, T.getTypePtr()->template_arguments(),
+                   T.getTemplateNameLoc());
+    return true;
+  }
+  bool VisitDeclRefExpr(DeclRefExpr *E) override {
+    noteWrittenArguments(E);
+    if (const auto *Variable =
+            dyn_cast<VarTemplateSpecializationDecl>(E->getDecl())) {
+      const VarTemplateDecl *Template = Variable->getSpecializedTemplate();
+      llvm::SmallVector<TemplateArgument, 2> Written;
+      for (const TemplateArgumentLoc &Each : E->template_arguments())
+        Written.push_back(Each.getArgument());
+      noteQuestion(Template,
+                   Written.empty() ? Variable->getTemplateArgs().asArray()
+                                   : ArrayRef<TemplateArgument>(Written),
+                   E->getLocation());
+    } else if (nameInStd(E->getDecl()) == "any_cast" &&
+               E->getNumTemplateArgs() == 1) {
+      const TemplateArgument &Type = E->template_arguments()[0].getArgument();
+      if (Type.getKind() == TemplateArgument::Type)
+        noteUse(E->getLocation(), TypeUse::TypeId, "any_cast",
+                textsOf(Type.getAsType(), Collector.table(), Context));
+    }
+    return true;
+  }
+  bool VisitConceptSpecializationExpr(ConceptSpecializationExpr *E) override {
+    noteQuestion(E->getNamedConcept(), E->getTemplateArguments(),
+                 E->getConceptNameLoc());
+    return true;
+  }
+  bool VisitCXXTypeidExpr(CXXTypeidExpr *E) override {
+    if (E->isTypeDependent() || E->isValueDependent())
+      return true;
+    QualType T = E->isTypeOperand() ? E->getTypeOperandSourceInfo()->getType()
+                                    : E->getExprOperand()->getType();
+    if (!T->isDependentType())
+      noteUse(E->getBeginLoc(), TypeUse::TypeId, "typeid",
+              textsOf(T.getNonReferenceType().getUnqualifiedType(),
+                      Collector.table(), Context));
+    return true;
+  }
+  bool VisitCallExpr(CallExpr *E) override {
+    const FunctionDecl *Callee = E->getDirectCallee();
+    const FunctionTemplateDecl *Template =
+        Callee ? Callee->getPrimaryTemplate() : nullptr;
+    if (!Template || Collector.originOf(Template) != OriginUser)
+      return true;
+    const FunctionDecl *Pattern = Template->getTemplatedDecl();
+    unsigned Object = isa<CXXOperatorCallExpr>(E) && isa<CXXMethodDecl>(Callee);
+    for (unsigned I = Object; I < E->getNumArgs(); ++I) {
+      if (I - Object >= Pattern->getNumParams())
+        break;
+      const MappingEntry *Row =
+          pointerRow(core(E->getArg(I))->getType(), Collector.table());
+      QualType Type = Pattern->getParamDecl(I - Object)
+                          ->getType()
+                          .getNonReferenceType()
+                          .getUnqualifiedType();
+      if (const auto *Parameter = Type->getAs<TemplateTypeParmType>();
+          Row && Parameter && Parameter->getDecl())
+        noteInteger(usePlaceOf(core(E->getArg(I)), Collector, Context), *Row,
+                    Template, Parameter->getDecl());
+    }
+    return true;
+  }
+
+  //===--- what each instance of a template owns --------------------------===//
+
+  bool VisitVarDecl(VarDecl *D) override {
+    if (!D->hasGlobalStorage() || D->getType().isConstQualified() ||
+        D->isConstexpr() || D->getType()->isDependentType())
+      return true;
+    const TemplateArgumentList *Arguments = nullptr;
+    if (const auto *Variable = dyn_cast<VarTemplateSpecializationDecl>(D))
+      Arguments = &Variable->getTemplateArgs();
+    for (const DeclContext *Around = D->getDeclContext(); Around && !Arguments;
+         Around = Around->getParent()) {
+      if (const auto *Function = dyn_cast<FunctionDecl>(Around))
+        Arguments = Function->getTemplateSpecializationArgs();
+      else if (const auto *Class =
+                   dyn_cast<ClassTemplateSpecializationDecl>(Around))
+        Arguments = &Class->getTemplateArgs();
+    }
+    if (Arguments)
+      noteUse(D->getLocation(), TypeUse::State, D->getNameAsString(),
+              textsOf(Arguments->asArray(), Collector.table(), Context));
+    return true;
+  }
+
+private:
+  static bool meet(const TypeTexts &A, const TypeTexts &B, Meeting &Result) {
+    bool Same = A.Cuda == B.Cuda;
+    Result.InHip = Same != (A.Hip == B.Hip);
+    Result.InRoc = Same != (A.Roc == B.Roc);
+    Result.One = A.Written;
+    Result.Other = B.Written;
+    return Result.InHip || Result.InRoc;
+  }
+  void note(SourceLocation Loc, unsigned Length, Meeting Fact) {
+    auto [File, Begin] = Collector.place(Loc);
+    if (!File)
+      return;
+    Fact.End = Begin + Length;
+    File->TypeMeetings[Begin].insert(std::move(Fact));
+  }
+
+  /// Reports each pair once, at the later declaration. Of functions for two
+  /// kinds of errors one can be removed; of those for two handles both are
+  /// needed.
+  void noteOverload(const FunctionDecl *D) {
+    if (D->getNumParams() == 0 && !isa<CXXConversionDecl>(D))
+      return;
+    const DeclContext *Scope = D->getDeclContext()->getRedeclContext();
+    if (isa<CXXConversionDecl>(D))
+      return noteConversions(cast<CXXConversionDecl>(D));
+    for (const NamedDecl *Other : Scope->lookup(D->getDeclName())) {
+      const FunctionDecl *F =
+          const_cast<NamedDecl *>(Other->getUnderlyingDecl())->getAsFunction();
+      if (!F || F->getCanonicalDecl() == D->getCanonicalDecl() ||
+          F->getNumParams() != D->getNumParams() ||
+          !isLater(D, F->getCanonicalDecl()) || !isSameKind(F, D))
+        continue;
+      Meeting Fact;
+      if (parametersMeet(F, D, Fact))
+        note(D->getLocation(), D->getNameAsString().size(), std::move(Fact));
+    }
+  }
+  /// Whether they differ only in their parameters.
+  static bool isSameKind(const FunctionDecl *A, const FunctionDecl *B) {
+    if (!A->getDescribedFunctionTemplate() !=
+        !B->getDescribedFunctionTemplate())
+      return false;
+    const auto *Method = dyn_cast<CXXMethodDecl>(A),
+               *Other = dyn_cast<CXXMethodDecl>(B);
+    return !Method || !Other ||
+           (Method->getMethodQualifiers() == Other->getMethodQualifiers() &&
+            Method->getRefQualifier() == Other->getRefQualifier());
+  }
+  bool isLater(const FunctionDecl *D, const FunctionDecl *Other) const {
+    return Collector.sourceManager().isBeforeInTranslationUnit(
+        Other->getLocation(), D->getLocation());
+  }
+  bool parametersMeet(const FunctionDecl *F, const FunctionDecl *D,
+                      Meeting &Fact) const {
+    bool Opaque = false, InHip = true, InRoc = true;
+    for (unsigned I = 0; I < D->getNumParams(); ++I) {
+      auto Texts = [&](const FunctionDecl *Of) {
+        return textsOf(Of->getParamDecl(I)->getType().getUnqualifiedType(),
+                       Collector.table(), Context);
+      };
+      TypeTexts A = Texts(F), B = Texts(D);
+      InHip &= A.Hip == B.Hip;
+      InRoc &= A.Roc == B.Roc;
+      if (A.Cuda == B.Cuda)
+        continue;
+      Opaque |= A.IsOpaque || B.IsOpaque;
+      Fact.One = A.Written;
+      Fact.Other = B.Written;
+    }
+    Fact.Kind = Meeting::Function;
+    Fact.What = D->getNameAsString();
+    Fact.Fails = true;
+    Fact.InHip = InHip && Opaque;
+    Fact.InRoc = InRoc && Opaque;
+    return !Fact.One.empty() && (Fact.InHip || Fact.InRoc);
+  }
+  /// `operator CUdeviceptr` beside `operator void *`.
+  void noteConversions(const CXXConversionDecl *D) {
+    TypeTexts B = textsOf(D->getConversionType(), Collector.table(), Context);
+    for (const CXXMethodDecl *Method : D->getParent()->methods()) {
+      const auto *Other = dyn_cast<CXXConversionDecl>(Method);
+      if (!Other || Other == D || !isLater(D, Other) ||
+          Other->isConst() != D->isConst())
+        continue;
+      Meeting Fact;
+      Fact.What = "operator";
+      Fact.Fails = true;
+      if (TypeTexts A =
+              textsOf(Other->getConversionType(), Collector.table(), Context);
+          A.Cuda != B.Cuda && meet(A, B, Fact))
+        note(D->getLocation(), strlen("operator"), std::move(Fact));
+    }
+  }
+
+  static ArrayRef<TemplateArgument>
+  written(const ASTTemplateArgumentListInfo *Info,
+          const TemplateArgumentList &Arguments,
+          llvm::SmallVectorImpl<TemplateArgument> &Storage) {
+    if (!Info || Info->NumTemplateArgs != Arguments.size())
+      return Arguments.asArray();
+    for (const TemplateArgumentLoc &Each : Info->arguments())
+      Storage.push_back(Each.getArgument());
+    return Storage;
+  }
+  void noteSpecializations(const TypeTexts &Mine, const TypeTexts &Others,
+                           bool Both, SourceLocation Loc, StringRef Name) {
+    Meeting Fact;
+    Fact.Kind = Meeting::Specialization;
+    Fact.What = Name.str();
+    Fact.Fails = Both;
+    if (Mine.Cuda != Others.Cuda && meet(Others, Mine, Fact))
+      note(Loc, Name.size(), std::move(Fact));
+  }
+  /// D is an explicit specialization. Others of its template are explicit as
+  /// well, or are implicit instantiations that select D in HIP.
+  template <class Specialization, class Template>
+  void noteSpecialization(Specialization *D, Template *Of) {
+    if (D->getSpecializationKind() != TSK_ExplicitSpecialization ||
+        D->getTemplateArgs().asArray().empty())
+      return;
+    auto Texts = [&](const Specialization *Each) {
+      llvm::SmallVector<TemplateArgument, 2> Storage;
+      return textsOf(written(Each->getTemplateArgsAsWritten(),
+                             Each->getTemplateArgs(), Storage),
+                     Collector.table(), Context);
+    };
+    TypeTexts Mine = Texts(D);
+    for (const Specialization *Other : Of->specializations()) {
+      if (Other == D || isInstance(Other, D))
+        continue;
+      bool Both = Other->getSpecializationKind() == TSK_ExplicitSpecialization;
+      if (!Both || Collector.sourceManager().isBeforeInTranslationUnit(
+                       Other->getLocation(), D->getLocation()))
+        noteSpecializations(Mine, Texts(Other), Both, D->getLocation(),
+                            D->getName());
+    }
+  }
+  template <class Specialization>
+  static bool isInstance(const Specialization *Other, const Specialization *D) {
+    return Other->getCanonicalDecl() == D->getCanonicalDecl();
+  }
+  void noteFunctionSpecialization(const FunctionDecl *D) {
+    FunctionTemplateDecl *Template = D->getPrimaryTemplate();
+    if (!Template || !D->getTemplateSpecializationArgs() || !D->getIdentifier())
+      return;
+    auto Texts = [&](const FunctionDecl *Each) {
+      llvm::SmallVector<TemplateArgument, 2> Storage;
+      return textsOf(written(Each->getTemplateSpecializationArgsAsWritten(),
+                             *Each->getTemplateSpecializationArgs(), Storage),
+                     Collector.table(), Context);
+    };
+    TypeTexts Mine = Texts(D);
+    for (const FunctionDecl *Other : Template->specializations()) {
+      if (Other->getCanonicalDecl() == D->getCanonicalDecl())
+        continue;
+      bool Both =
+          Other->getTemplateSpecializationKind() == TSK_ExplicitSpecialization;
+      if (!Both || isLater(D, Other))
+        noteSpecializations(Mine, Texts(Other), Both, D->getLocation(),
+                            D->getName());
+    }
+  }
+
+  void noteQuestion(const TemplateDecl *Template,
+                    ArrayRef<TemplateArgument> Arguments, SourceLocation Loc) {
+    StringRef Name = nameInStd(Template);
+    if (!Name.empty() && comparesTypes(Name))
+      return noteSame(Name, Arguments, Loc);
+    const auto *Class = dyn_cast<ClassTemplateDecl>(Template);
+    bool Asks = !Name.empty() && asksForInteger(Name);
+    bool IsUsers = Class && Collector.originOf(Class) == OriginUser;
+    if (!Asks && !IsUsers)
+      return;
+    unsigned Count = std::min<unsigned>(
+        Arguments.size(), Template->getTemplateParameters()->size());
+    for (unsigned I = 0; I < Count; ++I) {
+      const MappingEntry *Row =
+          Arguments[I].getKind() == TemplateArgument::Type
+              ? pointerRow(Arguments[I].getAsType(), Collector.table())
+              : nullptr;
+      if (!Row)
+        continue;
+      auto [File, Begin] = Collector.place(Loc);
+      Place P{File, Begin,
+              Begin + unsigned(Template->getNameAsString().size())};
+      if (Asks)
+        noteInteger(P, *Row, Name, /*Fails=*/false);
+      else if (const auto *Parameter = dyn_cast<TemplateTypeParmDecl>(
+                   Template->getTemplateParameters()->getParam(I)))
+        noteInteger(P, *Row, Class, Parameter);
+    }
+  }
+  void noteSame(StringRef Name, ArrayRef<TemplateArgument> Arguments,
+                SourceLocation Loc) {
+    llvm::SmallVector<TypeTexts, 4> Types;
+    auto Add = [&](const TemplateArgument &Argument) {
+      if (Argument.getKind() == TemplateArgument::Type &&
+          !Argument.getAsType()->isDependentType())
+        Types.push_back(
+            textsOf(Argument.getAsType(), Collector.table(), Context));
+    };
+    for (const TemplateArgument &Argument : Arguments)
+      if (Argument.getKind() == TemplateArgument::Pack)
+        llvm::for_each(Argument.pack_elements(), Add);
+      else
+        Add(Argument);
+    for (size_t I = 1; I < Types.size(); ++I)
+      for (size_t J = 0; J < I; ++J) {
+        Meeting Fact;
+        Fact.Kind =
+            Types[I].Cuda == Types[J].Cuda ? Meeting::Split : Meeting::Same;
+        Fact.What = Name.str();
+        Fact.Fails = Name == "variant";
+        if (meet(Types[J], Types[I], Fact) &&
+            !(Fact.Fails && Fact.Kind == Meeting::Split))
+          note(Loc, Name.size(), std::move(Fact));
+      }
+  }
+  void noteInteger(const Place &P, const MappingEntry &Row, StringRef Question,
+                   bool Fails, Meeting::KindT Kind = Meeting::Integer) {
+    if (!P.File)
+      return;
+    Meeting Fact;
+    Fact.End = P.End;
+    Fact.Kind = Kind;
+    Fact.What = Question.str();
+    Fact.One = Row.Cuda.str();
+    Fact.Other = integerType(Row).str();
+    Fact.InHip = Fact.InRoc = true;
+    Fact.Fails = Fails;
+    P.File->TypeMeetings[P.Begin].insert(std::move(Fact));
+  }
+  /// `f<CUdeviceptr>(x)`
+  void noteWrittenArguments(const DeclRefExpr *E) {
+    const auto *Function = dyn_cast<FunctionDecl>(E->getDecl());
+    const FunctionTemplateDecl *Template =
+        Function ? Function->getPrimaryTemplate() : nullptr;
+    if (!Template || Collector.originOf(Template) != OriginUser)
+      return;
+    const TemplateParameterList *Parameters = Template->getTemplateParameters();
+    for (unsigned I = 0;
+         I < std::min(E->getNumTemplateArgs(), Parameters->size()); ++I) {
+      const TemplateArgument &Type = E->template_arguments()[I].getArgument();
+      const MappingEntry *Row =
+          Type.getKind() == TemplateArgument::Type
+              ? pointerRow(Type.getAsType(), Collector.table())
+              : nullptr;
+      const auto *Parameter =
+          dyn_cast<TemplateTypeParmDecl>(Parameters->getParam(I));
+      auto [File, Begin] = Collector.place(E->getLocation());
+      if (Row && Parameter)
+        noteInteger(Place{File, Begin,
+                          Begin + unsigned(Template->getNameAsString().size())},
+                    *Row, Template, Parameter);
+    }
+  }
+  void noteInteger(const Place &P, const MappingEntry &Row,
+                   const TemplateDecl *Template,
+                   const TemplateTypeParmDecl *Parameter) {
+    auto [It, New] = Questions.try_emplace({Template, Parameter});
+    if (New) {
+      IntegerQuestion Search(Parameter);
+      Search.TraverseDecl(const_cast<TemplateDecl *>(Template));
+      It->second = {Meeting::Integer, Search.Name, !Search.InBody};
+      // A template that queries the type may handle pointers separately.
+      if (Search.Name.empty()) {
+        IntegerUse Use(Parameter);
+        Use.TraverseDecl(const_cast<TemplateDecl *>(Template));
+        if (Use.Found)
+          It->second = {Meeting::Arithmetic, Template->getNameAsString(),
+                        Use.InEach};
+      }
+    }
+    if (const Question &Asked = It->second; !Asked.What.empty())
+      noteInteger(P, Row, Asked.What, Asked.Fails, Asked.Kind);
+  }
+
+  void noteUse(SourceLocation Loc, TypeUse::KindT Kind, std::string What,
+               TypeTexts Texts) {
+    if (Texts.Hip == Texts.Cuda && Texts.Roc == Texts.Cuda &&
+        !StringRef(Texts.Cuda).contains("void"))
+      return;
+    auto [File, Begin] = Collector.place(Loc);
+    if (!File)
+      return;
+    unsigned End = Begin + What.size();
+    File->TypeUses[Begin].insert(
+        {End, Kind, std::move(What), std::move(Texts.Cuda),
+         std::move(Texts.Hip), std::move(Texts.Roc), std::move(Texts.Written)});
+  }
+
+  FactCollector &Collector;
+  const ASTContext &Context;
+  struct Question {
+    Meeting::KindT Kind = Meeting::Integer;
+    std::string What; ///< Empty if the template is not affected.
+    bool Fails = false;
+  };
+  llvm::DenseMap<std::pair<const TemplateDecl *, const TemplateTypeParmDecl *>,
+                 Question>
+      Questions;
+};
+
+} // namespace
+
+void collectTypeMeetings(Decl *D, FactCollector &Collector,
+                         ASTContext &Context) {
+  TypeMeetingVisitor(Collector, Context).TraverseDecl(D);
+}
+
+} // namespace hipify

@@ -1,0 +1,228 @@
+//===- ZeroNumbers.cpp - zero-initialized enumerators ---------------------===//
+//
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Objects without an initializer are zero: by `{}`, as static variables, by
+// memset.
+//
+//===----------------------------------------------------------------------===//
+#include "Frontend/Collect/EnumNumbers.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
+
+using namespace clang;
+
+namespace hipify {
+
+void EnumNumbers::noteZeroMember(const FieldDecl *Field, FileFacts *File,
+                                 unsigned Begin, unsigned End) {
+  const EnumDecl *Enum = enumOf(Context.getBaseElementType(Field->getType()));
+  Use Fact = makeUse(Use::ZeroInside, Enum);
+  Fact.Number = "0";
+  Fact.Enumerator = changedZero(Enum)->getName().str();
+  const RecordDecl *Record = Field->getParent();
+  Fact.Member =
+      (Record->getIdentifier() ? Record->getName().str() + "::" : "") +
+      Field->getName().str();
+  note({File, Begin, End}, std::move(Fact));
+}
+
+void EnumNumbers::noteZero(const Expr *E, QualType T) {
+  if (T.isNull() || T->isDependentType() || Harmless.count(E))
+    return;
+  Place P = usePlaceOf(E, Collector, Context);
+  if (!P.File)
+    return;
+  const EnumDecl *Enum = enumOf(Context.getBaseElementType(T));
+  const EnumConstantDecl *Zero = Enum ? changedZero(Enum) : nullptr;
+  if (Zero) {
+    Use Fact = makeUse(T->isArrayType() ? Use::ZeroInside : Use::Zero, Enum);
+    Fact.Number = "0";
+    Fact.Enumerator = Zero->getName().str();
+    note(P, std::move(Fact));
+  } else if (const FieldDecl *Field = changedMember(T)) {
+    noteZeroMember(Field, P.File, P.Begin, P.End);
+  }
+}
+
+void EnumNumbers::valueInitialize(const Expr *E) { noteZero(E, E->getType()); }
+
+void EnumNumbers::initialize(const InitListExpr *E) {
+  const InitListExpr *List = E->isSemanticForm() ? E : E->getSemanticForm();
+  if (!List || Harmless.count(E) || Harmless.count(List))
+    return;
+  const InitListExpr *Written =
+      List->getSyntacticForm() ? List->getSyntacticForm() : List;
+  QualType T = List->getType();
+  if (T.isNull() || T->isDependentType())
+    return;
+  if (!T->isRecordType() && !T->isArrayType()) {
+    if (List->getNumInits() == 0 ||
+        isa<ImplicitValueInitExpr>(List->getInit(0)))
+      noteZero(Written, T);
+    return;
+  }
+  if (const auto *Record = T->getAsRecordDecl();
+      Record && Collector.originOf(Record) == OriginCuda)
+    return;
+  auto IsZero = [](const Expr *Part) {
+    return isa_and_nonnull<ImplicitValueInitExpr>(Part);
+  };
+  if (T->isArrayType()) {
+    if (IsZero(List->getArrayFiller()))
+      noteZero(Written, T);
+    return;
+  }
+  unsigned I = 0;
+  for (const FieldDecl *Field : T->getAsRecordDecl()->fields()) {
+    if (I == List->getNumInits() || T->isUnionType())
+      return;
+    if (Field->isUnnamedBitField() || !IsZero(List->getInit(I++)))
+      continue;
+    QualType Type = Context.getBaseElementType(Field->getType());
+    const EnumDecl *Enum = enumOf(Type);
+    const FieldDecl *Changed =
+        Enum && changedZero(Enum) ? Field : changedMember(Type);
+    if (!Changed)
+      continue;
+    if (Place P = usePlaceOf(Written, Collector, Context); P.File)
+      noteZeroMember(Changed, P.File, P.Begin, P.End);
+    return;
+  }
+}
+
+void EnumNumbers::construct(const CXXConstructExpr *E) {
+  if (E->requiresZeroInitialization())
+    noteZero(E, E->getType());
+}
+
+void EnumNumbers::declare(const VarDecl *D, const FunctionDecl *Function) {
+  QualType T = D->getType();
+  if (T->isDependentType() || isa<ParmVarDecl>(D))
+    return;
+  const Expr *Init = D->getInit();
+  const auto *Construct =
+      dyn_cast_or_null<CXXConstructExpr>(Init ? Init->IgnoreImplicit() : Init);
+  if (D->isLocalVarDecl() && !D->hasGlobalStorage()) {
+    if (Init && assignsMembers(Function, D, T))
+      Harmless.insert(Init->IgnoreImplicit());
+    return;
+  }
+  // Zero-initialization happens first, and no explicit value follows.
+  if (!D->hasGlobalStorage() || D->hasAttr<CUDASharedAttr>() ||
+      D->isThisDeclarationADefinition() == VarDecl::DeclarationOnly ||
+      (Init && !(Construct && !Construct->requiresZeroInitialization() &&
+                 Construct->getNumArgs() == 0 &&
+                 !Construct->getConstructor()->isUserProvided())))
+    return;
+  auto [File, Begin] = Collector.place(D->getLocation());
+  if (!File || !D->getIdentifier())
+    return;
+  unsigned End = Begin + D->getName().size();
+  const EnumDecl *Enum = enumOf(Context.getBaseElementType(T));
+  const EnumConstantDecl *Zero = Enum ? changedZero(Enum) : nullptr;
+  if (Zero) {
+    Use Fact =
+        makeUse(T->isArrayType() ? Use::ZeroInside : Use::ZeroBehind, Enum);
+    Fact.Number = "0";
+    Fact.Enumerator = Zero->getName().str();
+    note({File, Begin, End}, std::move(Fact));
+  } else if (const FieldDecl *Field = changedMember(T)) {
+    noteZeroMember(Field, File, Begin, End);
+  }
+}
+
+/// The variable that contains a member or element.
+static const VarDecl *variableOf(const Expr *E) {
+  while (true) {
+    E = E->IgnoreParenCasts();
+    if (const auto *Member = dyn_cast<MemberExpr>(E))
+      E = Member->getBase();
+    else if (const auto *Element = dyn_cast<ArraySubscriptExpr>(E))
+      E = Element->getBase();
+    else if (const auto *Operator = dyn_cast<UnaryOperator>(E);
+             Operator && (Operator->getOpcode() == UO_AddrOf ||
+                          Operator->getOpcode() == UO_Deref))
+      E = Operator->getSubExpr();
+    else if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
+      return dyn_cast<VarDecl>(Ref->getDecl());
+    else
+      return nullptr;
+  }
+}
+
+namespace {
+/// Finds which members of which variables a function assigns.
+class AssignmentFinder : public DynamicRecursiveASTVisitor {
+public:
+  using Assigned = std::pair<const VarDecl *, const FieldDecl *>;
+  explicit AssignmentFinder(llvm::DenseSet<Assigned> &Found) : Found(Found) {}
+  bool VisitBinaryOperator(BinaryOperator *E) override {
+    const auto *Member =
+        dyn_cast<MemberExpr>(E->getLHS()->IgnoreParenImpCasts());
+    const auto *Field =
+        Member ? dyn_cast<FieldDecl>(Member->getMemberDecl()) : nullptr;
+    if (E->getOpcode() == BO_Assign && Field)
+      if (const VarDecl *Variable = variableOf(Member))
+        Found.insert({Variable, Field});
+    return true;
+  }
+
+private:
+  llvm::DenseSet<Assigned> &Found;
+};
+} // namespace
+
+bool EnumNumbers::assignsMembers(const FunctionDecl *Function,
+                                 const VarDecl *Variable, QualType T) {
+  const auto *Record = Context.getBaseElementType(T)->getAsRecordDecl();
+  if (!Function || !Function->getBody() || !Variable || !Record ||
+      !Record->getDefinition())
+    return false;
+  auto [It, New] = Assignments.try_emplace(Function);
+  if (New)
+    AssignmentFinder(It->second).TraverseStmt(Function->getBody());
+  return llvm::all_of(
+      Record->getDefinition()->fields(), [&](const FieldDecl *Field) {
+        const EnumDecl *Enum =
+            enumOf(Context.getBaseElementType(Field->getType()));
+        if (!(Enum && changedZero(Enum)))
+          return !changedMember(Field->getType());
+        return It->second.contains({Variable, Field});
+      });
+}
+
+void EnumNumbers::call(const CallExpr *E, const FunctionDecl *Function) {
+  const FunctionDecl *Callee = E->getDirectCallee();
+  if (!Callee || !Callee->getIdentifier() || E->getNumArgs() != 3 ||
+      (Callee->getName() != "memset" &&
+       Callee->getName() != "__builtin_memset"))
+    return;
+  const Expr *Target = E->getArg(0)->IgnoreParenCasts();
+  QualType T = Target->getType();
+  Expr::EvalResult Byte;
+  if (E->getArg(1)->isValueDependent() || T->isDependentType() ||
+      !E->getArg(1)->EvaluateAsInt(Byte, Context) ||
+      !Byte.Val.getInt().isZero())
+    return;
+  if (T->isPointerType())
+    T = T->getPointeeType();
+  else if (!T->isArrayType())
+    return;
+  if (T->isDependentType() || assignsMembers(Function, variableOf(Target), T))
+    return;
+  const EnumDecl *Enum = enumOf(Context.getBaseElementType(T));
+  Place P = usePlaceOf(E, Collector, Context);
+  if (Enum && changedZero(Enum) && P.File) {
+    Use Fact = makeUse(Use::ZeroInside, Enum);
+    Fact.Number = "0";
+    Fact.Enumerator = changedZero(Enum)->getName().str();
+    note(P, std::move(Fact));
+  } else if (const FieldDecl *Field = changedMember(T); Field && P.File) {
+    noteZeroMember(Field, P.File, P.Begin, P.End);
+  }
+}
+
+} // namespace hipify
