@@ -63,11 +63,12 @@ HEADERS = {
 }
 # Written by hand, at the end of these.
 ADAPTERS = {"hip/hip_runtime_api.h": "hip/nvidia/runtime_adapters.h",
-            "hip/hip_runtime.h": "hip/nvidia/launch.h"}
+            "hip/hip_runtime.h": "hip/nvidia/launch.h",
+            "hipify/half.h": "hipify/cast_from.h"}
 
 # Headers of hipify/ whose functions CUDA has, under its own names or, by the
 # tables, under others in namespace hipify.
-SHIMS = {
+FORWARDED = {
     "atomic": ["cuda_bf16.h", "cuda_fp16.h"],
     "bf16": ["cuda_bf16.h"],
     "cache": ["cuda_bf16.h", "cuda_fp16.h"],
@@ -217,7 +218,7 @@ def shim_header(name, all_rows):
                 rows.append(row)
     lines = [HEAD % f"hipify/{name}.h for NVIDIA's GPUs: CUDA's own functions."]
     lines += ["#include <hip/hip_runtime.h>"]
-    lines += [f"#include <{header}>" for header in SHIMS[name]]
+    lines += [f"#include <{header}>" for header in FORWARDED[name]]
     text = "\n".join(lines) + "\n"
     if name == "vector":
         text += "\n#if CUDART_VERSION >= 13000"
@@ -225,6 +226,8 @@ def shim_header(name, all_rows):
         text += FORWARD % "\n".join(sorted({forward(row) for row in rows}))
     if name == "vector":
         text += "#endif\n"
+    if f"hipify/{name}.h" in ADAPTERS:
+        text += f"\n#include <{ADAPTERS[f'hipify/{name}.h']}>\n"
     return text
 
 
@@ -244,7 +247,7 @@ def outputs():
         for name in inside:
             path = os.path.join(folder, name)
             result[os.path.relpath(path, BY_HAND)] = files.read(path)
-    for name in SHIMS:
+    for name in FORWARDED:
         result[f"hipify/{name}.h"] = shim_header(name, all_rows)
     return result
 
