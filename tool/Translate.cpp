@@ -310,27 +310,17 @@ static int exitCode(const Translation &Result, const ParsedOptions &Options,
 /// tree go where the user says, and are not its inputs the next time.
 static Error takeFolders(ProjectOptions &Input, const OutputOptions &Output,
                          FolderNotes &Found) {
-  auto Folder = find_if(Input.Inputs, [](const std::string &Path) {
-    return sys::fs::is_directory(Path);
-  });
-  if (Folder == Input.Inputs.end())
-    return Error::success();
-  if (Output.OutDir.empty() && !Output.InPlace && !Output.DryRun)
-    return failure(*Folder +
-                   ": error: is a folder; pass --out-dir or --inplace, or name "
-                   "the files in it");
+  bool GoesSomewhere =
+      !Output.OutDir.empty() || Output.InPlace || Output.DryRun;
+  if (!GoesSomewhere || none_of(Input.Inputs, [](const std::string &Path) {
+        return sys::fs::is_directory(Path);
+      }))
+    return Error::success(); // The project rejects what is not a file.
+  if (!Output.OutDir.empty())
+    Input.Excluded.push_back(canonicalPath(Output.OutDir));
   std::vector<std::string> Inputs;
   std::swap(Inputs, Input.Inputs);
-  if (Error E = addInputs(Inputs, Input, Found))
-    return E;
-  if (Output.OutDir.empty())
-    return Error::success();
-  std::string OutDir = canonicalPath(Output.OutDir);
-  auto IsOutput = [&](StringRef Path) { return isBelow(Path, OutDir); };
-  erase_if(Input.Inputs, IsOutput);
-  erase_if(Input.LooseHeaders, IsOutput);
-  Input.Excluded.push_back(OutDir);
-  return Error::success();
+  return addInputs(Inputs, Input, Found);
 }
 
 /// Returns whether there was a warning.
@@ -427,21 +417,22 @@ static int runWords(ArrayRef<const char *> Words, const std::string &Argv0) {
 }
 
 Command translateCommand() {
-  return {.Name = "translate",
-          .Usage = "<file>... [options] [-- <parser flags>]",
-          .Summary = "translates files or folders",
-          .Description =
-              "Translates CUDA C++ into HIP. Without an output option, x.cu "
-              "becomes x.cu.hip beside it. A folder stands "
-              "for\nthe files in it that use CUDA.\nOptions start with one or two "
-              "dashes; values follow after = or as the next word.",
-          .ExitCodes = "0 done, 1 wrong usage or unreadable file, 2 findings "
-                       "reach\n--fail-on (or --check would change a file), 3 a "
-                       "file could not be analysed.",
-          .Options = &optionTable(),
-          .Groups = {OPT_OutputGroup, OPT_TargetGroup, OPT_InputGroup,
-                     OPT_ReportGroup, OPT_CompatGroup},
-          .Run = runWords};
+  return {
+      .Name = "translate",
+      .Usage = "<file>... [options] [-- <parser flags>]",
+      .Summary = "translates files or folders",
+      .Description =
+          "Translates CUDA C++ into HIP. Without an output option, x.cu "
+          "becomes x.cu.hip beside it. A folder stands "
+          "for\nthe files in it that use CUDA.\nOptions start with one or two "
+          "dashes; values follow after = or as the next word.",
+      .ExitCodes = "0 done, 1 wrong usage or unreadable file, 2 findings "
+                   "reach\n--fail-on (or --check would change a file), 3 a "
+                   "file could not be analysed.",
+      .Options = &optionTable(),
+      .Groups = {OPT_OutputGroup, OPT_TargetGroup, OPT_InputGroup,
+                 OPT_ReportGroup, OPT_CompatGroup},
+      .Run = runWords};
 }
 
 } // namespace hipify

@@ -204,8 +204,8 @@ Expected<InputFile> checkInput(StringRef Path) {
     return problem(Path, "cannot be read (" + EC.message() +
                              "); check its permissions and its folder's");
   if (Status.type() == sys::fs::file_type::directory_file)
-    return problem(Path, "is a folder; name the files in it, or pass -p with "
-                         "its compile database");
+    return problem(Path, "is a folder; pass --out-dir or --inplace, or name "
+                         "the files in it");
   if (Status.type() != sys::fs::file_type::regular_file)
     return problem(Path, "is " + kindOfSpecial(Status.type()) +
                              "; name a source file");

@@ -35,7 +35,7 @@ Error hipify::addInputs(ArrayRef<std::string> Inputs, ProjectOptions &Options,
       Options.Inputs.push_back(Input);
       continue;
     }
-    Expected<SourceTree> Tree = findSources(Input);
+    Expected<SourceTree> Tree = findSources(Input, Options.Excluded);
     if (!Tree)
       return Tree.takeError();
     append_range(Options.Inputs, Tree->Sources);

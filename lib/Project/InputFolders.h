@@ -26,7 +26,7 @@ std::string buildFileNote(const BuildFile &File);
 /// build path, and of folders the files that use CUDA (SourceTree). The first
 /// folder's compile database becomes the build path if none is named; without
 /// one, its folders of headers are searched last. A folder that is the only
-/// input is the root.
+/// input is the root. Folders in Options.Excluded are not entered.
 llvm::Error addInputs(llvm::ArrayRef<std::string> Inputs,
                       ProjectOptions &Options, FolderNotes &Found);
 

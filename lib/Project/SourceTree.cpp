@@ -101,7 +101,8 @@ unsigned countCudaLines(StringRef Text) {
 
 class TreeWalk {
 public:
-  explicit TreeWalk(StringRef Root) : Root(Root) {}
+  TreeWalk(StringRef Root, ArrayRef<std::string> Skip)
+      : Root(Root), Skip(Skip) {}
   Expected<SourceTree> run();
 
 private:
@@ -117,6 +118,7 @@ private:
   }
 
   StringRef Root;
+  ArrayRef<std::string> Skip;
   SourceTree Tree;
   /// File name of a header -> the headers with that name.
   StringMap<std::vector<std::string>> Headers;
@@ -159,6 +161,8 @@ void TreeWalk::walk(StringRef Folder, bool Vendored) {
       ++VendoredCuda;
   }
   for (const std::string &Each : Folders) {
+    if (is_contained(Skip, Each))
+      continue;
     FolderUse Use = useOfFolder(Each);
     if (Use == FolderUse::Own || (Vendored && Use == FolderUse::Vendored))
       walk(Each, Vendored);
@@ -253,12 +257,12 @@ Expected<SourceTree> TreeWalk::run() {
 
 } // namespace
 
-Expected<SourceTree> findSources(StringRef Folder) {
+Expected<SourceTree> findSources(StringRef Folder, ArrayRef<std::string> Skip) {
   if (!sys::fs::is_directory(Folder))
     return createStringError(inconvertibleErrorCode(),
                              Folder + ": error: is not a folder");
   std::string Root = canonicalPath(Folder);
-  return TreeWalk(Root).run();
+  return TreeWalk(Root, Skip).run();
 }
 
 } // namespace hipify

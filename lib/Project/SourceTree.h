@@ -10,6 +10,7 @@
 #ifndef HIPIFY_PROJECT_SOURCETREE_H
 #define HIPIFY_PROJECT_SOURCETREE_H
 
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 #include <string>
@@ -38,8 +39,10 @@ struct SourceTree {
   std::vector<std::string> Notes;
 };
 
-/// Fails if Folder is not a folder or contains no file that uses CUDA.
-llvm::Expected<SourceTree> findSources(llvm::StringRef Folder);
+/// Fails if Folder is not a folder or contains no file that uses CUDA. Skip:
+/// folders that are not entered; canonical paths.
+llvm::Expected<SourceTree> findSources(llvm::StringRef Folder,
+                                       llvm::ArrayRef<std::string> Skip = {});
 
 } // namespace hipify
 #endif

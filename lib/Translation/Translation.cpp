@@ -396,9 +396,11 @@ Error judge(const Project &Input, const MappingTable &Table,
 
 Expected<Translation> translate(const Project &Input, const MappingTable &Table,
                                 const TranslationOptions &Options) {
+  // A header that no unit includes is parsed on its own, but stays a header.
   std::vector<std::string> Main;
   for (const Unit &U : Input.units())
-    Main.push_back(U.File);
+    if (!U.OnlyIfUnread)
+      Main.push_back(U.File);
   auto Layout = OutputLayout::create(Options.Output, Main, Input.root());
   if (!Layout)
     return Layout.takeError();
