@@ -316,8 +316,14 @@ static Error takeFolders(ProjectOptions &Input, const OutputOptions &Output,
         return sys::fs::is_directory(Path);
       }))
     return Error::success(); // The project rejects what is not a file.
-  if (!Output.OutDir.empty())
-    Input.Excluded.push_back(canonicalPath(Output.OutDir));
+  // Only inside: what lies below an excluded folder is not the user's.
+  std::string OutDir =
+      Output.OutDir.empty() ? "" : canonicalPath(Output.OutDir);
+  if (any_of(Input.Inputs, [&](StringRef Path) {
+        std::string Folder = canonicalPath(Path);
+        return OutDir != Folder && isBelow(OutDir, Folder);
+      }))
+    Input.Excluded.push_back(OutDir);
   std::vector<std::string> Inputs;
   std::swap(Inputs, Input.Inputs);
   return addInputs(Inputs, Input, Found);

@@ -59,12 +59,16 @@ HIPIFY_DETAIL_BOTH __half loadFrom(const From &Value, unsigned I) {
 } // namespace fp8
 
 /// Value as an object of To, one of HIP's fp8 classes, rounded and saturated as
-/// CUDA's constructor does.
+/// CUDA's constructor does. In templates, T may be To.
 template <typename To, typename T> HIPIFY_DETAIL_BOTH To to_fp8(T Value) {
-  To Result;
-  Result.__x = static_cast<decltype(Result.__x)>(
-      fp8::store(Value, To::__default_interpret));
-  return Result;
+  if constexpr (__is_same(To, T)) {
+    return Value;
+  } else {
+    To Result;
+    Result.__x = static_cast<decltype(Result.__x)>(
+        fp8::store(Value, To::__default_interpret));
+    return Result;
+  }
 }
 /// The same for four numbers in two pairs.
 template <typename To, typename T> HIPIFY_DETAIL_BOTH To to_fp8(T Low, T High) {

@@ -107,9 +107,20 @@ public:
            discard(E->getTrueExpr(), E->getFalseExpr());
   }
   bool VisitExplicitCastExpr(ExplicitCastExpr *E) override {
-    if (Collector.isInInstance())
+    // A cast that spells the class converts to it in every instance.
+    if (Collector.isInInstance() && !isa<RecordType>(E->getTypeAsWritten()))
       Casts[convertedBy(E)] = E;
+    if (E->getSubExpr()->isTypeDependent())
+      noteFp8Cast(E, E->getTypeAsWritten(), E->getSubExpr()->getSourceRange());
     return !E->getType()->isVoidType() || discard(E->getSubExpr());
+  }
+
+  bool VisitCXXUnresolvedConstructExpr(CXXUnresolvedConstructExpr *E) override {
+    if (E->getNumArgs())
+      noteFp8Cast(E, E->getTypeAsWritten(),
+                  {E->getArg(0)->getBeginLoc(),
+                   E->getArg(E->getNumArgs() - 1)->getEndLoc()});
+    return true;
   }
 
   bool VisitCallExpr(CallExpr *E) override {
@@ -170,6 +181,13 @@ private:
     return Name.starts_with("__nv_fp8") &&
            (Name.ends_with("_e4m3") || Name.ends_with("_e5m2")) &&
            Collector.originOf(Class) == OriginCuda;
+  }
+
+  /// A cast of something that depends on the template.
+  void noteFp8Cast(const Expr *Cast, QualType To, SourceRange Value) {
+    const auto *Class = To->getAsCXXRecordDecl();
+    if (Class && isa<RecordType>(To) && isFp8(Class))
+      noteConversion(Cast, Value, nameOf(Class).str(), /*Fp8=*/true);
   }
 
   /// The numbers that a constructor of an fp8 class converts.
