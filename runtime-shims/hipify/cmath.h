@@ -268,6 +268,21 @@ HIPIFY_DETAIL_BOTH void sincospi(float X, float *Sine, float *Cosine) {
   hipify::sincospif(X, Sine, Cosine);
 }
 
+/// ilogb with CUDA's INT_MIN for NaN, as on the host. Cost: a comparison and a
+/// selection.
+HIPIFY_DETAIL_BOTH int ilogbf(float X) {
+  return X != X ? -0x7fffffff - 1 : ::ilogbf(X);
+}
+HIPIFY_DETAIL_BOTH int ilogb(float X) { return hipify::ilogbf(X); }
+HIPIFY_DETAIL_BOTH int ilogb(double X) {
+  return X != X ? -0x7fffffff - 1 : ::ilogb(X);
+}
+/// Integers, and in a template's other instances the user's own types.
+template <class T> HIPIFY_DETAIL_BOTH auto ilogb(T X) {
+  using ::ilogb;
+  return ilogb(X);
+}
+
 } // namespace hipify
 
 #undef HIPIFY_ON_HOST

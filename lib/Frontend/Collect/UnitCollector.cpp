@@ -79,8 +79,8 @@ public:
     Collector.noteName(E->getLocation(), E->getDecl());
     noteCollision(E->getLocation(), E->getDecl());
     noteDeviceWord(E->getLocation(), E->getDecl());
-    if (InDevice && E->hasQualifier())
-      noteDeviceStdName(E);
+    if (InDevice)
+      noteDeviceName(E);
     return true;
   }
   bool VisitCXXConstructExpr(CXXConstructExpr *E) override {
@@ -328,25 +328,31 @@ private:
                    !Collector.table().lookupCalls(Name).empty());
   }
 
-  /// Notes a function that CUDA's device code also has in std, and HIP only in
-  /// the global namespace.
-  void noteDeviceStdName(const DeclRefExpr *E) {
-    const IdentifierInfo *Name = E->getDecl()->getIdentifier();
-    if (!Name || !E->getDecl()
-                      ->getDeclContext()
-                      ->getRedeclContext()
-                      ->isTranslationUnit())
+  /// Notes a function of the C library that CUDA's device code also has in std,
+  /// and HIP only in the global namespace, or that HIP's device code computes
+  /// differently.
+  void noteDeviceName(const DeclRefExpr *E) {
+    const auto *F = dyn_cast<FunctionDecl>(E->getDecl());
+    if (!F || !F->getIdentifier() || Collector.originOf(F) == OriginUser)
       return;
-    StringRef Text = Name->getName();
-    if (Text != "printf" && Text != "malloc" && Text != "free" &&
-        Text != "memcpy" && Text != "memset")
+    StringRef Name = F->getName();
+    bool OnlyGlobal =
+        E->hasQualifier() &&
+        F->getDeclContext()->getRedeclContext()->isTranslationUnit() &&
+        (Name == "printf" || Name == "malloc" || Name == "free" ||
+         Name == "memcpy" || Name == "memset");
+    const MappingEntry *Row =
+        OnlyGlobal ? nullptr : Collector.table().lookup(Name);
+    if (!OnlyGlobal && !(Row && Row->has(Trait::Device)))
       return;
-    auto Written = Collector.placeTogether(
-        {E->getQualifierLoc().getBeginLoc(), E->getLocation()},
-        Context.getLangOpts());
-    if (Written.File && Written.Parts[0].Begin < Written.Parts[1].Begin)
-      Written.File->DeviceStdNames.note(Written.Parts[0].Begin,
-                                        Written.Parts[1].Begin);
+    SourceLocation Begin = E->hasQualifier()
+                               ? E->getQualifierLoc().getBeginLoc()
+                               : E->getLocation();
+    auto Written = Collector.placeTogether({Begin, E->getLocation()},
+                                           Context.getLangOpts());
+    if (Written.File && Written.Parts[0].Begin <= Written.Parts[1].Begin)
+      Written.File->DeviceNames.note(Written.Parts[0].Begin,
+                                     Written.Parts[1].Begin);
   }
 
   /// Notes a third-party function that a word in its header marks for the

@@ -14,6 +14,8 @@
 #include <cuda_fp16.h>
 #include <cuda_fp8.h>
 
+template <class T> __device__ int exponent(T x) { return ilogb(x); }
+
 __global__ void k(float z, float one, float nan, int least) {
   __half p = __float2half(z), m = __float2half(-z), n = __ushort_as_half(0xfe01);
   __nv_bfloat16 q = __float2bfloat16(z), o = __float2bfloat16(-z), u = __ushort_as_bfloat16(0xffc1);
@@ -32,6 +34,9 @@ __global__ void k(float z, float one, float nan, int least) {
   // CHECK: pi 0 -0 0 0 0 -0 0 1 0
   printf("pi %g %g %g %g %g %g %g %g %g\n", sinpif(one), sinpif(-one), cospif(one / 2), cospif(-one / 2), sinpi((double)one),
          sinpi(-(double)one), cospi(0.5 * one), s, c);
+  // CHECK: ilogb -2147483648 -2147483648 2147483647 3 -2147483648 -2147483648
+  printf("ilogb %d %d %d %d %d %d\n", ilogb((double)nan), ilogbf(nan), ilogb(one / z), std::ilogb(one * 8), exponent(nan),
+         ilogb(z));
   __half_raw r;
   r.x = 0xfe00;
   // CHECK: fp8 7f 7f 7f 7e
