@@ -81,6 +81,9 @@ llvm::Expected<ProjectOptions> projectOptions(const ParsedOptions &Options);
 llvm::Expected<TranslationOptions>
 translationOptions(const ParsedOptions &Options);
 std::optional<Severity> parseSeverity(llvm::StringRef Text);
+/// Prints the findings of at least this severity in source order. With Info,
+/// the suppressed ones, too.
+void printFindings(const Translation &Result, Severity Least);
 int runTranslate(const ParsedOptions &Options);
 int runTables(const ParsedOptions &Options);
 

@@ -25,9 +25,6 @@ defm MF : J<"MF", "<file>", "The depfile; default: the output with .d added", Ou
 def hip_launch : F<"hip-kernel-execution-syntax", "Write launches as hipLaunchKernelGGL", OutputGroup>;
 def cuda_launch : F<"cuda-kernel-execution-syntax", "Keep launches as <<<>>> (default)", OutputGroup>;
 
-// Target
-def translate_strings : F<"translate-strings", "Also translate CUDA source in strings that NVRTC compiles", TargetGroup>;
-
 // Reports
 def q : Flag<["-"], "q">, Group<ReportGroup>, HelpText<"Report errors only">;
 def quiet : F<"quiet", "Same as -q", ReportGroup>, Alias<q>;

@@ -23,6 +23,7 @@ let Visibility = [DefaultVis, QueryVis] in
 def roc : F<"roc", "Prefer the names of rocBLAS, rocSPARSE, ... to HIP's", TargetGroup>;
 let Visibility = [DefaultVis, QueryVis] in
 defm mapping : V<"mapping", "<file>", "Your own mapping table, which overrides the built-in ones", TargetGroup>;
+def translate_strings : F<"translate-strings", "Also translate CUDA source in strings that NVRTC compiles", TargetGroup>;
 
 // Input
 defm p : J<"p", "<dir>", "Folder with compile_commands.json, or the file itself", InputGroup>;

@@ -207,8 +207,12 @@ static Expected<int> probeProgram(const InputArgList &Args, Words Arguments,
     if (!B->Arch.empty() && B->Arch != "native" &&
         !is_contained(Arches, B->Arch))
       Arches.push_back(B->Arch);
-  if (Error E = Run.translateSources(Arches))
-    return std::move(E);
+  Expected<Translation> Translated = Run.translateSources(Arches);
+  if (!Translated)
+    return Translated.takeError();
+  printFindings(*Translated, Severity::Error);
+  if (Translated->SomeUnitFailed)
+    return failure("the program could not be translated");
   if (Args.hasArg(popt::OPT_export_)) {
     if (Error E = exportSources(Run, *T, O.Work))
       return std::move(E);

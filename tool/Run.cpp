@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 //
 // Builds a program for the emulator and becomes it. CUDA for an AMD target is
-// translated first, by this program itself.
+// translated first.
 //
 //===----------------------------------------------------------------------===//
 #include "Commands.h"
@@ -223,16 +223,12 @@ static Expected<simt::ProgramRequest> request(const RunLine &Line,
     return Found.takeError();
   R.Tools = std::move(*Found);
   R.CompileFlags = compileFlags(Line);
-  for (const std::string &Source : Sources) {
-    if (!R.Tools.IsAMD || sys::path::extension(Source) != ".cu") {
-      R.Sources.push_back(Source);
-      continue;
-    }
-    auto Hip = translateForRun(Program, Source, R.CompileFlags, R.Tools.Target);
-    if (!Hip)
-      return Hip.takeError();
-    R.Sources.push_back(*Hip);
-  }
+  R.Share = shareFolder(Program);
+  if (R.Tools.IsAMD)
+    if (Error E =
+            translateForRun(Sources, R.CompileFlags, R.Tools.Target, R.Share))
+      return std::move(E);
+  R.Sources = std::move(Sources);
   if (Line.has(run::OPT_fp_contract))
     R.CompileFlags.push_back("-ffp-contract=" +
                              Line.value(run::OPT_fp_contract).str());
@@ -247,7 +243,6 @@ static Expected<simt::ProgramRequest> request(const RunLine &Line,
   R.Lowering.ReportAccesses = !checks(Line).empty();
   R.Lowering.CountLoops = Line.has(run::OPT_max_steps);
   R.UseCache = !Line.has(run::OPT_no_cache);
-  R.Share = shareFolder(Program);
   // A new build of the emulator may lower differently.
   R.Version = HIPIFY_VERSION " "
 #include "EmulatorHash.inc"

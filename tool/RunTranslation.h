@@ -4,11 +4,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-//
-// Translates a source and its quoted includes to HIP, in a folder of the cache.
-// Reports still name the originals if their lines are unchanged.
-//
-//===----------------------------------------------------------------------===//
 #ifndef HIPIFY_TOOL_RUNTRANSLATION_H
 #define HIPIFY_TOOL_RUNTRANSLATION_H
 
@@ -18,12 +13,15 @@
 
 namespace hipify {
 
-/// Translates File with Program, this program, and returns the HIP file. Flags:
-/// the compiler's; extended by those that the HIP file needs.
-llvm::Expected<std::string> translateForRun(const std::string &Program,
-                                            const std::string &File,
-                                            std::vector<std::string> &Flags,
-                                            const std::string &Target);
+/// Translates the CUDA sources among Sources, and the headers that they include
+/// by names in quotes, to HIP for Target, in a folder of the cache; replaces
+/// them in Sources by their translations. Flags: the compiler's; extended by
+/// those that the translations need. Share: this program's folder of
+/// declarations and shims.
+llvm::Error translateForRun(std::vector<std::string> &Sources,
+                            std::vector<std::string> &Flags,
+                            const std::string &Target,
+                            const std::string &Share);
 
 } // namespace hipify
 

@@ -138,9 +138,8 @@ static std::string shownPath(StringRef Path) {
   return Path.str();
 }
 
-/// In the order of places, but what is about the whole project comes first.
-/// Suppressed ones where all is told.
-static void printFindings(const Translation &Result, Severity Least) {
+/// Those about the whole project first.
+void printFindings(const Translation &Result, Severity Least) {
   for (bool IsFirst : {true, false})
     for (const TranslatedFile &File : Result.Files) {
       std::vector<std::pair<const Finding *, StringRef>> Told;

@@ -31,7 +31,7 @@ static bool isGuard(const SourceText &Source, size_t Hash) {
          Source.isName(Next + 2, Source.spelling(Source.tokens()[Name]));
 }
 
-/// The includes of one file outside all conditions and braces.
+/// The includes of one file; those in conditions or braces are conditional.
 const std::vector<IncludeScan::Item> &
 IncludeScan::itemsOf(const std::string &Path) {
   auto [It, New] = Files.try_emplace(Path);
@@ -80,11 +80,11 @@ IncludeScan::itemsOf(const std::string &Path) {
       bool Angled = Rest.consume_front("<");
       if (!Angled && !Rest.consume_front("\""))
         break; // It is named by a macro.
-      if (Word == "include" && Brackets == 0 && !is_contained(Conditions, true))
+      if (Word == "include")
         Items.push_back(
             {Rest.take_until([&](char C) { return C == (Angled ? '>' : '"'); })
                  .str(),
-             !Angled});
+             !Angled, Brackets != 0 || is_contained(Conditions, true)});
       First = false;
       break;
     }
@@ -123,6 +123,8 @@ void IncludeScan::enter(const std::string &Path, Walk &W) {
   if (!W.Entered.insert(Path).second)
     return;
   for (const Item &I : itemsOf(Path)) {
+    if (I.Conditional)
+      continue;
     std::string Found = find(I, Path, W);
     if (!Found.empty())
       enter(Found, W);
@@ -143,6 +145,25 @@ std::vector<std::string> IncludeScan::scan(const Unit &U) {
       }
   enter(U.File, W);
   return std::move(W.Result);
+}
+
+std::vector<std::string>
+IncludeScan::quotedFiles(ArrayRef<std::string> Paths,
+                         ArrayRef<std::string> Folders) {
+  Walk W;
+  W.Folders = Folders;
+  std::vector<std::string> Result;
+  auto Add = [&](const std::string &Path) {
+    if (W.Entered.insert(Path).second)
+      Result.push_back(Path);
+  };
+  llvm::for_each(Paths, Add);
+  for (size_t Next = 0; Next != Result.size(); ++Next)
+    for (const Item &I : itemsOf(Result[Next]))
+      if (I.Quoted)
+        if (std::string Found = find(I, Result[Next], W); !Found.empty())
+          Add(Found);
+  return Result;
 }
 
 } // namespace hipify

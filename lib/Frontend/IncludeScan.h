@@ -14,18 +14,23 @@
 
 namespace hipify {
 
-/// Finds the third-party headers that a unit includes unconditionally: outside
-/// all conditions and braces. Works on tokens without preprocessing, so the
-/// result is a guess that the parse must confirm.
+/// Follows includes by tokens, without preprocessing: what it finds is a guess.
 class IncludeScan {
 public:
-  /// As spelled between `<` and `>`; each once, in include order.
+  /// The third-party headers that a unit includes unconditionally: outside all
+  /// conditions and braces. As spelled between `<` and `>`; each once, in
+  /// include order.
   std::vector<std::string> scan(const Unit &U);
+
+  /// Paths and all files that they include, in any condition, by names in
+  /// quotes: beside the including file or in one of Folders. Each once.
+  std::vector<std::string> quotedFiles(llvm::ArrayRef<std::string> Paths,
+                                       llvm::ArrayRef<std::string> Folders);
 
 private:
   struct Item {
     std::string Name;
-    bool Quoted;
+    bool Quoted, Conditional;
   };
   struct Walk {
     std::string Directory;

@@ -7,7 +7,7 @@
 #include "Probe/ProbeRun.h"
 #include "Probe/Instrument.h"
 #include "Project/Project.h"
-#include "Translation/Translation.h"
+#include "Translation/TranslatedTree.h"
 #include "Validation/Files.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -21,12 +21,10 @@ namespace hipify::probe {
 
 using Words = std::vector<std::string>;
 
-/// The user's files that these sources consist of.
-static Expected<Translation> readProject(const Project &Input, const Tools &T) {
+static TranslationOptions translationOptions(const Tools &T) {
   TranslationOptions Options;
   Options.Parsing.Declarations = canonicalPath(T.Share + "/cuda-declarations");
-  Options.Output.DryRun = true;
-  return translate(Input, MappingTable::builtin(), Options);
+  return Options;
 }
 
 Error ProbeRun::instrumentSources() {
@@ -38,7 +36,11 @@ Error ProbeRun::instrumentSources() {
   if (!Input)
     return Input.takeError();
   Root = Input->root().str();
-  Expected<Translation> Read = readProject(*Input, T);
+  // For the user's files that these sources consist of.
+  TranslationOptions Options = translationOptions(T);
+  Options.Output.DryRun = true;
+  Expected<Translation> Read =
+      translate(*Input, MappingTable::builtin(), Options);
   if (!Read)
     return Read.takeError();
   // Leftovers of a previous run would be translated as well.
@@ -83,30 +85,24 @@ Words ProbeRun::flags(bool Original) const {
   return Flags;
 }
 
-Error ProbeRun::translateSources(ArrayRef<std::string> Arches) {
+Expected<Translation> ProbeRun::translateSources(ArrayRef<std::string> Arches) {
   sys::fs::remove_directories(folder(false));
-  Process P;
-  P.Words = {T.Program, "-q", "--root=" + folder(true),
-             "--out-dir=" + folder(false)};
+  ProjectOptions Input;
+  Input.Root = folder(true);
+  for (const std::string &Name : Names)
+    Input.Inputs.push_back(folder(true) + "/" + Name);
+  Input.Flags = flags(true);
+  Input.Flags.push_back("-I" + T.Share + "/include");
+  TranslationOptions Options = translationOptions(T);
   if (!Arches.empty())
-    P.Words.push_back("--offload-arch=" + join(Arches, ","));
-  for (const std::string &Name : Names)
-    P.Words.push_back(folder(true) + "/" + Name);
-  P.Words.push_back("--");
-  append_range(P.Words, flags(true));
-  P.Words.push_back("-I" + T.Share + "/include");
-  P.Seconds = O.Seconds;
-  Ended E = runProcess(P, O.Work + "/translation.log");
-  for (const std::string &Name : Names)
-    for (const char *Suffix : {".hip", ""})
-      if (sys::fs::exists(folder(false) + "/" + Name + Suffix)) {
-        Translated.push_back(Name + Suffix);
-        break;
-      }
-  if (Translated.size() != Names.size())
-    return failure("the translator exited with " + Twine(E.Status) + ":\n" +
-                   E.Output);
-  return Error::success();
+    Options.Rules.Arches = Arches;
+  Expected<TranslatedTree> Tree =
+      translateTree(Input, MappingTable::builtin(), Options, folder(false));
+  if (!Tree)
+    return Tree.takeError();
+  for (StringRef Unit : Tree->Units)
+    Translated.push_back(Unit.drop_front(folder(false).size() + 1).str());
+  return std::move(Tree->Result);
 }
 
 Expected<Record> ProbeRun::run(const Backend &B) {

@@ -13,6 +13,7 @@
 #define HIPIFY_PROBE_PROBERUN_H
 
 #include "Probe/Record.h"
+#include "Translation/Translation.h"
 #include "Validation/Backend.h"
 
 namespace hipify::probe {
@@ -38,7 +39,8 @@ public:
   /// Writes Work/original. Fails if there is no launch to record.
   llvm::Error instrumentSources();
   /// Writes Work/translation, for these AMD GPUs.
-  llvm::Error translateSources(llvm::ArrayRef<std::string> Arches);
+  llvm::Expected<Translation>
+  translateSources(llvm::ArrayRef<std::string> Arches);
   /// Builds and runs the program. A nonzero exit code is not an error.
   llvm::Expected<Record> run(const validation::Backend &B);
 

@@ -136,6 +136,15 @@ public:
     auto Inner = innerTexts(Facts, Paths, [&](const std::string &Path) {
       return headersNeededBy(Path, Settled.front());
     });
+    // Parses, so before there are threads.
+    std::vector<std::vector<TranslatedFile>> WithStrings;
+    if (any_of(Settled, [](auto &Rules) { return Rules.TranslateStrings; }))
+      for (const RuleOptions &Rules : Settled) {
+        auto Judged = judgeWithStrings(Rules, Inner);
+        if (!Judged)
+          return Judged.takeError();
+        WithStrings.push_back(std::move(*Judged));
+      }
     Begin(Paths.size());
     Counter Finished(Options, "judged", Paths.size());
     std::mutex Lock;
@@ -148,13 +157,16 @@ public:
         return;
       }
       JudgedFile Judged{*Source, Facts.Files.at(Paths[I].str()), {}};
-      for (const RuleOptions &Rules : Settled) {
+      for (size_t V = 0; V != Settled.size(); ++V) {
         TranslatedFile File;
         // Not owned: it lives as long as this call.
         File.Source =
             std::shared_ptr<SourceText>(std::shared_ptr<void>(), &*Source);
         File.Findings =
-            runRules(*Source, Facts, Table, Rules, innerText(Inner, Paths[I]));
+            WithStrings.empty()
+                ? runRules(*Source, Facts, Table, Settled[V],
+                           innerText(Inner, Paths[I]))
+                : std::move(WithStrings[V][I].Findings);
         addProblems(File);
         sort(File.Findings);
         settleConflicts(File.Findings);
@@ -213,6 +225,23 @@ private:
     Unread = UnreadText::find(Facts, filesToTranslate(), [&](const Problem &P) {
       return isToldElsewhere(P) || isOfTables(P);
     });
+  }
+
+  /// The files by path, judged together with the source in their strings. Keeps
+  /// all texts.
+  Expected<std::vector<TranslatedFile>>
+  judgeWithStrings(const RuleOptions &Rules,
+                   const std::map<std::string, InnerText> &Inner) {
+    Result.Files.clear();
+    if (Error E = readFiles())
+      return std::move(E);
+    for (TranslatedFile &File : Result.Files)
+      File.Findings = runRules(*File.Source, Facts, Table, Rules,
+                               innerText(Inner, File.Source->path()));
+    TranslationOptions WithRules = Options;
+    WithRules.Rules = Rules;
+    translateStrings(Result.Files, Facts, Input, Table, WithRules);
+    return std::move(Result.Files);
   }
 
   std::set<std::string> headersNeededBy(const std::string &Path,
