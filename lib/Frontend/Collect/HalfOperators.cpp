@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/Collect/HalfOperators.h"
+#include "Frontend/Collect/Shapes.h"
 
 using namespace clang;
 using llvm::StringRef;
@@ -46,10 +47,9 @@ static void noteComparison(const CXXOperatorCallExpr &E,
 /// assignments match equally well.
 static void noteList(const CXXOperatorCallExpr &E, FactCollector &Collector,
                      const LangOptions &Language) {
-  const auto *To = E.getArg(0)->getType()->getAsRecordDecl();
-  const auto *List = dyn_cast<CXXConstructExpr>(E.getArg(1)->IgnoreImplicit());
-  if (!To || To->getName() != "__half2" || !List ||
-      isa<CXXTemporaryObjectExpr>(List) || !List->isListInitialization())
+  const CXXConstructExpr *List =
+      assignedList(E, "__half2", E.getDirectCallee()->getASTContext());
+  if (!List)
     return;
   auto Text = Collector.placeTogether({List->getSourceRange()}, Language);
   if (Text.File)

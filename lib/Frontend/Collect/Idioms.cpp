@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/Collect/Idioms.h"
+#include "Frontend/Collect/Shapes.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
@@ -153,40 +154,6 @@ bool isConvertedObject(const Expr *E) {
          Call->getEndLoc() == Call->getImplicitObjectArgument()->getEndLoc();
 }
 
-/// For `a.x op b.x` on the parameters a and b: the field's name, else "".
-static StringRef componentOf(const Expr *E, BinaryOperatorKind Op,
-                             const FunctionDecl *D) {
-  const auto *Pair = dyn_cast<BinaryOperator>(E->IgnoreParenImpCasts());
-  if (!Pair || Pair->getOpcode() != Op)
-    return "";
-  auto Field = [&](const Expr *Side, unsigned Parameter) -> StringRef {
-    const auto *Member = dyn_cast<MemberExpr>(Side->IgnoreParenImpCasts());
-    if (!Member)
-      return "";
-    const auto *Base =
-        dyn_cast<DeclRefExpr>(Member->getBase()->IgnoreParenImpCasts());
-    return Base && Base->getDecl() == D->getParamDecl(Parameter)
-               ? Member->getMemberDecl()->getName()
-               : "";
-  };
-  StringRef Left = Field(Pair->getLHS(), 0);
-  return Left == Field(Pair->getRHS(), 1) ? Left : "";
-}
-
-/// Whether the parts are `op` of x, y, ... of both parameters, in order.
-template <typename Parts>
-static bool byComponent(const Parts &All, unsigned Count, BinaryOperatorKind Op,
-                        const FunctionDecl *D) {
-  constexpr StringRef Fields[] = {"x", "y", "z", "w"};
-  unsigned I = 0;
-  for (const Stmt *Part : All) {
-    const auto *E = dyn_cast<Expr>(Part);
-    if (!E || I == 4 || componentOf(E, Op, D) != Fields[I++])
-      return false;
-  }
-  return I == Count && I >= 2;
-}
-
 static std::optional<BinaryOperatorKind> vectorOpcode(const FunctionDecl *D) {
   switch (D->getOverloadedOperator()) {
   case OO_Star:
@@ -228,20 +195,8 @@ bool isVectorOperator(const FunctionDecl *D, FactCollector &Collector) {
   const RecordDecl *Vector = vectorOperatorOf(D, Collector);
   if (!Vector || !D->doesThisDeclarationHaveABody())
     return false;
-  auto Op = vectorOpcode(D);
   unsigned Count = std::distance(Vector->field_begin(), Vector->field_end());
-  const auto *Body = dyn_cast<CompoundStmt>(D->getBody());
-  if (!Body || Body->body_empty())
-    return false;
-  if (BinaryOperator::isCompoundAssignmentOp(*Op))
-    return byComponent(Body->body(), Count, *Op, D);
-  const auto *Return = dyn_cast<ReturnStmt>(Body->body_front());
-  const auto *Make =
-      Return && Return->getRetValue()
-          ? dyn_cast<CallExpr>(Return->getRetValue()->IgnoreImplicit())
-          : nullptr;
-  return Make && Body->size() == 1 &&
-         byComponent(Make->arguments(), Count, *Op, D);
+  return worksByComponent(*D, *vectorOpcode(D), Count);
 }
 
 std::string typeName(QualType T) {
