@@ -22,9 +22,11 @@ Environment:
 import argparse
 import json
 import os
+import resource
 import shutil
 import subprocess
 import sys
+import time
 
 import summarize
 
@@ -99,6 +101,15 @@ def rocm_status(build):
         return " (ROCm was not looked for; ./dev setup does it)"
 
 
+def write_times(path, begin):
+    """What the suite took, for summarize.py. Processor time is what to compare:
+    on a busy machine the clock tells nothing."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    with open(path, "w", encoding="utf-8") as file:
+        json.dump({"seconds": time.monotonic() - begin,
+                   "processor": used.ru_utime + used.ru_stime}, file)
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("name")
@@ -122,8 +133,10 @@ def main():
     environment = dict(os.environ, PYTHONUNBUFFERED="1")
     if options.kind == "lit":
         environment["HIPIFY_BUILD_DIR"] = options.build
+    begin = time.monotonic()
     code = subprocess.run(command, stdin=subprocess.DEVNULL, env=environment,
                           check=False).returncode
+    write_times(os.path.join(folder, options.name + ".times"), begin)
     return status_of(code, results)
 
 

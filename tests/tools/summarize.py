@@ -7,7 +7,7 @@ usage: summarize.py RESULTS-DIR CTEST-STATUS
 
 Reads RESULTS-DIR/ctest.xml, which ctest --output-junit writes, for the suites
 that ran, and of each RESULTS-DIR/SUITE.json: of GoogleTest (unit), of lit, or
-of suite.py. The last line is `N passed, N failed, N skipped`; the exit status
+of suite.py; and RESULTS-DIR/SUITE.times for what they took. The last line is `N passed, N failed, N skipped`; the exit status
 is 1 when a test failed, or when a suite or ctest failed without saying in which
 test.
 """
@@ -93,9 +93,23 @@ def results_of(path, failed):
     return counts, wrong
 
 
+def times(path):
+    """[seconds, seconds of processor time], or none."""
+    try:
+        with open(path, encoding="utf-8") as file:
+            data = json.load(file)
+        return [data["seconds"], data["processor"]]
+    except (OSError, ValueError, KeyError):
+        return []
+
+
+def took(seconds, processor):
+    return f"; {seconds:.0f} s, {processor:.0f} s of processor time"
+
+
 def main():
     folder, status = sys.argv[1:]
-    total = Counter()
+    total, sums = Counter(), [0, 0]
     print("== results")
     try:
         ran = list(suites(os.path.join(folder, "ctest.xml")))
@@ -106,11 +120,17 @@ def main():
         counts, wrong = results_of(os.path.join(folder, suite + ".json"), failed)
         if wrong:
             print(f"{suite}: {wrong}")
-        print(f"{suite + ':':10} {line(counts) if counts is not None else 'no tests'}")
+        spent = times(os.path.join(folder, suite + ".times"))
+        print(f"{suite + ':':16} "
+              + (line(counts) if counts is not None else "no tests")
+              + (took(*spent) if spent else ""))
         total += counts or Counter()
+        sums = [a + b for a, b in zip(sums, spent or [0, 0])]
     if status != "0" and not total["failed"]:
         total["failed"] += 1
         print("ctest failed, but no suite did")
+    if len(ran) > 1:
+        print("together" + took(*sums)[1:])
     print(line(total))
     return 1 if total["failed"] else 0
 

@@ -19,6 +19,7 @@ Comments in a program say what is special about it:
   // STDERR: TEXT            the output has a line with this text
 """
 
+import concurrent.futures
 import glob
 import os
 import shlex
@@ -132,12 +133,21 @@ def run_emulated(build, folder, target, path):
 
 
 class LibraryTest(unittest.TestCase):
-    """One program on one target."""
+    """One program on one target; pool runs it in the emulator."""
 
-    def __init__(self, options, layer, path, target, native):
+    def __init__(self, options, layer, path, target, native, pool):
         super().__init__("check")
         self.options, self.layer, self.path = options, layer, path
         self.target, self.native = target, native
+        self.emulated = None
+        if not native and options.filter in self.id() and \
+                not emulator.why_not(options.build, target):
+            self.emulated = pool.submit(self.emulate)
+
+    def emulate(self):
+        with tempfile.TemporaryDirectory() as folder:
+            return run_emulated(self.options.build, folder, self.target,
+                                self.path)
 
     def id(self):
         stem = os.path.splitext(os.path.basename(self.path))[0]
@@ -150,27 +160,29 @@ class LibraryTest(unittest.TestCase):
         if self.native:
             status, text = self.native.run(self.layer, self.target, self.path)
         else:
-            with tempfile.TemporaryDirectory() as folder:
-                status, text = run_emulated(self.options.build, folder,
-                                            self.target, self.path)
+            status, text = self.emulated.result()
         self.assertEqual(status, 0, text)
 
 
 def add_options(parser):
     parser.add_argument("--native", action="store_true")
+    parser.add_argument("--jobs", type=int, default=int(
+        os.environ.get("HIPIFY_JOBS") or os.cpu_count()))
 
 
 def main():
     options = suite.arguments(__doc__.splitlines()[0], add_options)
     cases = unittest.TestSuite()
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory() as folder, \
+            concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
         native = Native(options.build, folder) if options.native else None
         for target in TARGETS:
             for layer, path in programs(LINK if native else LAYER_NAMES):
                 only = " ".join(expectations(path)["TARGETS"]).split()
                 if only and target not in only:
                     continue
-                cases.addTest(LibraryTest(options, layer, path, target, native))
+                cases.addTest(LibraryTest(options, layer, path, target, native,
+                                          pool))
         return suite.run(cases, options)
 
 
