@@ -71,6 +71,7 @@ WORDS = {
         "member device-function device-type header namespace call mapped roc-only "
         "unsupported 12.4 =NULL ... :int signature: rule:").split() + ["\t", "/*", "-"],
     "ptx": ptx,
+    "ptx-ir": ptx,
     "record": lambda: [f'"{w}": ' for w in (
         "kernel place status captured values buffers argument word text type bytes "
         "before after hash nans infs min max mean").split()] + ["null", '"f32"'],
