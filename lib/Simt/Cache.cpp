@@ -302,7 +302,7 @@ class EntryLock {
 public:
   explicit EntryLock(const Twine &Path) {
     if (!sys::fs::openFileForWrite(Path, File, sys::fs::CD_OpenAlways))
-      (void)sys::fs::lockFile(File);
+      Held = !sys::fs::lockFile(File);
   }
   ~EntryLock() {
     if (File != -1)
@@ -311,10 +311,25 @@ public:
   EntryLock(const EntryLock &) = delete;
   EntryLock &operator=(const EntryLock &) = delete;
 
+  bool held() const { return Held; }
+
 private:
   int File = -1;
+  bool Held = false;
 };
 } // namespace
+
+/// Removes what processes that were killed have left of entry Key, whose lock
+/// is held.
+static void removeLeftovers(StringRef Key) {
+  std::error_code EC;
+  for (sys::fs::directory_iterator It(cacheFolder(), EC), End; It != End && !EC;
+       It.increment(EC)) {
+    StringRef Name = sys::path::filename(It->path());
+    if (Name.consume_front(Key) && Name.starts_with("-"))
+      sys::fs::remove_directories(It->path());
+  }
+}
 
 Expected<std::string> hipify::simt::cached(
     StringRef Key, ArrayRef<std::string> Folders,
@@ -332,6 +347,8 @@ Expected<std::string> hipify::simt::cached(
   EntryLock Lock(Locks + "/" + Key);
   if (isValid(Folder))
     return Folder; // Another process created it in the meantime.
+  if (Lock.held())
+    removeLeftovers(Key);
   SmallString<128> Work;
   if (std::error_code EC = sys::fs::createUniqueDirectory(Folder, Work))
     return createStringError(EC, Folder + ": " + EC.message());

@@ -2,7 +2,8 @@
 # Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Runs `hipify-cpp validate` over corpus/cases: a test for each case and back
-end of the emulator, small sizes, one seed.
+end of the emulator, small sizes, one seed; gfx1100 for a third of the cases,
+with --all for each.
 
 What runs where there is more time is `./dev validate`.
 """
@@ -21,7 +22,8 @@ import emulator  # noqa: E402
 import suite  # noqa: E402
 
 CASES = os.path.join(emulator.SOURCE, "corpus", "cases")
-TARGETS = ("simt:sm_80", "simt:gfx942", "simt:gfx1100")
+TARGETS = ("simt:sm_80", "simt:gfx942")
+IN_TURN = "simt:gfx1100"
 
 
 class CaseTest(unittest.TestCase):
@@ -41,24 +43,30 @@ class CaseTest(unittest.TestCase):
                       self.result["why"])
 
 
-def results(options):
+def chosen(options):
+    """The names of the cases that are run."""
+    # "-k validation.gemm/tiled.simt:gfx942" needs one case only.
+    name = options.filter.removeprefix("validation.").split(".")[0]
+    names = [os.path.relpath(folder, CASES)
+             for folder, _, files in os.walk(CASES) if "case.yaml" in files]
+    return sorted(n for n in names if name in n) or sorted(names)
+
+
+def results(options, cases, targets):
     """What the program found, as its JSON has it."""
     file = os.path.join(options.build, "validation.json")
     if os.path.exists(file):
         os.remove(file)
     command = [os.path.join(options.build, "bin", "hipify-cpp"), "validate",
-               "-q", "--on", ",".join(TARGETS), "--json", file]
+               "-q", "--on", ",".join(targets), "--json", file]
     if jobs := os.environ.get("HIPIFY_JOBS"):
         command += ["-j", jobs]
     for target in ("gfx942", "sm_80"):
         if not emulator.why_not(options.build, target):
             command += emulator.toolchain(options.build, target)
-    # "-k validation.gemm/tiled.simt:gfx942" needs one case only.
-    name = options.filter.removeprefix("validation.").split(".")[0]
-    if os.path.exists(os.path.join(CASES, name)):
-        command += ["-k", name]
-    done = subprocess.run(command + [CASES], text=True, capture_output=True,
-                          check=False)
+    done = subprocess.run(
+        command + [os.path.join(CASES, case) for case in cases], text=True,
+        capture_output=True, check=False)
     if not os.path.exists(file):
         sys.exit(f"validate ended with {done.returncode}:\n"
                  + done.stdout + done.stderr)
@@ -68,9 +76,12 @@ def results(options):
 
 def main():
     options = suite.arguments(__doc__.splitlines()[0])
-    tests = unittest.TestSuite(
-        CaseTest(case["name"], result)
-        for case in results(options)["cases"] for result in case["backends"])
+    cases = chosen(options)
+    found = results(options, cases, TARGETS)["cases"]
+    if few := [case for case in cases if suite.in_turn(options, case)]:
+        found += results(options, few, (IN_TURN,))["cases"]
+    tests = unittest.TestSuite(CaseTest(case["name"], result)
+                               for case in found for result in case["backends"])
     return suite.run(tests, options)
 
 

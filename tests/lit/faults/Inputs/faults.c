@@ -3,7 +3,8 @@
 
    Preloaded, makes the N-th call of a kind fail or kill the process:
    FAULT="rename 2 kill", "write 1 28" (the errno), "fsync 1 edit a.cu" (the
-   file gets another line, the call works). Only writes to plain files count. */
+   file gets another line, the call works). Only writes to plain files count.
+   FAULT=clock: the time of day is ten years ahead or behind, by turns. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -13,6 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 static int fault(const char *kind) {
@@ -70,4 +72,14 @@ int unlink(const char *path) {
 int remove(const char *path) {
   REAL(remove);
   return fault("unlink") ? -1 : real(path);
+}
+
+int clock_gettime(clockid_t clock, struct timespec *now) {
+  REAL(clock_gettime);
+  static int calls;
+  const char *text = getenv("FAULT");
+  int result = real(clock, now);
+  if (clock == CLOCK_REALTIME && text && !strcmp(text, "clock"))
+    now->tv_sec += ++calls % 2 ? 315360000 : -315360000;
+  return result;
 }
