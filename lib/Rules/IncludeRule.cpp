@@ -322,18 +322,28 @@ private:
     return What == First::Use || (What == First::Neither && C.usesCuda());
   }
 
-  /// The first place in code, outside macros, that needs a new include.
+  /// Whether a condition with this text tests a macro of ROCm's headers or
+  /// ours: where it is not defined yet, the other branch is taken in silence.
+  static bool testsHeadersMacro(StringRef Text) {
+    return Text.contains("HIPIFY_") || Text.contains("__HIP_PLATFORM_");
+  }
+
+  /// The first place, in code or conditions, that needs a new include. Macros
+  /// are expanded later.
   unsigned firstUse() const {
     unsigned First = ~0u;
-    auto Note = [&](unsigned Offset) {
+    auto Note = [&](unsigned Offset, StringRef Text = "") {
       size_t Index = C.Source.tokenAt(Offset);
-      if (Index < C.tokens().size() &&
-          C.tokens()[Index].Directive == DirectiveKind::None)
+      if (Index == C.tokens().size())
+        return;
+      DirectiveKind Directive = C.tokens()[Index].Directive;
+      if (Directive == DirectiveKind::None ||
+          (Directive == DirectiveKind::Condition && testsHeadersMacro(Text)))
         First = std::min(First, Offset);
     };
     for (const Finding &F : C.findings())
       for (const Edit &E : F.Edits)
-        Note(E.Offset);
+        Note(E.Offset, E.Text);
     if (AddsRuntime)
       for (auto [Offset, Bits] : C.Facts.Names)
         if (Bits & OriginCuda)
