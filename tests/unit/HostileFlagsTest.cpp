@@ -14,6 +14,7 @@
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendActions.h"
 #include "clang/Options/Options.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Option/OptTable.h"
 #include "llvm/Support/FileSystem.h"
 #include "gtest/gtest.h"
@@ -23,11 +24,9 @@ using llvm::StringRef;
 using namespace hipify;
 using namespace hipify::test;
 
-namespace {
-
 /// How a flag may be written with a value.
-std::vector<std::vector<std::string>> spellings(const llvm::opt::Option &O,
-                                                const std::string &Value) {
+static std::vector<std::vector<std::string>>
+spellings(const llvm::opt::Option &O, const std::string &Value) {
   std::string Name = O.getPrefixedName().str();
   using llvm::opt::Option;
   switch (O.getKind()) {
@@ -49,7 +48,8 @@ std::vector<std::vector<std::string>> spellings(const llvm::opt::Option &O,
 }
 
 /// Every way to write every option.
-std::vector<std::vector<std::string>> allFlags(const std::string &Value) {
+static std::vector<std::vector<std::string>>
+allFlags(const std::string &Value) {
   std::vector<std::vector<std::string>> Result;
   const llvm::opt::OptTable &Table = getDriverOptTable();
   for (unsigned Id = 1; Id <= Table.getNumOptions(); ++Id) {
@@ -64,13 +64,13 @@ std::vector<std::vector<std::string>> allFlags(const std::string &Value) {
   return Result;
 }
 
-std::vector<std::string> filesIn(StringRef Folder) {
+static std::vector<std::string> filesIn(StringRef Folder) {
   std::vector<std::string> Paths;
   std::error_code EC;
   for (llvm::sys::fs::recursive_directory_iterator It(Folder, EC), End;
        It != End && !EC; It.increment(EC))
     Paths.push_back(It->path());
-  std::sort(Paths.begin(), Paths.end());
+  llvm::sort(Paths);
   return Paths;
 }
 
@@ -135,5 +135,3 @@ TEST(HostileFlags, FewOptionsReachClang) {
                 StringRef(Flag).contains("toolchain"))
         << Flag;
 }
-
-} // namespace

@@ -13,6 +13,7 @@
 #include "Simt/Simt.h"
 #include "simt/core/Abi.h"
 #include "simt/intrinsics/AmdgcnAlu.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/ConstantFolding.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -26,14 +27,14 @@
 using namespace llvm;
 using namespace hipify::simt;
 
-namespace {
-
-std::mt19937_64 Random(99);
-uint32_t random32() {
+static std::mt19937_64 Random(99);
+static uint32_t random32() {
   static const uint32_t Edges[] = {0, 1, 31, 32, 0x7FFFFFFF, 0x80000000, ~0u};
   uint64_t R = Random();
   return R % 3 ? uint32_t(R >> 32) : Edges[(R >> 8) % 7];
 }
+
+namespace {
 
 /// A lane whose number is known; run-time functions are recorded.
 class FixedContext final : public IntrinsicContext {
@@ -261,7 +262,7 @@ TEST_F(SimtAmdgcnLower, Medians) {
         for (float V : {X, Y, Z})
           if (!std::isnan(V))
             Numbers.push_back(V);
-        std::sort(Numbers.begin(), Numbers.end());
+        llvm::sort(Numbers);
         if (Numbers.empty())
           EXPECT_TRUE(std::isnan(Result));
         else

@@ -10,6 +10,7 @@
 //===----------------------------------------------------------------------===//
 #include "SimtNvvmTestSupport.h"
 #include "simt/core/Texture.h"
+#include "llvm/ADT/STLExtras.h"
 #include <cstring>
 
 using namespace nvvmtest;
@@ -45,8 +46,12 @@ template <typename T> struct Image {
   std::vector<T> Bytes;
 };
 
-uint64_t word(float V) { return std::bit_cast<uint32_t>(V); }
-uint64_t word(int V) { return uint32_t(V); }
+} // namespace
+
+static uint64_t word(float V) { return std::bit_cast<uint32_t>(V); }
+static uint64_t word(int V) { return uint32_t(V); }
+
+namespace {
 
 /// Compiles calls, then runs them by name.
 class Calls {
@@ -59,7 +64,7 @@ public:
   std::array<uint32_t, 4> operator()(const char *Name,
                                      std::initializer_list<uint64_t> In) {
     std::array<uint64_t, 12> Operands{};
-    std::copy(In.begin(), In.end(), Operands.begin());
+    llvm::copy(In, Operands.begin());
     std::array<uint64_t, 2> Out{};
     T.find(Wrappers.at(Name))(Operands.data(), Out.data());
     return std::bit_cast<std::array<uint32_t, 4>>(Out);

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "Validation/Compare.h"
 #include "Validation/Inputs.h"
+#include "llvm/ADT/STLExtras.h"
 #include "gtest/gtest.h"
 #include <cmath>
 #include <limits>
@@ -14,15 +15,13 @@ using namespace llvm;
 using namespace hipify;
 using namespace hipify::validation;
 
-namespace {
-
 constexpr double Inf = std::numeric_limits<double>::infinity();
 constexpr double NaN = std::numeric_limits<double>::quiet_NaN();
 
-const Dtype &type(StringRef Name) { return *findDtype(Name); }
+static const Dtype &type(StringRef Name) { return *findDtype(Name); }
 
-npy::Array array(const Dtype &T, std::vector<size_t> Shape,
-                 ArrayRef<double> Values) {
+static npy::Array array(const Dtype &T, std::vector<size_t> Shape,
+                        ArrayRef<double> Values) {
   npy::Array A;
   A.Descr = T.Descr.str();
   A.Shape = std::move(Shape);
@@ -32,7 +31,7 @@ npy::Array array(const Dtype &T, std::vector<size_t> Shape,
   return A;
 }
 
-OutputSpec output(StringRef Name, double Relative, double Absolute) {
+static OutputSpec output(StringRef Name, double Relative, double Absolute) {
   OutputSpec O;
   O.Name = "y";
   O.Type = findDtype(Name);
@@ -41,8 +40,8 @@ OutputSpec output(StringRef Name, double Relative, double Absolute) {
   return O;
 }
 
-Comparison compared(const OutputSpec &O, ArrayRef<double> Got,
-                    ArrayRef<double> Want) {
+static Comparison compared(const OutputSpec &O, ArrayRef<double> Got,
+                           ArrayRef<double> Want) {
   std::vector<size_t> Shape = {Got.size()};
   Expected<Comparison> C = compareWithReference(
       O, array(*O.Type, Shape, Got), array(type("f64"), Shape, Want));
@@ -175,8 +174,8 @@ TEST(ValidationCompare, BitwiseKnowsNoTolerance) {
 // --- inputs
 // --------------------------------------------------------------------
 
-std::vector<double> values(StringRef Distribution, StringRef Type,
-                           uint64_t Seed = 1, size_t Count = 1000) {
+static std::vector<double> values(StringRef Distribution, StringRef Type,
+                                  uint64_t Seed = 1, size_t Count = 1000) {
   InputSpec I;
   I.Name = "x";
   I.Type = findDtype(Type);
@@ -217,8 +216,8 @@ TEST(ValidationInputs, Integers) {
 
 TEST(ValidationInputs, PermutationsHaveEveryNumber) {
   std::vector<double> P = values("permutation", "i32");
-  EXPECT_FALSE(std::is_sorted(P.begin(), P.end()));
-  std::sort(P.begin(), P.end());
+  EXPECT_FALSE(llvm::is_sorted(P));
+  llvm::sort(P);
   EXPECT_EQ(P, values("sequence", "i32"));
 }
 
@@ -226,12 +225,12 @@ TEST(ValidationInputs, OffsetsAscendFromZeroToTheTotal) {
   std::vector<double> O = values("offsets(5000)", "i32");
   EXPECT_EQ(O.front(), 0);
   EXPECT_EQ(O.back(), 5000);
-  EXPECT_TRUE(std::is_sorted(O.begin(), O.end()));
+  EXPECT_TRUE(llvm::is_sorted(O));
 }
 
 TEST(ValidationInputs, AdversarialValues) {
   auto Count = [](const std::vector<double> &V, bool (*Is)(double)) {
-    return std::count_if(V.begin(), V.end(), Is);
+    return llvm::count_if(V, Is);
   };
   EXPECT_GE(Count(values("nan", "f16"), [](double X) { return std::isnan(X); }),
             1);
@@ -271,5 +270,3 @@ TEST(ValidationInputs, WhatIsNoDistributionIsRefused) {
   EXPECT_EQ(Wrong("constant(1", "f32"), "'constant(1' lacks a ')'");
   EXPECT_EQ(Wrong("constant(0.5)", "f32"), "");
 }
-
-} // namespace

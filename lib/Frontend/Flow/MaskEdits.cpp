@@ -17,14 +17,10 @@ using llvm::StringRef;
 
 namespace hipify {
 
-namespace {
-
 /// The literal of `-1`, `~0` and the like, with its operator.
-const IntegerLiteral *literalOf(const Expr *E) {
+static const IntegerLiteral *literalOf(const Expr *E) {
   return dyn_cast<IntegerLiteral>(E->IgnoreParenImpCasts());
 }
-
-} // namespace
 
 std::tuple<FileFacts *, unsigned, unsigned>
 MaskFlow::rangeOf(SourceRange Range) const {
@@ -232,7 +228,7 @@ void MaskFlow::note() {
   for (const Expr *Argument : MaskArguments)
     wantText(Argument, true);
   for (const Flow &F : Flows) {
-    auto It = F.To ? Nodes.find(F.To) : Nodes.end();
+    auto *It = F.To ? Nodes.find(F.To) : Nodes.end();
     if (It != Nodes.end() && It->second.Wide && It->second.Blocked.empty())
       wantText(F.Value);
     else if (!F.To && isMask(F.Value))
