@@ -11,6 +11,7 @@
 #include "Audit/Auditor.h"
 #include "Audit/Compare.h"
 #include "Commands.h"
+#include "Configuration.h"
 #include "Files/PlainFile.h"
 #include "Progress.h"
 #include "Project/InputFolders.h"
@@ -67,6 +68,10 @@ static Error failure(const Twine &Text) {
 static Expected<ParsedOptions> sharedOptions(const InputArgList &Args,
                                              ArrayRef<const char *> ParserFlags,
                                              const std::string &Argv0) {
+  auto Settings = findConfiguration(Args.getAllArgValues(aopt::OPT_INPUT),
+                                    Args.getLastArgValue(aopt::OPT_config));
+  if (!Settings)
+    return Settings.takeError();
   ArgStringList Words;
   for (const Arg *A : Args) {
     unsigned Group = A->getOption().getGroup().isValid()
@@ -78,7 +83,10 @@ static Expected<ParsedOptions> sharedOptions(const InputArgList &Args,
   std::vector<const char *> Line(Words.begin(), Words.end());
   Line.push_back("--");
   append_range(Line, ParserFlags);
-  return parseOptions(Line, Argv0);
+  auto Shared = parseOptions(withConfiguration(*Settings, Line), Argv0);
+  if (Shared)
+    Shared->Settings = std::move(*Settings);
+  return Shared;
 }
 
 static Expected<std::string> readText(StringRef Path, uint64_t Most) {
@@ -91,6 +99,7 @@ static Expected<std::string> readText(StringRef Path, uint64_t Most) {
 static Expected<AuditOptions> auditOptions(const InputArgList &Args,
                                            TranslationOptions Translation) {
   AuditOptions Options;
+  Options.Suppressions = std::move(Translation.Suppressions);
   Options.Translation = std::move(Translation);
   Options.ToolVersion = HIPIFY_VERSION;
   Options.DocsUrl = Args.getLastArgValue(aopt::OPT_docs_url).str();
@@ -106,15 +115,6 @@ static Expected<AuditOptions> auditOptions(const InputArgList &Args,
     if (!Table)
       return Table.takeError();
     Options.Effort = std::move(*Table);
-  }
-  for (const std::string &File : Args.getAllArgValues(aopt::OPT_suppressions)) {
-    Expected<std::string> Text = readText(File, MostForText);
-    if (!Text)
-      return Text.takeError();
-    auto Rows = readSuppressions(*Text, File);
-    if (!Rows)
-      return Rows.takeError();
-    append_range(Options.Suppressions, *Rows);
   }
   return std::move(Options);
 }
@@ -189,6 +189,8 @@ static Expected<int> auditProject(const InputArgList &Args,
     return A.takeError();
   for (const BuildFile &File : Found.BuildFiles)
     Found.Notes.push_back(File.Path + ": " + buildFileNote(File));
+  if (!Shared.Settings.Path.empty())
+    Found.Notes.push_back(Shared.Settings.Path + " sets options of this audit");
   A->Notes.insert(A->Notes.begin(), Found.Notes.begin(), Found.Notes.end());
   if (const Arg *Old = Args.getLastArg(aopt::OPT_baseline)) {
     Expected<std::string> Text = readText(Old->getValue(), MostForAny);

@@ -26,5 +26,4 @@ def h : Flag<["-"], "h">, Alias<help>;
 defm level : V<"level", "<sev>", "Lowest severity to list: info, note (default), warning, error", AuditGroup, "info,note,warning,error">;
 defm baseline : V<"baseline", "<json>", "Compare with an earlier audit: new, worse, better, fixed", AuditGroup>;
 defm fail_on : V<"fail-on", "<what>", "Exit with 2 on findings: note, warning, error (or worse), any, new (since --baseline)", AuditGroup, "new,any,note,warning,error">;
-defm suppressions : V<"suppressions", "<file>", "File of findings that do not count: id, path glob, reason", AuditGroup>;
 defm effort : V<"effort", "<tsv>", "Your own table of hours, in the format of mappings/effort.tsv", AuditGroup>;

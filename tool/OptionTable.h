@@ -21,6 +21,9 @@ namespace hipify {
 /// Visibility of translate's options that `query` also has.
 inline constexpr unsigned QueryVis = 1 << 1;
 
+/// Visibility of the options that a project's configuration can set.
+inline constexpr unsigned ConfigVis = 1 << 2;
+
 /// A table whose rows define the values of an option (OptionClasses.td).
 class OptionTable : public llvm::opt::GenericOptTable {
 public:

@@ -8,6 +8,7 @@
 #define HIPIFY_TOOL_OPTIONS_H
 
 #include "Mapping/MappingTable.h"
+#include "Configuration.h"
 #include "OptionTable.h"
 #include "llvm/Support/Allocator.h"
 #include "llvm/Support/StringSaver.h"
@@ -29,6 +30,7 @@ struct ParsedOptions {
   llvm::opt::InputArgList Args;
   std::vector<std::string> Inputs;
   std::vector<std::string> ParserFlags; ///< After `--`.
+  Configuration Settings; ///< Owns the words that are the project's.
 
   bool has(OptionID Id) const { return Args.hasArg(Id); }
   llvm::StringRef value(OptionID Id, llvm::StringRef Default = "") const {

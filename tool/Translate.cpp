@@ -5,8 +5,10 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Commands.h"
+#include "Configuration.h"
 #include "Depfile.h"
 #include "Edits/ApplyEdits.h"
+#include "Files/PlainFile.h"
 #include "Progress.h"
 #include "Project/InputFolders.h"
 #include "Report/TextReport.h"
@@ -54,6 +56,8 @@ Expected<ProjectOptions> projectOptions(const ParsedOptions &Options) {
                  std::vector<std::string>{"-x", Options.value(OPT_x).str()});
   append_range(Result.Flags, Options.values(OPT_extra_arg));
   append_range(Result.Flags, Options.ParserFlags);
+  for (const std::string &Folder : Options.values(OPT_exclude))
+    Result.Excluded.push_back(canonicalPath(Folder));
   StringRef Headers = Options.value(OPT_headers, "recursive");
   if (Options.has(OPT_local_headers))
     Headers = "local";
@@ -62,6 +66,22 @@ Expected<ProjectOptions> projectOptions(const ParsedOptions &Options) {
   else if (Headers == "local")
     Result.Headers = HeaderMode::Local;
   return Result;
+}
+
+static Expected<std::vector<SuppressionRow>>
+suppressions(const ParsedOptions &Options) {
+  std::vector<SuppressionRow> All;
+  for (const std::string &File : Options.values(OPT_suppressions)) {
+    auto Buffer = readPlainFile(File, MostForText);
+    if (!Buffer)
+      return failure(File +
+                     ": cannot be read: " + toString(Buffer.takeError()));
+    auto Rows = readSuppressions((*Buffer)->getBuffer(), File);
+    if (!Rows)
+      return Rows.takeError();
+    append_range(All, *Rows);
+  }
+  return std::move(All);
 }
 
 Expected<TranslationOptions> translationOptions(const ParsedOptions &Options) {
@@ -94,6 +114,10 @@ Expected<TranslationOptions> translationOptions(const ParsedOptions &Options) {
       Options.value(OPT_cuda_gpu_arch, Result.Parsing.CudaArch).str();
   Result.Parsing.TimeoutSeconds = numberOf(Options.Args, OPT_timeout, 300);
   Result.Parsing.MemoryMiB = numberOf(Options.Args, OPT_memory_limit, 8192);
+  auto Rows = suppressions(Options);
+  if (!Rows)
+    return Rows.takeError();
+  Result.Suppressions = std::move(*Rows);
   Result.Jobs =
       numberOf(Options.Args, OPT_j, std::max(1, get_physical_cores()));
   OutputOptions &Output = Result.Output;
@@ -371,6 +395,9 @@ int runTranslate(const ParsedOptions &Options) {
                    : Quiet            ? Severity::Error
                                       : Severity::Warning;
   bool Warned = printFolderNotes(Found, Options.has(OPT_v), Quiet);
+  if (Options.has(OPT_v) && !Options.Settings.Path.empty())
+    errs() << printable(Options.Settings.Path)
+           << ": note: sets options of this run\n";
   for (StringRef Note : Files->notes()) {
     bool Warning = Note.contains(": warning: ");
     Warned |= Warning;
@@ -404,6 +431,16 @@ static int runWords(ArrayRef<const char *> Words, const std::string &Argv0) {
   auto Options = parseOptions(Words, Argv0);
   if (!Options)
     return reportError(Options.takeError());
+  auto Settings =
+      findConfiguration(Options->Inputs, Options->value(OPT_config));
+  if (!Settings)
+    return reportError(Settings.takeError());
+  if (!Settings->Words.empty()) {
+    Options = parseOptions(withConfiguration(*Settings, Words), Argv0);
+    if (!Options)
+      return reportError(Options.takeError());
+    Options->Settings = std::move(*Settings);
+  }
   if (Options->has(OPT_help)) {
     printHelp(translateCommand());
     return ExitDone;

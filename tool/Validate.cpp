@@ -80,15 +80,18 @@ static Words listOf(const InputArgList &Args, unsigned Id) {
   return All;
 }
 
-/// The cases of all paths whose name contains Part.
-static Expected<std::vector<Case>> casesOf(const Words &Paths, StringRef Part) {
+/// The cases of all paths whose name contains one of Parts, if there are any.
+static Expected<std::vector<Case>> casesOf(const Words &Paths,
+                                           const Words &Parts) {
   std::vector<Case> All;
   for (const std::string &Path : Paths) {
     Expected<std::vector<Case>> Found = findCases(absolutePath(Path));
     if (!Found)
       return Found.takeError();
     for (Case &C : *Found) {
-      if (!StringRef(C.Name).contains(Part))
+      if (!Parts.empty() && none_of(Parts, [&](StringRef Part) {
+            return StringRef(C.Name).contains(Part);
+          }))
         continue;
       if (any_of(All, [&](const Case &Other) { return Other.Name == C.Name; }))
         return failure("there are two cases named " + C.Name);
@@ -96,7 +99,7 @@ static Expected<std::vector<Case>> casesOf(const Words &Paths, StringRef Part) {
     }
   }
   if (All.empty())
-    return failure("no case's name contains '" + Part + "'");
+    return failure("no case's name contains '" + join(Parts, "' or '") + "'");
   return std::move(All);
 }
 
@@ -202,7 +205,7 @@ static Expected<int> report(const InputArgList &Args, Results R) {
 static Expected<int> validateCases(const InputArgList &Args,
                                    const std::string &Program) {
   Expected<std::vector<Case>> Cases = casesOf(
-      Args.getAllArgValues(vopt::OPT_INPUT), Args.getLastArgValue(vopt::OPT_k));
+      Args.getAllArgValues(vopt::OPT_INPUT), Args.getAllArgValues(vopt::OPT_k));
   if (!Cases)
     return Cases.takeError();
   Expected<Tools> T = findTools(

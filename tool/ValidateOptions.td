@@ -14,7 +14,7 @@ def ToolGroup : OptionGroup<"tools">, HelpText<"Tools">;
 def HiddenGroup : OptionGroup<"hidden">;
 
 // What runs
-defm k : J<"k", "<text>", "Run only cases whose name contains <text>", WhatGroup>;
+defm k : J<"k", "<text>", "Run only cases whose name contains <text>; may be repeated", WhatGroup>;
 defm on : V<"on", "<list>", "Back ends, separated by commas: simt:<gpu>, compile:<gpu>, nvidia, nvidia:hip, amd (default: those that this machine has)", WhatGroup, "@backends">;
 defm size : V<"size", "<list>", "Sizes of the cases, separated by commas, or all (default small)", WhatGroup>;
 defm seeds : V<"seeds", "<n>", "Run each size with <n> seeds (default 1)", WhatGroup, "@number 1 1000">;

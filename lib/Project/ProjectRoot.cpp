@@ -59,6 +59,24 @@ static std::string nearest(StringRef Folder, StringRef Home, Predicate Is) {
   return "";
 }
 
+std::string findAbove(ArrayRef<std::string> Inputs, StringRef Name) {
+  std::vector<std::string> Canonical;
+  for (const std::string &Input : Inputs) {
+    std::string Path = canonicalPath(Input);
+    // A folder is searched itself.
+    if (sys::fs::is_directory(Path))
+      Path += "/" + Name.str();
+    Canonical.push_back(std::move(Path));
+  }
+  std::string Home = homeFolder();
+  std::string Folder =
+      Canonical.empty() ? canonicalPath(".") : commonFolder(Canonical);
+  std::string Found = nearest(Folder, Home, [&](StringRef Each) {
+    return holds(Each, Name) || isCheckout(Each);
+  });
+  return !Found.empty() && holds(Found, Name) ? Found + "/" + Name.str() : "";
+}
+
 ProjectRoot findProjectRoot(ArrayRef<std::string> Inputs, StringRef Database,
                             ArrayRef<std::string> DatabaseFiles) {
   std::string Home = homeFolder();

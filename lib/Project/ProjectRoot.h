@@ -27,6 +27,11 @@ struct ProjectRoot {
 /// Canonical paths.
 std::vector<std::string> foldersOfDatabase(llvm::StringRef Database);
 
+/// The nearest file called Name in the common folder of Inputs (any paths;
+/// none: the current folder) or above it, but not above their checkout; never
+/// in "/" or above the home folder. Empty if there is none.
+std::string findAbove(llvm::ArrayRef<std::string> Inputs, llvm::StringRef Name);
+
 /// The nearest folder above the inputs with .git, .hg, .svn or
 /// compile_commands.json; else the common folder of those files in the database
 /// that are near it or near the inputs; else the common folder of the inputs.

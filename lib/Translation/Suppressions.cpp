@@ -86,14 +86,21 @@ std::string SuppressionComments::unusedText(StringRef Id) {
 }
 
 std::vector<SuppressedFinding> takeSuppressed(const SourceText &Source,
+                                              ArrayRef<SuppressionRow> Rows,
+                                              StringRef Name,
                                               std::vector<Finding> &Findings) {
   SuppressionComments Comments(Source);
   std::vector<SuppressedFinding> Taken;
   std::vector<Finding> Left;
   for (Finding &F : Findings) {
     unsigned Line = Source.lineAndColumn(F.Offset).first;
+    const auto *Row = find_if(Rows, [&](const SuppressionRow &Each) {
+      return Each.Id == F.Id && Each.Paths.match(Name);
+    });
     if (const SuppressionComment *C = Comments.take(F.Id, Line))
       Taken.push_back({std::move(F), C->Reason});
+    else if (Row != Rows.end())
+      Taken.push_back({std::move(F), Row->Reason});
     else
       Left.push_back(std::move(F));
   }

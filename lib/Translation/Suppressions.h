@@ -60,11 +60,6 @@ struct SuppressedFinding {
   Finding What;
   std::string Reason;
 };
-/// Moves suppressed findings out of Findings, and adds a finding for each
-/// comment that is invalid or suppresses nothing. Keeps the order.
-std::vector<SuppressedFinding> takeSuppressed(const SourceText &Source,
-                                              std::vector<Finding> &Findings);
-
 /// A row of a suppression file.
 struct SuppressionRow {
   DiagID Id;
@@ -76,6 +71,13 @@ struct SuppressionRow {
 /// Fails with Name and the line of the first invalid row.
 llvm::Expected<std::vector<SuppressionRow>>
 readSuppressions(llvm::StringRef Text, llvm::StringRef Name);
+
+/// Moves suppressed findings out of Findings, and adds a finding for each
+/// comment that is invalid or suppresses nothing. Keeps the order. Rows apply
+/// to the file as Name, its path below the root.
+std::vector<SuppressedFinding>
+takeSuppressed(const SourceText &Source, llvm::ArrayRef<SuppressionRow> Rows,
+               llvm::StringRef Name, std::vector<Finding> &Findings);
 
 } // namespace hipify
 #endif

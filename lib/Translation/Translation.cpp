@@ -163,11 +163,10 @@ public:
         // Not owned: it lives as long as this call.
         File.Source =
             std::shared_ptr<SourceText>(std::shared_ptr<void>(), &*Source);
-        File.Findings =
-            WithStrings.empty()
-                ? runRules(*Source, Facts, Table, Settled[V],
-                           innerText(Inner, Paths[I]))
-                : std::move(WithStrings[V][I].Findings);
+        File.Findings = WithStrings.empty()
+                            ? runRules(*Source, Facts, Table, Settled[V],
+                                       innerText(Inner, Paths[I]))
+                            : std::move(WithStrings[V][I].Findings);
         addProblems(File);
         sort(File.Findings);
         settleConflicts(File.Findings);
@@ -206,7 +205,11 @@ public:
       sort(File.Findings);
       settleConflicts(File.Findings);
       File.Edits = editsInOrder(File.Findings, File.Source->text());
-      File.Suppressed = takeSuppressed(*File.Source, File.Findings);
+      StringRef Name = File.Source->path();
+      if (Name.consume_front(Input.root()))
+        Name.consume_front("/");
+      File.Suppressed = takeSuppressed(*File.Source, Options.Suppressions, Name,
+                                       File.Findings);
     }
     Result.Dependencies.assign(Facts.Dependencies.begin(),
                                Facts.Dependencies.end());
@@ -381,7 +384,10 @@ private:
   void noteOutsideHeaders(TranslatedFile &File) const {
     for (auto &[Offset, Found] : factsOf(File).Includes)
       for (const IncludeFact &Include : Found) {
-        if (!Facts.Problems.count({Problem::Outside, Include.Resolved, 0, ""}))
+        // What is excluded from the project is outside on purpose.
+        if (!Facts.Problems.count(
+                {Problem::Outside, Include.Resolved, 0, ""}) ||
+            isBelow(Include.Resolved, Input.root()))
           continue;
         auto At = includedName(*File.Source, Offset, Include);
         Finding &F =

@@ -28,6 +28,8 @@ struct TranslationOptions {
   FrontendOptions Parsing;
   RuleOptions Rules;
   OutputOptions Output;
+  /// By translate(), beside comments; judge() leaves them to its caller.
+  std::vector<SuppressionRow> Suppressions;
   unsigned Jobs = 1;
   /// Reports progress: "parsed 3 of 40 files". Never called concurrently.
   std::function<void(const std::string &)> Progress;

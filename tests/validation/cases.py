@@ -64,9 +64,10 @@ def results(options, cases, targets):
     for target in ("gfx942", "sm_80"):
         if not emulator.why_not(options.build, target):
             command += emulator.toolchain(options.build, target)
-    done = subprocess.run(
-        command + [os.path.join(CASES, case) for case in cases], text=True,
-        capture_output=True, check=False)
+    for case in cases:
+        command += ["-k", case]
+    done = subprocess.run(command + [CASES], text=True, capture_output=True,
+                          check=False)
     if not os.path.exists(file):
         sys.exit(f"validate ended with {done.returncode}:\n"
                  + done.stdout + done.stderr)

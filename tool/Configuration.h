@@ -1,0 +1,40 @@
+//===- Configuration.h - options that a project sets ------------*- C++ -*-===//
+//
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// .hipify-cpp.yaml: a map from the names of options to their values. The file
+// lies in the project and is as untrusted as that: it cannot raise limits, name
+// inputs or outputs, or have files read that are not below it.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HIPIFY_TOOL_CONFIGURATION_H
+#define HIPIFY_TOOL_CONFIGURATION_H
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Error.h"
+#include <string>
+#include <vector>
+
+namespace hipify {
+
+struct Configuration {
+  std::string Path; ///< Empty: there is none.
+  /// Options with absolute paths, to be put before those of the command line.
+  std::vector<std::string> Words;
+};
+
+/// Reads the file named by --config ("none": no file). If Named is empty, the
+/// nearest .hipify-cpp.yaml in the common folder of the inputs or above it, but
+/// not above their checkout. Errors name file and line.
+llvm::Expected<Configuration>
+findConfiguration(llvm::ArrayRef<std::string> Inputs, llvm::StringRef Named);
+
+/// A command line with the options of C before its own.
+std::vector<const char *> withConfiguration(const Configuration &C,
+                                            llvm::ArrayRef<const char *> Line);
+
+} // namespace hipify
+
+#endif
