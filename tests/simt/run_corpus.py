@@ -5,7 +5,8 @@
 our translation on gfx942 and gfx1100.
 
 Without more options, compares with docs/emulator-corpus.md, each program and
-target a test; gfx1100 for a third of them, with --all for each. --update writes that file, of what -k chooses. --schedules N runs what passes with
+target a test: gfx942 for each program, the others for a third of them, with
+--all for each. --update writes that file, of what -k chooses. --schedules N runs what passes with
 all detectors and N schedules instead; nothing may be reported.
 """
 
@@ -325,6 +326,12 @@ def update(folders, options, known):
     return 0
 
 
+def print_slowest(cases):
+    ran = [case for case in cases if case.future]
+    for case in sorted(ran, key=lambda c: -c.future.result().seconds)[:10]:
+        print(f"{case.future.result().seconds:6.1f} s  {case.id()}")
+
+
 def main():
     options = suite.arguments(__doc__.splitlines()[0], add_options)
     folders = corpus.Folders(emulator.SOURCE, options.build)
@@ -340,8 +347,8 @@ def main():
                 kind = SilenceTest if options.schedules else RunTest
                 if options.schedules and want != "pass":
                     continue
-                if target == "gfx1100" and not options.schedules and \
-                        not suite.in_turn(options, program):
+                if target != "gfx942" and not options.schedules and \
+                        not suite.in_turn(options, f"{program} {target}"):
                     continue
                 case = kind(folders, program, target, None, want)
                 if (options.filter in case.id() and
@@ -351,7 +358,10 @@ def main():
                         options.schedules) if options.schedules else \
                         pool.submit(execute, folders, program, target)
                 cases.addTest(case)
-        return suite.run(cases, options)
+        status = suite.run(cases, options)
+    if not options.schedules:
+        print_slowest(cases)
+    return status
 
 
 if __name__ == "__main__":

@@ -2,8 +2,8 @@
 # Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Runs `hipify-cpp validate` over corpus/cases: a test for each case and back
-end of the emulator, small sizes, one seed; gfx1100 for a third of the cases,
-with --all for each.
+end of the emulator, small sizes, one seed: gfx942 for each case, the others for
+a third of them, with --all for each.
 
 What runs where there is more time is `./dev validate`.
 """
@@ -22,8 +22,8 @@ import emulator  # noqa: E402
 import suite  # noqa: E402
 
 CASES = os.path.join(emulator.SOURCE, "corpus", "cases")
-TARGETS = ("simt:sm_80", "simt:gfx942")
-IN_TURN = "simt:gfx1100"
+TARGET = "simt:gfx942"
+IN_TURN = ("simt:sm_80", "simt:gfx1100")
 
 
 class CaseTest(unittest.TestCase):
@@ -52,13 +52,15 @@ def chosen(options):
     return sorted(n for n in names if name in n) or sorted(names)
 
 
-def results(options, cases, targets):
-    """What the program found, as its JSON has it."""
+def results(options, cases, target):
+    """The cases and what the program found, as its JSON has it."""
+    if not cases:
+        return []
     file = os.path.join(options.build, "validation.json")
     if os.path.exists(file):
         os.remove(file)
     command = [os.path.join(options.build, "bin", "hipify-cpp"), "validate",
-               "-q", "--on", ",".join(targets), "--json", file]
+               "-q", "--on", target, "--json", file]
     if jobs := os.environ.get("HIPIFY_JOBS"):
         command += ["-j", jobs]
     for target in ("gfx942", "sm_80"):
@@ -72,15 +74,17 @@ def results(options, cases, targets):
         sys.exit(f"validate ended with {done.returncode}:\n"
                  + done.stdout + done.stderr)
     with open(file, encoding="utf-8") as source:
-        return json.load(source)
+        return json.load(source)["cases"]
 
 
 def main():
     options = suite.arguments(__doc__.splitlines()[0])
     cases = chosen(options)
-    found = results(options, cases, TARGETS)["cases"]
-    if few := [case for case in cases if suite.in_turn(options, case)]:
-        found += results(options, few, (IN_TURN,))["cases"]
+    found = results(options, cases, TARGET)
+    for target in IN_TURN:
+        found += results(options, [
+            case for case in cases
+            if suite.in_turn(options, f"{case} {target}")], target)
     tests = unittest.TestSuite(CaseTest(case["name"], result)
                                for case in found for result in case["backends"])
     return suite.run(tests, options)
