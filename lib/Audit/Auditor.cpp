@@ -38,6 +38,8 @@ private:
   Audit A;
 };
 
+} // namespace
+
 void Assembly::takeFile(FileAudit &File) {
   unsigned Index = A.Files.size(), First = A.Findings.size();
   for (AuditFinding &F : File.Findings) {
@@ -149,7 +151,7 @@ void Assembly::dropBelowLevel() {
 
 /// Most work first; Tie breaks ties.
 template <class T, class Function>
-void sortByWork(std::vector<T> &Items, Function Tie) {
+static void sortByWork(std::vector<T> &Items, Function Tie) {
   llvm::sort(Items, [&](const T &L, const T &R) {
     if (L.Work.Likely != R.Work.Likely)
       return L.Work.Likely > R.Work.Likely;
@@ -193,8 +195,6 @@ Audit Assembly::run() {
   rank();
   return std::move(A);
 }
-
-} // namespace
 
 Expected<Audit> audit(const Project &Input, const MappingTable &Table,
                       const AuditOptions &Options) {

@@ -67,6 +67,8 @@ struct OldAudit {
   std::vector<OldFinding> Findings;
 };
 
+// json::ObjectMapper looks for fromJSON only in the namespace of the type.
+// NOLINTBEGIN(llvm-prefer-static-over-anonymous-namespace)
 bool fromJSON(const json::Value &E, OldSummary &S, json::Path P) {
   json::ObjectMapper Map(E, P);
   return Map && Map.map("hours", S.Work) && Map.map("code", S.Code);
@@ -105,6 +107,7 @@ bool fromJSON(const json::Value &E, OldAudit &A, json::Path P) {
     }
   return true;
 }
+// NOLINTEND(llvm-prefer-static-over-anonymous-namespace)
 
 } // namespace
 

@@ -99,6 +99,7 @@ const EffortRow &EffortTable::find(DiagID Id, Severity Sev) const {
 }
 
 namespace {
+
 /// What is learnt once for all findings of a kind.
 using Lesson = std::tuple<DiagID, Severity, std::string>;
 
@@ -146,7 +147,9 @@ private:
   Hours Common;           ///< Of all targets.
 };
 
-std::string range(const Hours &H) {
+} // namespace
+
+static std::string range(const Hours &H) {
   return fmt::format("{:g}-{:g} h, likely {:g}", H.Low, H.High, H.Likely);
 }
 
@@ -334,7 +337,6 @@ void Estimate::run() {
                      std::pair(-R.Work.Likely, StringRef(R.Id));
             });
 }
-} // namespace
 
 void estimate(Audit &A, const EffortTable &Table) { Estimate(A, Table).run(); }
 

@@ -39,11 +39,9 @@ WorkState stateOf(const Finding &F, const MappingTable &Table) {
   return WorkState::Automatic;
 }
 
-namespace {
-
 /// Branches that no unit compiled, sorted; nested ones are merged.
-std::vector<SourceText::Range> inactiveRanges(const SourceText &Source,
-                                              const FileFacts &Facts) {
+static std::vector<SourceText::Range> inactiveRanges(const SourceText &Source,
+                                                     const FileFacts &Facts) {
   std::vector<SourceText::Range> Ranges;
   for (const auto &[Skipped, Count] : Facts.Read.Skipped) {
     auto [Begin, End] = Skipped;
@@ -57,7 +55,7 @@ std::vector<SourceText::Range> inactiveRanges(const SourceText &Source,
   return Ranges;
 }
 
-uint64_t hashOfTokens(const SourceText &Source) {
+static uint64_t hashOfTokens(const SourceText &Source) {
   std::string Text;
   for (const Tok &T : Source.tokens()) {
     Text += Source.spelling(T);
@@ -67,7 +65,7 @@ uint64_t hashOfTokens(const SourceText &Source) {
 }
 
 /// Whether an id is about the use of a name in the tables.
-bool isNameUse(DiagID Id) {
+static bool isNameUse(DiagID Id) {
   switch (Id) {
   case DiagID::Renamed:
   case DiagID::SameName:
@@ -82,6 +80,8 @@ bool isNameUse(DiagID Id) {
     return false;
   }
 }
+
+namespace {
 
 class Walk {
 public:
@@ -147,6 +147,8 @@ private:
   std::vector<std::vector<WorkState>> ByTarget;
   std::set<std::pair<unsigned, std::string>> Named;
 };
+
+} // namespace
 
 void Walk::describe() {
   AuditFile &File = Out.File;
@@ -396,8 +398,6 @@ FileAudit Walk::run() {
         {placeText(C.Offset), idText(C.Id), "", C.Reason, C.Used});
   return std::move(Out);
 }
-
-} // namespace
 
 FileAudit FileAuditor::run(JudgedFile Judged) const {
   return Walk(*this, std::move(Judged)).run();

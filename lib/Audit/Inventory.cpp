@@ -12,10 +12,9 @@
 using namespace llvm;
 
 namespace hipify::audit {
-namespace {
 
 /// Sort key of lists, from bad to good.
-unsigned rankOf(StringRef Support) {
+static unsigned rankOf(StringRef Support) {
   return StringSwitch<unsigned>(Support)
       .Cases({"none", "unsupported"}, 0)
       .Cases({"partial", "roc-only"}, 1)
@@ -23,7 +22,7 @@ unsigned rankOf(StringRef Support) {
       .Default(3);
 }
 
-void sumLibraries(Audit &A, ArrayRef<FileAudit> Files) {
+static void sumLibraries(Audit &A, ArrayRef<FileAudit> Files) {
   std::map<unsigned, AuditLibrary> Found;
   for (const auto &[I, File] : enumerate(Files))
     for (auto [Index, Uses] : File.Libraries) {
@@ -42,11 +41,13 @@ void sumLibraries(Audit &A, ArrayRef<FileAudit> Files) {
 }
 
 /// Libraries with their own version numbers instead of CUDA's.
-StringRef versionedAs(StringRef Library) {
+static StringRef versionedAs(StringRef Library) {
   return StringSwitch<StringRef>(Library)
       .Cases({"cudnn", "cutensor", "nccl"}, Library)
       .Default("cuda");
 }
+
+namespace {
 
 class Versions {
 public:
@@ -75,8 +76,10 @@ private:
   std::map<std::string, Requirement> All;
 };
 
-void sumApis(Audit &A, ArrayRef<FileAudit> Files, const MappingTable &Table,
-             const TargetChoice &Target) {
+} // namespace
+
+static void sumApis(Audit &A, ArrayRef<FileAudit> Files,
+                    const MappingTable &Table, const TargetChoice &Target) {
   struct Sum {
     unsigned Uses = 0, Files = 0;
     bool Always = false;
@@ -118,7 +121,7 @@ void sumApis(Audit &A, ArrayRef<FileAudit> Files, const MappingTable &Table,
   });
 }
 
-void sumPtx(Audit &A, ArrayRef<FileAudit> Files) {
+static void sumPtx(Audit &A, ArrayRef<FileAudit> Files) {
   std::map<std::string, AuditPtx> Families;
   std::map<std::string, std::set<std::string>> Instructions;
   for (const FileAudit &File : Files)
@@ -135,8 +138,6 @@ void sumPtx(Audit &A, ArrayRef<FileAudit> Files) {
     A.Ptx.push_back(std::move(P));
   }
 }
-
-} // namespace
 
 void takeInventory(Audit &A, ArrayRef<FileAudit> Files,
                    const MappingTable &Table, const TargetChoice &Target) {

@@ -79,8 +79,10 @@ private:
   SourceExcerpts Sources;
 };
 
+} // namespace
+
 /// Hours have two decimals; more would be noise in comparisons.
-double rounded(double X) { return std::round(X * 100) / 100; }
+static double rounded(double X) { return std::round(X * 100) / 100; }
 
 void JsonWriter::hours(StringRef Key, const Hours &H) {
   J.attributeObject(Key, [&] {
@@ -352,8 +354,6 @@ void JsonWriter::write() {
     Objects("findings", A.Findings, &JsonWriter::finding);
   });
 }
-
-} // namespace
 
 void writeJson(const Audit &A, raw_ostream &OS) {
   JsonWriter(A, OS).write();

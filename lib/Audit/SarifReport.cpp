@@ -16,12 +16,11 @@
 using namespace llvm;
 
 namespace hipify::audit {
-namespace {
 
 constexpr StringLiteral RootId = "SRCROOT";
 
 /// Escapes a path for a URI.
-std::string escapeUri(StringRef Path) {
+static std::string escapeUri(StringRef Path) {
   std::string Text;
   for (unsigned char C : Path)
     if (isAlnum(C) || StringRef("-._~/").contains(C))
@@ -31,9 +30,11 @@ std::string escapeUri(StringRef Path) {
   return Text;
 }
 
-StringRef levelOf(Severity S) {
+static StringRef levelOf(Severity S) {
   return S == Severity::Info ? "none" : toString(S);
 }
+
+namespace {
 
 class SarifWriter {
 public:
@@ -66,6 +67,8 @@ private:
   SourceExcerpts Sources;
   std::map<DiagID, unsigned> RuleIndex;
 };
+
+} // namespace
 
 void SarifWriter::rule(DiagID Id) {
   const DiagInfo &Info = diagInfo(Id);
@@ -197,8 +200,6 @@ void SarifWriter::write() {
     });
   });
 }
-
-} // namespace
 
 void writeSarif(const Audit &A, raw_ostream &OS) {
   SarifWriter(A, OS).write();

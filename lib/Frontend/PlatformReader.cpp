@@ -139,8 +139,10 @@ private:
   std::unique_ptr<FactCollector> Collector;
 };
 
-void noteMacros(UnitFacts &Facts, const UnitReading &Cuda,
-                const UnitReading &Amd) {
+} // namespace
+
+static void noteMacros(UnitFacts &Facts, const UnitReading &Cuda,
+                       const UnitReading &Amd) {
   for (auto &[Name, ForAmd] : Amd.Macros) {
     auto It = Cuda.Macros.find(Name);
     std::string Before;
@@ -151,8 +153,6 @@ void noteMacros(UnitFacts &Facts, const UnitReading &Cuda,
           {Name, Before, ForAmd.Text}};
   }
 }
-
-} // namespace
 
 bool PlatformReader::mayAsk(StringRef Text) {
   return Text.contains("HIP") || Text.contains("ROCM") ||

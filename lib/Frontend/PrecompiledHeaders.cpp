@@ -45,15 +45,17 @@ struct Choice {
   std::vector<const Member *> Sharing;
 };
 
+} // namespace
+
 /// Everything that determines how a header is parsed.
-std::string keyOf(const Unit &U) {
+static std::string keyOf(const Unit &U) {
   return join(U.Flags, "\n") + "\n" + toString(U.Language).str() +
          (U.ImplicitRuntime ? "\nruntime" : "");
 }
 
 /// Ranks the headers of a group by the number of including units, so that the
 /// common ones come first in each unit.
-void rank(Group &G) {
+static void rank(Group &G) {
   StringMap<unsigned> Count, Place;
   for (const Member &M : G.Members)
     for (const std::string &H : M.Includes)
@@ -76,7 +78,8 @@ void rank(Group &G) {
 
 /// Assigns each unit to the longest prefix of Ranked that at least Least
 /// unassigned units share.
-void choose(const Group &G, unsigned Least, std::vector<Choice> &Choices) {
+static void choose(const Group &G, unsigned Least,
+                   std::vector<Choice> &Choices) {
   size_t Length = 0;
   std::vector<const Member *> Left;
   for (const Member &M : G.Members) {
@@ -101,8 +104,6 @@ void choose(const Group &G, unsigned Least, std::vector<Choice> &Choices) {
       break;
   }
 }
-
-} // namespace
 
 void PrecompiledHeader::setIdentifiers(const clang::IdentifierTable &Table) {
   for (const auto &Entry : Table)

@@ -42,7 +42,9 @@ struct PackedEntry {
 /// Namespaces of the lookup, independent of each other.
 enum class KeySpace : uint8_t { Identifier, Header, Namespace, Call };
 
-KeySpace spaceOf(EntryKind K) {
+} // namespace
+
+static KeySpace spaceOf(EntryKind K) {
   switch (K) {
   case EntryKind::Header:
     return KeySpace::Header;
@@ -56,14 +58,14 @@ KeySpace spaceOf(EntryKind K) {
 }
 
 /// The key of a row; for a call, its function.
-StringRef keyOf(KeySpace Space, StringRef Cuda) {
+static StringRef keyOf(KeySpace Space, StringRef Cuda) {
   return Space == KeySpace::Call
              ? Cuda.take_until([](char C) { return C == '('; })
              : Cuda;
 }
 
 /// FNV-1a over the key space and the name, as in writers/mapping_data.py.
-uint32_t hashKey(KeySpace Space, StringRef Name) {
+static uint32_t hashKey(KeySpace Space, StringRef Name) {
   constexpr uint32_t Prime = 16777619;
   uint32_t Hash = (2166136261u ^ static_cast<uint8_t>(Space)) * Prime;
   for (unsigned char C : Name)
@@ -71,16 +73,16 @@ uint32_t hashKey(KeySpace Space, StringRef Name) {
   return Hash;
 }
 
-StringRef textOf(uint32_t Reference) {
+static StringRef textOf(uint32_t Reference) {
   return StringRef(TextBlob + (Reference >> 10), Reference & 0x3ff);
 }
 
-Version versionOf(uint16_t Packed) {
+static Version versionOf(uint16_t Packed) {
   return {unsigned(Packed >> 10), unsigned(Packed >> 4 & 63),
           unsigned(Packed & 15)};
 }
 
-MappingEntry unpack(const PackedEntry &P) {
+static MappingEntry unpack(const PackedEntry &P) {
   MappingEntry E;
   E.Cuda = textOf(P.Texts[0]);
   E.Library = textOf(P.Texts[1]);
@@ -101,7 +103,7 @@ MappingEntry unpack(const PackedEntry &P) {
 
 /// Visits the indices of a name's built-in rows until Visit returns false.
 template <typename Fn>
-void forEachBuiltin(KeySpace Space, StringRef Name, Fn Visit) {
+static void forEachBuiltin(KeySpace Space, StringRef Name, Fn Visit) {
   constexpr unsigned Mask = std::size(HashSlots) - 1;
   const uint32_t Hash = hashKey(Space, Name);
   for (unsigned At = Hash & Mask; HashSlots[At] != 0; At = (At + 1) & Mask) {
@@ -118,7 +120,7 @@ void forEachBuiltin(KeySpace Space, StringRef Name, Fn Visit) {
 }
 
 /// The index of the built-in row, or none.
-std::optional<unsigned> findBuiltin(KeySpace Space, StringRef Name) {
+static std::optional<unsigned> findBuiltin(KeySpace Space, StringRef Name) {
   std::optional<unsigned> Found;
   forEachBuiltin(Space, Name, [&](unsigned Number) {
     Found = Number;
@@ -133,11 +135,10 @@ constexpr std::array<StringRef, 10> KindNames = {
 constexpr std::array<StringRef, 3> SupportNames = {"mapped", "roc-only",
                                                    "unsupported"};
 
-bool exists(const Version &Since, const Version &Until, const Version &V) {
+static bool exists(const Version &Since, const Version &Until,
+                   const Version &V) {
   return Since <= V && (!Until || V < Until);
 }
-
-} // namespace
 
 std::optional<Version> Version::parse(StringRef Text) {
   Version V;

@@ -47,7 +47,9 @@ struct Field {
   unsigned Column = 1;
 };
 
-llvm::SmallVector<Field, NumColumns> split(StringRef Line) {
+} // namespace
+
+static llvm::SmallVector<Field, NumColumns> split(StringRef Line) {
   llvm::SmallVector<Field, NumColumns> Fields;
   unsigned At = 1;
   while (true) {
@@ -60,7 +62,7 @@ llvm::SmallVector<Field, NumColumns> split(StringRef Line) {
   }
 }
 
-bool isName(StringRef Text) {
+static bool isName(StringRef Text) {
   while (true) {
     auto [First, Rest] = Text.split("::");
     if (First.empty() || llvm::isDigit(First.front()) ||
@@ -74,17 +76,19 @@ bool isName(StringRef Text) {
 }
 
 /// Whether Text is a valid target, possibly a template: "engine<false>".
-bool isTarget(StringRef Text) {
+static bool isTarget(StringRef Text) {
   if (Text.consume_back(">"))
     Text = Text.substr(0, Text.find('<'));
   return isName(Text);
 }
 
-bool isHeaderPath(StringRef Text) {
+static bool isHeaderPath(StringRef Text) {
   return !Text.starts_with("/") && llvm::all_of(Text, [](unsigned char C) {
     return C > ' ' && C != '<' && C != '>' && C != '"' && C != '\\';
   });
 }
+
+namespace {
 
 class TextReader {
 public:
@@ -110,6 +114,8 @@ private:
   llvm::SmallVector<Column, NumColumns> Order;
   llvm::StringMap<unsigned> LineOf;
 };
+
+} // namespace
 
 bool TextReader::nextLine() {
   while (!Rest.empty()) {
@@ -278,8 +284,6 @@ llvm::Expected<std::vector<MappingEntry>> TextReader::read() {
       return std::move(E);
   return Entries;
 }
-
-} // namespace
 
 llvm::Expected<std::vector<MappingEntry>>
 hipify::parseMappingText(StringRef Text, StringRef NameForErrors) {

@@ -25,9 +25,12 @@ constexpr TraitWord Words[] = {
 #include "Mapping/Traits.def"
 };
 
+} // namespace
+
 /// Reads "WORD: ", "WORD 2: " or "WORD 3-4: " at the beginning of Text, and
 /// removes it.
-bool consumeWord(StringRef &Text, const TraitWord &W, TraitValue &Value) {
+static bool consumeWord(StringRef &Text, const TraitWord &W,
+                        TraitValue &Value) {
   StringRef Rest = Text;
   if (!Rest.consume_front(W.Word))
     return false;
@@ -45,7 +48,7 @@ bool consumeWord(StringRef &Text, const TraitWord &W, TraitValue &Value) {
   return true;
 }
 
-bool beginsWithTrait(StringRef Text) {
+static bool beginsWithTrait(StringRef Text) {
   return llvm::any_of(Words, [&](const TraitWord &W) {
     StringRef Rest = Text;
     TraitValue Ignored;
@@ -54,21 +57,19 @@ bool beginsWithTrait(StringRef Text) {
 }
 
 /// The offset after the first separator from From on, or npos.
-size_t nextPart(StringRef Note, size_t From) {
+static size_t nextPart(StringRef Note, size_t From) {
   size_t At = Note.find(Separator, From);
   return At == StringRef::npos ? At : At + Separator.size();
 }
 
 /// Text up to the separator before its next trait.
-StringRef untilNextTrait(StringRef Text) {
+static StringRef untilNextTrait(StringRef Text) {
   for (size_t At = nextPart(Text, 0); At != StringRef::npos;
        At = nextPart(Text, At))
     if (beginsWithTrait(Text.drop_front(At)))
       return Text.take_front(At - Separator.size());
   return Text;
 }
-
-} // namespace
 
 StringRef TraitValue::head() const {
   return Text.split(' ').first.rtrim(":;,");

@@ -102,6 +102,8 @@ private:
   ParseError &Error;
 };
 
+} // namespace
+
 bool Parser::parseStatement(Program &Result) {
   unsigned Position = Current.Position;
   if (Current.K == Token::Kind::DotWord) {
@@ -418,8 +420,6 @@ bool Parser::parseAddress(Operand &Result, unsigned Depth) {
   }
   return expect(']');
 }
-
-} // namespace
 
 std::optional<Program> parse(StringRef Text, ParseError &Error) {
   Program Result;

@@ -13,15 +13,13 @@ using namespace llvm;
 
 namespace hipify::ptx {
 
-namespace {
-
 /// A barrier for memory accesses, in both compilers.
 constexpr StringLiteral CompilerFence = "asm volatile(\"\" ::: \"memory\")";
 
 /// Whether the compiler can see from the HIP code that it accesses memory or
 /// ends the wavefront. Includes instructions that are dropped because their
 /// effect is implied, such as cp.async.wait_group.
-bool touchesMemory(const Statement &S) {
+static bool touchesMemory(const Statement &S) {
   if (S.K != Statement::Kind::Instruction)
     return false;
   if (is_contained({"bar", "trap", "brkpt", "exit"}, S.I.Opcode) ||
@@ -33,6 +31,8 @@ bool touchesMemory(const Statement &S) {
          is_contained({"async", "barrier", "cluster", "fence", "mbarrier"},
                       Rows.front()->Family);
 }
+
+namespace {
 
 class Lowerer {
 public:

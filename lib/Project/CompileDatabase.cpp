@@ -19,17 +19,18 @@
 using namespace llvm;
 
 namespace hipify {
-namespace {
 
-Error problem(StringRef File, const Twine &Text) {
+static Error problem(StringRef File, const Twine &Text) {
   return createStringError(inconvertibleErrorCode(), File + ": error: " + Text);
 }
 
 /// Keeps a message to one line; the JSON parser's further lines are noise.
-std::string firstLine(Error E) {
+static std::string firstLine(Error E) {
   std::string Text = toString(std::move(E));
   return Text.substr(0, Text.find('\n'));
 }
+
+namespace {
 
 class DatabaseReader {
 public:
@@ -48,6 +49,8 @@ private:
 
   CompileDatabase Result;
 };
+
+} // namespace
 
 Expected<std::vector<std::string>>
 DatabaseReader::readWords(const json::Object &Object, unsigned Entry) {
@@ -136,8 +139,6 @@ Expected<CompileDatabase> DatabaseReader::read(StringRef Text) {
     return std::move(All);
   return std::move(Result);
 }
-
-} // namespace
 
 FlagDialect dialectOf(ArrayRef<std::string> Words) {
   for (StringRef Word : Words) {

@@ -22,17 +22,16 @@
 using namespace llvm;
 
 namespace hipify {
-namespace {
 
 /// clang's source locations have 31 bits for the offset.
 constexpr uint64_t MaxFileSize = uint64_t(1) << 31;
 
-Error problem(StringRef File, const Twine &Text) {
+static Error problem(StringRef File, const Twine &Text) {
   return createStringError(inconvertibleErrorCode(), File + ": error: " + Text);
 }
 
 /// Returns ", did you mean 'a.cu'?" for a similar name in the folder, or "".
-std::string nearNames(StringRef Path) {
+static std::string nearNames(StringRef Path) {
   StringRef Folder = sys::path::parent_path(Path);
   StringRef Name = sys::path::filename(Path);
   std::vector<std::pair<unsigned, std::string>> Near;
@@ -59,7 +58,7 @@ std::string nearNames(StringRef Path) {
   return Text;
 }
 
-Error missing(StringRef Path) {
+static Error missing(StringRef Path) {
   sys::fs::file_status Link;
   if (!sys::fs::status(Path, Link, /*follow=*/false) &&
       Link.type() == sys::fs::file_type::symlink_file)
@@ -74,7 +73,7 @@ Error missing(StringRef Path) {
   return problem(Path, "no such file; check the path");
 }
 
-StringRef kindOfSpecial(sys::fs::file_type Type) {
+static StringRef kindOfSpecial(sys::fs::file_type Type) {
   switch (Type) {
   case sys::fs::file_type::fifo_file:
     return "a pipe";
@@ -90,7 +89,7 @@ StringRef kindOfSpecial(sys::fs::file_type Type) {
 
 /// Recognizes UTF-16 and UTF-32 by their byte order mark, or by the zero bytes
 /// of ASCII text.
-StringRef wideEncoding(StringRef Text) {
+static StringRef wideEncoding(StringRef Text) {
   if (Text.starts_with(StringRef("\xFF\xFE\0\0", 4)) ||
       Text.starts_with(StringRef("\0\0\xFE\xFF", 4)))
     return "UTF-32";
@@ -107,7 +106,7 @@ StringRef wideEncoding(StringRef Text) {
   return "";
 }
 
-Error checkText(StringRef Path, StringRef Text) {
+static Error checkText(StringRef Path, StringRef Text) {
   StringRef Wide = wideEncoding(Text);
   if (!Wide.empty())
     return problem(Path, "is " + Wide + " text; convert it with: iconv -f " +
@@ -125,7 +124,7 @@ Error checkText(StringRef Path, StringRef Text) {
 }
 
 /// Whether a name belongs to a CUDA API.
-bool isCudaName(StringRef Name) {
+static bool isCudaName(StringRef Name) {
   for (StringRef Prefix : {"cuda", "cublas", "cufft", "curand", "cusparse",
                            "cusolver", "cudnn", "cutensor", "nccl", "nvrtc",
                            "nvtx", "CUDA", "CUBLAS", "CUFFT", "__CUDA"})
@@ -138,15 +137,13 @@ bool isCudaName(StringRef Name) {
   return Name.size() > 3 && Name.starts_with("cu") && isUpper(Name[2]);
 }
 
-bool isDialectWord(StringRef Name) {
+static bool isDialectWord(StringRef Name) {
   return StringSwitch<bool>(Name)
       .Cases({"__device__", "__global__", "__shared__", "__constant__"}, true)
       .Cases({"__managed__", "__launch_bounds__", "__syncthreads"}, true)
       .Cases({"threadIdx", "blockIdx", "blockDim", "gridDim"}, true)
       .Default(false);
 }
-
-} // namespace
 
 TextFacts lookAtText(StringRef Text) {
   TextFacts Facts;

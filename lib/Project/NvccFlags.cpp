@@ -72,7 +72,9 @@ struct FoundOption {
   std::optional<StringRef> Value; ///< The value within the same word.
 };
 
-FoundOption findOption(StringRef Word) {
+} // namespace
+
+static FoundOption findOption(StringRef Word) {
   bool TwoDashes = Word.starts_with("--");
   StringRef Body = Word.drop_front(TwoDashes ? 2 : 1);
   auto [Name, Value] = Body.split('=');
@@ -97,13 +99,13 @@ FoundOption findOption(StringRef Word) {
   return Best;
 }
 
-Error problem(const Twine &Text) {
+static Error problem(const Twine &Text) {
   return createStringError(inconvertibleErrorCode(), Text);
 }
 
 /// Ten times the largest architecture, e.g. 900 for
 /// "arch=compute_80,code=[sm_90a,compute_80]".
-unsigned newestArch(StringRef Text) {
+static unsigned newestArch(StringRef Text) {
   unsigned Newest = 0;
   for (StringRef Prefix : {"sm_", "compute_"})
     for (size_t At = Text.find(Prefix); At != StringRef::npos;
@@ -117,7 +119,7 @@ unsigned newestArch(StringRef Text) {
 }
 
 /// clang's name of a language; empty if clang should determine it.
-StringRef clangLanguage(StringRef Name) {
+static StringRef clangLanguage(StringRef Name) {
   return StringSwitch<StringRef>(Name)
       .Cases({"cu", "cuda", "cuda-cpp-output", "hip", "hip-cpp-output"}, "cuda")
       .Cases({"c++", "c++-header", "c++-cpp-output", "c++-system-header"},
@@ -125,6 +127,8 @@ StringRef clangLanguage(StringRef Name) {
       .Cases({"c", "c-header", "cpp-output"}, "c")
       .Default("");
 }
+
+namespace {
 
 class FlagAdjuster {
 public:
@@ -151,6 +155,8 @@ private:
   unsigned Depth = 0; ///< Nesting of options files and -Xcompiler.
   AdjustedFlags Result;
 };
+
+} // namespace
 
 std::string FlagAdjuster::absolute(StringRef Path) const {
   SmallString<256> Full(Path);
@@ -383,8 +389,6 @@ Error FlagAdjuster::addFile(StringRef Name) {
   --Depth;
   return E;
 }
-
-} // namespace
 
 std::vector<std::string> splitNvccList(StringRef Text) {
   std::vector<std::string> Items;

@@ -35,7 +35,9 @@ namespace {
 
 enum class FileClass { Cuda, Cxx, C, Header, Other };
 
-FileClass classOf(StringRef File) {
+} // namespace
+
+static FileClass classOf(StringRef File) {
   StringRef Extension = sys::path::extension(File);
   if (Extension == ".in") // A template of a build system: name.cu.in
     Extension = sys::path::extension(sys::path::stem(File));
@@ -51,13 +53,11 @@ FileClass classOf(StringRef File) {
 }
 
 /// Kokkos' compiler script makes nvcc treat every source as CUDA.
-bool isNvccWrapper(const CompileCommand &Command) {
+static bool isNvccWrapper(const CompileCommand &Command) {
   return any_of(Command.Words, [](StringRef Word) {
     return sys::path::filename(Word) == "nvcc_wrapper";
   });
 }
-
-} // namespace
 
 class ProjectBuilder {
 public:

@@ -14,10 +14,9 @@
 using namespace llvm;
 
 namespace hipify {
-namespace {
 
 /// The innermost folder that contains all Files.
-std::string commonFolder(ArrayRef<std::string> Files) {
+static std::string commonFolder(ArrayRef<std::string> Files) {
   if (Files.empty())
     return "";
   StringRef Common = sys::path::parent_path(Files.front());
@@ -27,7 +26,7 @@ std::string commonFolder(ArrayRef<std::string> Files) {
   return Common.str();
 }
 
-std::string homeFolder() {
+static std::string homeFolder() {
   SmallString<128> Home;
   if (!sys::path::home_directory(Home))
     return "";
@@ -35,32 +34,30 @@ std::string homeFolder() {
 }
 
 /// Whether a folder holds unrelated things: the root or the home folder.
-bool isTooWide(StringRef Folder, StringRef Home) {
+static bool isTooWide(StringRef Folder, StringRef Home) {
   return Folder.empty() || Folder == sys::path::root_path(Folder) ||
          Folder == Home;
 }
 
-bool holds(StringRef Folder, StringRef Name) {
+static bool holds(StringRef Folder, StringRef Name) {
   SmallString<256> Path(Folder);
   sys::path::append(Path, Name);
   return sys::fs::exists(Path);
 }
 
-bool isCheckout(StringRef Folder) {
+static bool isCheckout(StringRef Folder) {
   return any_of(ArrayRef<StringRef>{".git", ".hg", ".svn"},
                 [&](StringRef Name) { return holds(Folder, Name); });
 }
 
 /// The nearest folder, from Folder upwards, for which Is holds.
 template <typename Predicate>
-std::string nearest(StringRef Folder, StringRef Home, Predicate Is) {
+static std::string nearest(StringRef Folder, StringRef Home, Predicate Is) {
   for (; !isTooWide(Folder, Home); Folder = sys::path::parent_path(Folder))
     if (Is(Folder))
       return Folder.str();
   return "";
 }
-
-} // namespace
 
 ProjectRoot findProjectRoot(ArrayRef<std::string> Inputs, StringRef Database,
                             ArrayRef<std::string> DatabaseFiles) {

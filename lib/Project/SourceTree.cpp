@@ -31,8 +31,10 @@ enum class FolderUse {
   Vendored ///< Third-party code: not audited, but its headers are found.
 };
 
+} // namespace
+
 /// Classifies a folder by name; unknown names are the project's own.
-FolderUse useOf(StringRef Name) {
+static FolderUse useOf(StringRef Name) {
   if (Name.starts_with(".") || Name.starts_with("cmake-build-") ||
       Name.starts_with("bazel-"))
     return FolderUse::Hidden;
@@ -48,14 +50,14 @@ FolderUse useOf(StringRef Name) {
       .Default(FolderUse::Own);
 }
 
-bool holds(StringRef Folder, StringRef Name) {
+static bool holds(StringRef Folder, StringRef Name) {
   SmallString<256> Path(Folder);
   sys::path::append(Path, Name);
   return sys::fs::exists(Path);
 }
 
 /// Classifies a folder by name or contents.
-FolderUse useOfFolder(StringRef Folder) {
+static FolderUse useOfFolder(StringRef Folder) {
   FolderUse Use = useOf(sys::path::filename(Folder));
   if (Use != FolderUse::Own)
     return Use;
@@ -68,9 +70,13 @@ FolderUse useOfFolder(StringRef Folder) {
   return FolderUse::Own;
 }
 
+namespace {
+
 enum class FileUse { Source, Header, Other };
 
-FileUse useOfFile(StringRef Name) {
+} // namespace
+
+static FileUse useOfFile(StringRef Name) {
   return StringSwitch<FileUse>(sys::path::extension(Name).lower())
       .Cases({".cu", ".cc", ".cp", ".cpp", ".cxx", ".c++", ".c"},
              FileUse::Source)
@@ -79,7 +85,7 @@ FileUse useOfFile(StringRef Name) {
       .Default(FileUse::Other);
 }
 
-bool isBuildFile(StringRef Name) {
+static bool isBuildFile(StringRef Name) {
   return StringSwitch<bool>(Name)
       .Cases({"CMakeLists.txt", "Makefile", "makefile", "GNUmakefile"}, true)
       .Cases({"setup.py", "pyproject.toml", "meson.build"}, true)
@@ -89,7 +95,7 @@ bool isBuildFile(StringRef Name) {
 }
 
 /// The lines of a build file that mention CUDA, without comments.
-unsigned countCudaLines(StringRef Text) {
+static unsigned countCudaLines(StringRef Text) {
   static const Regex Mention(
       "cuda|nvcc|cublas|cudnn|cufft|curand|cusparse|cusolver|nccl|\\.cu\\b",
       Regex::IgnoreCase);
@@ -98,6 +104,8 @@ unsigned countCudaLines(StringRef Text) {
     Lines += !Line.ltrim().starts_with("#") && Mention.match(Line);
   return Lines;
 }
+
+namespace {
 
 class TreeWalk {
 public:
@@ -124,6 +132,8 @@ private:
   StringMap<std::vector<std::string>> Headers;
   unsigned VendoredCuda = 0; ///< CUDA files in the folder being walked.
 };
+
+} // namespace
 
 void TreeWalk::passOver(StringRef Folder) {
   Tree.Excluded.push_back(Folder.str());
@@ -254,8 +264,6 @@ Expected<SourceTree> TreeWalk::run() {
     findIncludeFolders();
   return std::move(Tree);
 }
-
-} // namespace
 
 Expected<SourceTree> findSources(StringRef Folder, ArrayRef<std::string> Skip) {
   if (!sys::fs::is_directory(Folder))

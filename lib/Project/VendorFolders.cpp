@@ -45,20 +45,22 @@ constexpr Marker Libraries[] = {
     {"nv", "nv/target"},
 };
 
-bool holds(StringRef Folder, StringRef Name) {
+} // namespace
+
+static bool holds(StringRef Folder, StringRef Name) {
   SmallString<256> Path(Folder);
   sys::path::append(Path, Name);
   return sys::fs::exists(Path);
 }
 
-bool isToolkit(StringRef Folder) {
+static bool isToolkit(StringRef Folder) {
   for (const Marker &M : Toolkits)
     if (holds(Folder, M.First) && holds(Folder, M.Second))
       return true;
   return false;
 }
 
-bool holdsLibrary(StringRef Folder) {
+static bool holdsLibrary(StringRef Folder) {
   for (const Marker &M : Libraries)
     if (holds(Folder, M.Second))
       return true;
@@ -67,7 +69,7 @@ bool holdsLibrary(StringRef Folder) {
 
 /// Folders that accompany CUDA's headers in toolkits and in the sources of CUB,
 /// Thrust and libcu++.
-bool isVendorSibling(StringRef Name) {
+static bool isVendorSibling(StringRef Name) {
   return StringSwitch<bool>(Name)
       .Cases({"CL", "Openacc", "Openmp", "cccl", "cooperative_groups"}, true)
       .Cases({"crt", "cub", "cuda", "fortran", "nccl_device", "nv"}, true)
@@ -79,7 +81,7 @@ bool isVendorSibling(StringRef Name) {
       .Default(Name.starts_with("."));
 }
 
-bool isSource(StringRef Name) {
+static bool isSource(StringRef Name) {
   return StringSwitch<bool>(sys::path::extension(Name))
       .Cases({".h", ".hh", ".hpp", ".hxx", ".cuh", ".cu", ".inl"}, true)
       .Cases({".c", ".cc", ".cpp", ".cxx"}, true)
@@ -88,7 +90,7 @@ bool isSource(StringRef Name) {
 
 /// Whether a folder with CUDA's headers also contains files that are not
 /// CUDA's.
-bool holdsOthers(StringRef Folder, bool Toolkit) {
+static bool holdsOthers(StringRef Folder, bool Toolkit) {
   if (Toolkit && holds(Folder, "stdio.h"))
     return true; // System headers.
   unsigned Foreign = 0;
@@ -104,8 +106,6 @@ bool holdsOthers(StringRef Folder, bool Toolkit) {
   // Tolerate a few: new toolkits bring new folders.
   return Foreign > (Toolkit ? 3u : 0u);
 }
-
-} // namespace
 
 FolderKind classifyFolder(StringRef Folder) {
   bool Toolkit = isToolkit(Folder);

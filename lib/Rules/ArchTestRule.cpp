@@ -20,6 +20,7 @@ using llvm::StringRef;
 namespace hipify {
 
 namespace {
+
 struct ArchMacro {
   StringRef Cuda;
   StringRef Shim;
@@ -32,8 +33,10 @@ constexpr ArchMacro ArchMacros[] = {
     {"__CUDACC_VER_MINOR__", "HIPIFY_CUDACC_VER_MINOR"},
 };
 
+} // namespace
+
 /// Whether the condition only tests if the macro is defined.
-bool isPresenceTest(const RuleContext &C, size_t I) {
+static bool isPresenceTest(const RuleContext &C, size_t I) {
   if (C.tokens()[I].Directive != DirectiveKind::Condition)
     return false;
   StringRef Before = I > 0 ? C.spelling(I - 1) : "";
@@ -44,8 +47,8 @@ bool isPresenceTest(const RuleContext &C, size_t I) {
 }
 
 /// The chain and branch whose condition contains a token.
-std::optional<std::pair<size_t, size_t>> conditionOf(const ArchBranches &Tests,
-                                                     size_t Token) {
+static std::optional<std::pair<size_t, size_t>>
+conditionOf(const ArchBranches &Tests, size_t Token) {
   for (size_t I = 0; I != Tests.chains().size(); ++I)
     for (size_t B = 0; B != Tests.chains()[I].Branches.size(); ++B) {
       const ConditionBranch &Branch = Tests.chains()[I].Branches[B];
@@ -54,6 +57,8 @@ std::optional<std::pair<size_t, size_t>> conditionOf(const ArchBranches &Tests,
     }
   return std::nullopt;
 }
+
+namespace {
 
 class BranchReport {
 public:
@@ -136,8 +141,10 @@ private:
   const ArchBranches &Tests;
 };
 
+} // namespace
+
 /// `HIPIFY_CUDA_ARCH_AT_MOST(750)` if a chain claims less.
-std::string shimFor(const ArchMacro &Macro, const ChainChoice &Choice) {
+static std::string shimFor(const ArchMacro &Macro, const ChainChoice &Choice) {
   int64_t Cap = isArchMacro(Macro.Cuda)      ? Choice.ArchCap
                 : isVersionMacro(Macro.Cuda) ? Choice.VersionCap
                                              : 0;
@@ -148,8 +155,8 @@ std::string shimFor(const ArchMacro &Macro, const ChainChoice &Choice) {
 /// Handles a branch that AMD cannot compile and no level avoids: `#if
 /// !defined(__HIP_PLATFORM_AMD__) && (...)`, or `||` in the branch before an
 /// #else.
-void writePlatform(RuleContext &C, const ArchBranches &Tests, size_t Chain,
-                   size_t Index, bool Excluded) {
+static void writePlatform(RuleContext &C, const ArchBranches &Tests,
+                          size_t Chain, size_t Index, bool Excluded) {
   const ConditionBranch &Branch = Tests.chains()[Chain].Branches[Index];
   if (Branch.First >= Branch.Last)
     return;
@@ -173,7 +180,7 @@ void writePlatform(RuleContext &C, const ArchBranches &Tests, size_t Chain,
   C.requireHeader("hip/hip_runtime.h");
 }
 
-void writePlatforms(RuleContext &C, const ArchBranches &Tests) {
+static void writePlatforms(RuleContext &C, const ArchBranches &Tests) {
   for (size_t I = 0; I != Tests.chains().size(); ++I) {
     const ChainChoice &Choice = Tests.verdict(I).Choice;
     for (size_t B = 0; B != Tests.chains()[I].Branches.size() && B < 32; ++B)
@@ -182,8 +189,8 @@ void writePlatforms(RuleContext &C, const ArchBranches &Tests) {
   }
 }
 
-void applyToMacro(RuleContext &C, const ArchBranches &Tests, size_t I,
-                  const ArchMacro &Macro, std::set<size_t> &Described) {
+static void applyToMacro(RuleContext &C, const ArchBranches &Tests, size_t I,
+                         const ArchMacro &Macro, std::set<size_t> &Described) {
   const Tok &T = C.tokens()[I];
   bool Arch = Macro.Cuda == "__CUDA_ARCH__";
   bool Presence = isPresenceTest(C, I);
@@ -217,7 +224,6 @@ void applyToMacro(RuleContext &C, const ArchBranches &Tests, size_t I,
     F.Advice = "check that what depends on it suits AMD";
   }
 }
-} // namespace
 
 void applyArchTestRule(RuleContext &C) {
   ArchBranches Tests(C);

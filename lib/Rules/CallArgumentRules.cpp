@@ -16,9 +16,8 @@ using llvm::StringRef;
 
 namespace hipify {
 
-namespace {
 /// Whether a type is spelled as a pointer to void.
-bool isVoidPointer(StringRef Type) {
+static bool isVoidPointer(StringRef Type) {
   if (!Type.consume_back("*"))
     return false;
   llvm::SmallVector<StringRef, 4> Words;
@@ -32,7 +31,7 @@ bool isVoidPointer(StringRef Type) {
 /// Whether the argument is already a cast to a pointer to void, or was wrapped
 /// by a previous run. A cast to another type, such as a template parameter,
 /// says nothing.
-bool isWrapped(StringRef Text) {
+static bool isWrapped(StringRef Text) {
   if (Text.consume_front("reinterpret_cast") ||
       Text.consume_front("static_cast"))
     return isVoidPointer(Text.split('<').second.split('>').first.trim());
@@ -44,7 +43,7 @@ bool isWrapped(StringRef Text) {
 
 /// The contents of a string literal that is an identifier; mangled C++ names
 /// are not names of the source.
-std::optional<StringRef> nameInString(StringRef Text) {
+static std::optional<StringRef> nameInString(StringRef Text) {
   if (!Text.consume_front("\"") || !Text.consume_back("\"") || Text.empty() ||
       Text.starts_with("_Z") || llvm::isDigit(Text.front()) ||
       !llvm::all_of(Text,
@@ -52,6 +51,8 @@ std::optional<StringRef> nameInString(StringRef Text) {
     return std::nullopt;
   return Text;
 }
+
+namespace {
 
 /// What to wrap, and how.
 struct Wrapping {
@@ -61,10 +62,13 @@ struct Wrapping {
   StringRef Message;
 };
 
+} // namespace
+
 /// Before CUDA 5, symbols and kernels were passed as strings; HIP would use the
 /// string's address.
-void wrapString(RuleContext &C, const Wrapping &How, SourceText::Range Argument,
-                const MappingEntry &Entry, Confidence Conf) {
+static void wrapString(RuleContext &C, const Wrapping &How,
+                       SourceText::Range Argument, const MappingEntry &Entry,
+                       Confidence Conf) {
   auto [Begin, End] = Argument;
   StringRef Text = C.Source.slice(Begin, End);
   Finding &F = C.report(How.Id, Begin, End, Entry.Cuda, Conf);
@@ -86,7 +90,7 @@ void wrapString(RuleContext &C, const Wrapping &How, SourceText::Range Argument,
 }
 
 /// Wraps argument N of functions whose row says "symbol N: ...".
-void wrap(RuleContext &C, const Wrapping &How) {
+static void wrap(RuleContext &C, const Wrapping &How) {
   for (size_t I = 0, E = C.tokens().size(); I != E; ++I) {
     if (!C.Source.is(I, tok::raw_identifier))
       continue;
@@ -115,7 +119,6 @@ void wrap(RuleContext &C, const Wrapping &How) {
     F.Edits = {{Begin, 0, How.Before.str()}, {End, 0, ")"}};
   }
 }
-} // namespace
 
 void applySymbolRule(RuleContext &C) {
   wrap(C, {Trait::Symbol, DiagID::SymbolWrapped, "HIP_SYMBOL(",

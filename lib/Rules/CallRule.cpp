@@ -29,8 +29,10 @@ struct WrittenCall {
   llvm::SmallVector<StringRef, 8> Texts; ///< Of the arguments.
 };
 
+} // namespace
+
 /// `cudaError_t cudaFree(void *);` is a declaration, not a call.
-bool isDeclaration(const RuleContext &C, size_t Index) {
+static bool isDeclaration(const RuleContext &C, size_t Index) {
   if (Index == 0 || C.tokens()[Index].Directive == DirectiveKind::Define)
     return false;
   if (!C.Source.is(Index - 1, tok::raw_identifier))
@@ -43,7 +45,8 @@ bool isDeclaration(const RuleContext &C, size_t Index) {
   return !llvm::is_contained(Before, C.spelling(Index - 1));
 }
 
-std::optional<WrittenCall> writtenCall(const RuleContext &C, size_t Index) {
+static std::optional<WrittenCall> writtenCall(const RuleContext &C,
+                                              size_t Index) {
   if (!C.Source.is(Index + 1, tok::l_paren) || isDeclaration(C, Index))
     return std::nullopt;
   auto Close = C.Source.closing(Index + 1);
@@ -57,15 +60,20 @@ std::optional<WrittenCall> writtenCall(const RuleContext &C, size_t Index) {
   return Call;
 }
 
+namespace {
+
 struct Form {
   const MappingEntry *Row = nullptr;
   CallPattern Pattern;
   StringRef Target; ///< Empty if there is no equivalent.
 };
 
+} // namespace
+
 /// The row, if any, that rewrites this call with arguments of these types.
-std::optional<Form> chooseForm(const RuleContext &C, const WrittenCall &Call,
-                               llvm::ArrayRef<std::string> Types) {
+static std::optional<Form> chooseForm(const RuleContext &C,
+                                      const WrittenCall &Call,
+                                      llvm::ArrayRef<std::string> Types) {
   std::optional<Form> Best;
   auto Rank = [](const Form &F) {
     return std::make_tuple(F.Pattern.rank(), !F.Pattern.OpenEnded,
@@ -87,7 +95,7 @@ std::optional<Form> chooseForm(const RuleContext &C, const WrittenCall &Call,
 
 /// Whether the number of evaluations of an argument matters; assumes so for
 /// calls.
-bool hasEffect(StringRef Text) {
+static bool hasEffect(StringRef Text) {
   if (Text.contains("++") || Text.contains("--"))
     return true;
   for (size_t I = 1; I < Text.size(); ++I) {
@@ -101,6 +109,8 @@ bool hasEffect(StringRef Text) {
   }
   return false;
 }
+
+namespace {
 
 /// Writes the new text of a call.
 class CallWriter {
@@ -251,8 +261,10 @@ private:
   size_t Commas = 0;   ///< Commas between arguments so far.
 };
 
-void reportUnsupportedForm(RuleContext &C, const WrittenCall &Call,
-                           const Form &Chosen, Confidence Conf) {
+} // namespace
+
+static void reportUnsupportedForm(RuleContext &C, const WrittenCall &Call,
+                                  const Form &Chosen, Confidence Conf) {
   const Tok &Name = C.tokens()[Call.Name];
   Finding &F =
       C.report(DiagID::Unsupported, Name.Offset, C.tokens()[Call.Close].end(),
@@ -265,8 +277,8 @@ void reportUnsupportedForm(RuleContext &C, const WrittenCall &Call,
 
 /// Reports a call whose arguments have different types in another unit or macro
 /// expansion, for which HIP's call differs.
-void reportDisputedCall(RuleContext &C, const WrittenCall &Call,
-                        Confidence Conf) {
+static void reportDisputedCall(RuleContext &C, const WrittenCall &Call,
+                               Confidence Conf) {
   const Tok &Name = C.tokens()[Call.Name];
   Finding &F = C.report(DiagID::FactConflict, Name.Offset, Name.end(),
                         C.spelling(Call.Name), Conf);
@@ -277,8 +289,8 @@ void reportDisputedCall(RuleContext &C, const WrittenCall &Call,
   F.Advice = ConflictAdvice.str();
 }
 
-void reportCall(RuleContext &C, const WrittenCall &Call, const Form &Chosen,
-                Confidence Conf) {
+static void reportCall(RuleContext &C, const WrittenCall &Call,
+                       const Form &Chosen, Confidence Conf) {
   CallWriter Writer(C, Call, Chosen);
   Edit Written = Writer.write();
   StringRef Cuda = C.spelling(Call.Name);
@@ -310,8 +322,6 @@ void reportCall(RuleContext &C, const WrittenCall &Call, const Form &Chosen,
   if (auto Shim = Chosen.Row->trait(Trait::Shim))
     C.requireHeader(Shim->head());
 }
-
-} // namespace
 
 bool rewriteCall(RuleContext &C, size_t Index, Confidence Conf) {
   auto Call = writtenCall(C, Index);

@@ -19,32 +19,35 @@ using llvm::StringRef;
 
 namespace hipify {
 
-namespace {
-
-bool isCapabilityAttribute(StringRef Name) {
+static bool isCapabilityAttribute(StringRef Name) {
   return Name == "cudaDevAttrComputeCapabilityMajor" ||
          Name == "cudaDevAttrComputeCapabilityMinor" ||
          Name == "CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR" ||
          Name == "CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR";
 }
-bool isWarpSizeAttribute(StringRef Name) {
+static bool isWarpSizeAttribute(StringRef Name) {
   return Name == "cudaDevAttrWarpSize" ||
          Name == "CU_DEVICE_ATTRIBUTE_WARP_SIZE";
 }
 /// Whether a name is an attribute enumerator, not a variable of that type.
-bool isAttribute(StringRef Name) {
+static bool isAttribute(StringRef Name) {
   return (Name.starts_with("cudaDevAttr") ||
           Name.starts_with("CU_DEVICE_ATTRIBUTE_")) &&
          llvm::all_of(Name,
                       [](char Ch) { return llvm::isAlnum(Ch) || Ch == '_'; });
 }
 
+namespace {
+
 /// How a member of cudaDeviceProp is used, judging by the surrounding tokens.
 enum class Use { Value, Printed, Place };
 
+} // namespace
+
 /// Index of the parenthesis that encloses the tokens before Index in the same
 /// statement.
-std::optional<size_t> enclosingParenthesis(const RuleContext &C, size_t Index) {
+static std::optional<size_t> enclosingParenthesis(const RuleContext &C,
+                                                  size_t Index) {
   unsigned Depth = 0;
   while (Index-- > 0) {
     switch (C.tokens()[Index].Kind) {
@@ -70,13 +73,13 @@ std::optional<size_t> enclosingParenthesis(const RuleContext &C, size_t Index) {
   return std::nullopt;
 }
 
-bool printsItsArguments(StringRef Function) {
+static bool printsItsArguments(StringRef Function) {
   return Function.contains_insensitive("print") || Function == "to_string" ||
          Function == "format";
 }
 
 /// First and Last are the first and last token of `prop.major`.
-Use useOf(const RuleContext &C, size_t First, size_t Last) {
+static Use useOf(const RuleContext &C, size_t First, size_t Last) {
   auto Before = [&](tok::TokenKind K) {
     return First > 0 && C.Source.is(First - 1, K);
   };
@@ -103,7 +106,8 @@ Use useOf(const RuleContext &C, size_t First, size_t Last) {
   return Use::Value;
 }
 
-void reportMember(RuleContext &C, size_t First, size_t Last, Confidence Conf) {
+static void reportMember(RuleContext &C, size_t First, size_t Last,
+                         Confidence Conf) {
   StringRef Name = C.spelling(Last);
   unsigned Begin = C.tokens()[First].Offset, End = C.tokens()[Last].end();
   Finding &F = C.report(DiagID::ComputeCapability, Begin, End,
@@ -144,8 +148,8 @@ void reportMember(RuleContext &C, size_t First, size_t Last, Confidence Conf) {
 }
 
 /// Whether the tokens before Index declare Name as a cudaDeviceProp.
-bool isDeclaredAsProperties(const RuleContext &C, size_t Index,
-                            StringRef Name) {
+static bool isDeclaredAsProperties(const RuleContext &C, size_t Index,
+                                   StringRef Name) {
   while (Index-- > 0)
     if (C.Source.isName(Index, Name) && Index > 0) {
       size_t Type = Index - 1;
@@ -162,6 +166,8 @@ bool isDeclaredAsProperties(const RuleContext &C, size_t Index,
   return false;
 }
 
+namespace {
+
 /// The object before a dot or an arrow: `context->prop`, `list().prop`,
 /// `props[i]`.
 struct ObjectTokens {
@@ -169,7 +175,11 @@ struct ObjectTokens {
   size_t Name;   ///< The variable or function that yields the object.
   bool HasCalls; ///< Or subscripts.
 };
-std::optional<ObjectTokens> objectBefore(const RuleContext &C, size_t Dot) {
+
+} // namespace
+
+static std::optional<ObjectTokens> objectBefore(const RuleContext &C,
+                                                size_t Dot) {
   ObjectTokens Result{Dot, Dot, false};
   for (bool Last = true;; Last = false) {
     size_t At = Result.First;
@@ -203,7 +213,7 @@ std::optional<ObjectTokens> objectBefore(const RuleContext &C, size_t Dot) {
   }
 }
 
-void reportKept(RuleContext &C, size_t Index) {
+static void reportKept(RuleContext &C, size_t Index) {
   const Tok &T = C.tokens()[Index];
   Finding &F = C.report(DiagID::ComputeCapability, T.Offset, T.end(),
                         ("cudaDeviceProp::" + C.spelling(Index)).str(),
@@ -221,7 +231,7 @@ void reportKept(RuleContext &C, size_t Index) {
 /// Handles branches that were not compiled: `prop.major` where prop is
 /// declared. In templates any object, since the function can take other
 /// structs.
-void reportUnseenMembers(RuleContext &C) {
+static void reportUnseenMembers(RuleContext &C) {
   bool UsesProperties = false;
   for (size_t I = 0, E = C.tokens().size(); I != E && !UsesProperties; ++I)
     UsesProperties = C.Source.isName(I, "cudaDeviceProp");
@@ -251,7 +261,7 @@ void reportUnseenMembers(RuleContext &C) {
   }
 }
 
-void reportAttributes(RuleContext &C) {
+static void reportAttributes(RuleContext &C) {
   for (size_t I = 0, E = C.tokens().size(); I != E; ++I) {
     if (!C.Source.is(I, tok::raw_identifier) ||
         !isCapabilityAttribute(C.spelling(I)))
@@ -266,8 +276,6 @@ void reportAttributes(RuleContext &C) {
                 "gfx architecture's number";
   }
 }
-
-} // namespace
 
 StringRef attributeQuery(const RuleContext &C, size_t Index) {
   StringRef Name = C.spelling(Index);

@@ -77,11 +77,9 @@ std::vector<ConditionChain> findChains(const SourceText &Source) {
   return Chains;
 }
 
-namespace {
-
 /// Macros that AMD's compilers always or never define.
-std::optional<MacroState> builtinMacro(StringRef Name,
-                                       const CompilePass &Pass) {
+static std::optional<MacroState> builtinMacro(StringRef Name,
+                                              const CompilePass &Pass) {
   auto Number = [](int64_t Value) {
     return MacroState{MacroState::Number, {}, Value};
   };
@@ -115,6 +113,8 @@ std::optional<MacroState> builtinMacro(StringRef Name,
     return MacroState{MacroState::Undefined};
   return std::nullopt;
 }
+
+namespace {
 
 class Walk {
 public:

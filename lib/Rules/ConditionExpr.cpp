@@ -12,16 +12,16 @@ using llvm::StringRef;
 
 namespace hipify {
 
-namespace {
-
 using Value = std::optional<int64_t>;
 
 /// The expanded words contain no names, so this one is free.
 constexpr StringRef UnknownWord = "<unknown>";
 
-bool isName(StringRef Word) {
+static bool isName(StringRef Word) {
   return !Word.empty() && (llvm::isAlpha(Word[0]) || Word[0] == '_');
 }
+
+namespace {
 
 /// Expands macros. `defined X` becomes 1, 0, or unknown.
 class Expander {

@@ -35,9 +35,11 @@ constexpr WarpTemplate WarpTemplates[] = {
     {"WarpStore", 3, "WARP_STORE_DIRECT"},
 };
 
+} // namespace
+
 /// The names that this file uses for namespace cub. "" denotes a
 /// using-directive.
-std::set<StringRef> qualifiers(const RuleContext &C) {
+static std::set<StringRef> qualifiers(const RuleContext &C) {
   std::set<StringRef> Result;
   for (size_t I = 1, E = C.tokens().size(); I < E; ++I) {
     if (!C.cudaName(I, "cub"))
@@ -57,8 +59,8 @@ std::set<StringRef> qualifiers(const RuleContext &C) {
 }
 
 /// Whether Name at I is CUB's, according to the compiler or else to the tokens.
-std::optional<Confidence> isOfCub(const RuleContext &C, size_t I,
-                                  const std::set<StringRef> &Qualifiers) {
+static std::optional<Confidence>
+isOfCub(const RuleContext &C, size_t I, const std::set<StringRef> &Qualifiers) {
   if (auto It = C.Facts.QualifiedNames.find(C.tokens()[I].Offset);
       It != C.Facts.QualifiedNames.end() &&
       StringRef(It->second).starts_with("cub::"))
@@ -74,15 +76,19 @@ std::optional<Confidence> isOfCub(const RuleContext &C, size_t I,
   return Confidence::Lexical;
 }
 
+namespace {
+
 struct TemplateArgument {
   size_t First, Last; ///< Tokens.
   unsigned End;       ///< In the text; a `>>` can close this list and the outer
                       ///< one.
 };
 
+} // namespace
+
 /// The template arguments of the list that `<` at Open begins. None if it is
 /// not closed.
-std::optional<std::vector<TemplateArgument>>
+static std::optional<std::vector<TemplateArgument>>
 templateArguments(const RuleContext &C, size_t Open) {
   std::vector<TemplateArgument> Result;
   unsigned Angles = 1, Others = 0;
@@ -137,8 +143,8 @@ templateArguments(const RuleContext &C, size_t Open) {
   return std::nullopt;
 }
 
-void reportWarning(RuleContext &C, size_t First, size_t Last,
-                   const llvm::Twine &Message, StringRef Advice) {
+static void reportWarning(RuleContext &C, size_t First, size_t Last,
+                          const llvm::Twine &Message, StringRef Advice) {
   Finding &F =
       C.report(DiagID::CubWarpSize, C.tokens()[First].Offset,
                C.tokens()[Last].end(), C.spelling(First), Confidence::Lexical);
@@ -147,8 +153,8 @@ void reportWarning(RuleContext &C, size_t First, size_t Last,
   F.Advice = Advice.str();
 }
 
-void writeSize(RuleContext &C, size_t I, const WarpTemplate &Template,
-               Confidence Conf) {
+static void writeSize(RuleContext &C, size_t I, const WarpTemplate &Template,
+                      Confidence Conf) {
   std::string Name = ("cub::" + Template.Name).str();
   // Handles `using cub::WarpReduce;` and `cub::WarpReduce<T>::TempStorage`.
   if (!C.Source.is(I + 1, tok::less)) {
@@ -209,7 +215,7 @@ void writeSize(RuleContext &C, size_t I, const WarpTemplate &Template,
 
 /// rocPRIM rejects a transpose by wavefronts in a block that is not a multiple
 /// of the wavefront. A transpose of the whole block has the same result.
-void checkTranspose(RuleContext &C, size_t I, bool IsEnumerator) {
+static void checkTranspose(RuleContext &C, size_t I, bool IsEnumerator) {
   StringRef Name = C.spelling(I);
   const Tok &T = C.tokens()[I];
   auto Known = C.Facts.WarpTransposes.find(T.Offset);
@@ -245,8 +251,8 @@ void checkTranspose(RuleContext &C, size_t I, bool IsEnumerator) {
 }
 
 /// Reports what depends on the wavefront and has no parameter for it.
-void checkArrangement(RuleContext &C, size_t I,
-                      const std::set<StringRef> &Qualifiers) {
+static void checkArrangement(RuleContext &C, size_t I,
+                             const std::set<StringRef> &Qualifiers) {
   StringRef Name = C.spelling(I);
   bool Member = I > 0 && (C.Source.is(I - 1, tok::period) ||
                           C.Source.is(I - 1, tok::arrow));
@@ -275,8 +281,8 @@ void checkArrangement(RuleContext &C, size_t I,
 
 /// cub::ShuffleUp<N>(value, by, first, mask), and ShuffleDown with the last
 /// thread: hipCUB ignores that argument and uses the bounds of the segment.
-void checkShuffle(RuleContext &C, size_t I,
-                  const std::set<StringRef> &Qualifiers) {
+static void checkShuffle(RuleContext &C, size_t I,
+                         const std::set<StringRef> &Qualifiers) {
   bool Up = C.spelling(I) == "ShuffleUp";
   if ((!Up && C.spelling(I) != "ShuffleDown") ||
       !C.Source.is(I + 1, tok::less) || !isOfCub(C, I, Qualifiers))
@@ -309,13 +315,11 @@ void checkShuffle(RuleContext &C, size_t I,
                   "the value where the source is past the end");
 }
 
-bool hasWave64(const RuleContext &C) {
+static bool hasWave64(const RuleContext &C) {
   return llvm::any_of(C.Options.Arches, [](const std::string &Arch) {
     return StringRef(Arch).starts_with("gfx9");
   });
 }
-
-} // namespace
 
 void applyCubWarpRule(RuleContext &C) {
   auto Qualifiers = qualifiers(C);

@@ -130,8 +130,10 @@ struct Reason {
   StringRef Why;
 };
 
-void leaveOut(RuleContext &C, const Agreed<unsigned> &Places,
-              const Reason &Because) {
+} // namespace
+
+static void leaveOut(RuleContext &C, const Agreed<unsigned> &Places,
+                     const Reason &Because) {
   for (auto [Begin, End] : Places) {
     Definition D(C, Begin, End);
     if (!D.complete()) {
@@ -161,8 +163,6 @@ void leaveOut(RuleContext &C, const Agreed<unsigned> &Places,
                  {D.end(), 0, Line + "#endif" + Line}};
   }
 }
-
-} // namespace
 
 static void preferOwnOperators(RuleContext &C) {
   for (auto [Begin, End] : C.Facts.OwnOperators) {

@@ -16,11 +16,9 @@ using llvm::StringRef;
 
 namespace hipify {
 
-namespace {
-
 using Address = FileFacts::FunctionAddress;
 
-void chooseOverload(RuleContext &C, size_t Index, const Address &Fact) {
+static void chooseOverload(RuleContext &C, size_t Index, const Address &Fact) {
   const MappingEntry *Entry = C.Table.lookup(Fact.Name);
   auto Overloaded = Entry ? Entry->trait(Trait::Overloaded) : std::nullopt;
   if (!Overloaded)
@@ -56,16 +54,10 @@ void chooseOverload(RuleContext &C, size_t Index, const Address &Fact) {
   F.Edits.push_back({T.end(), 0, ")"});
 }
 
-} // namespace
-
-namespace {
-
 /// Whether a macro makes a name or a string of its argument at Offset.
-bool isNeededAsName(const RuleContext &C, unsigned Offset) {
+static bool isNeededAsName(const RuleContext &C, unsigned Offset) {
   return C.Facts.MadeNames.count(Offset);
 }
-
-} // namespace
 
 void applyFunctionAddressRule(RuleContext &C) {
   for (auto &[Offset, Facts] : C.Facts.FunctionAddresses) {

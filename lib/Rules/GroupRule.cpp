@@ -17,12 +17,10 @@ using llvm::StringRef;
 
 namespace hipify {
 
-namespace {
-
 constexpr StringRef Namespace = "cooperative_groups";
 
 /// The number of threads in `name<32>`; 0 if it is not a literal.
-unsigned tileSize(const RuleContext &C, size_t Name) {
+static unsigned tileSize(const RuleContext &C, size_t Name) {
   unsigned Size = 0;
   if (!C.Source.is(Name + 1, tok::less) ||
       !C.Source.is(Name + 2, tok::numeric_constant) ||
@@ -33,7 +31,7 @@ unsigned tileSize(const RuleContext &C, size_t Name) {
 
 /// The names that this file uses for the namespace; "" if a using-directive or
 /// -declaration makes qualifiers unnecessary. `cg` can come from a header.
-std::set<StringRef> qualifiers(const RuleContext &C) {
+static std::set<StringRef> qualifiers(const RuleContext &C) {
   std::set<StringRef> Result = {Namespace, "cg"};
   for (size_t I = 1, E = C.tokens().size(); I < E; ++I) {
     if (!C.Source.isName(I, Namespace))
@@ -50,7 +48,7 @@ std::set<StringRef> qualifiers(const RuleContext &C) {
   return Result;
 }
 
-void renameNamespace(RuleContext &C, size_t I, Confidence Conf) {
+static void renameNamespace(RuleContext &C, size_t I, Confidence Conf) {
   const Tok &T = C.tokens()[I];
   C.requireHeader("hipify/cooperative_groups.h");
   bool Native = C.Options.Warp == WarpMode::Native;
@@ -67,8 +65,8 @@ void renameNamespace(RuleContext &C, size_t I, Confidence Conf) {
   F.Edits.push_back({T.Offset, T.Length, "hipify::cg"});
 }
 
-void reportTile(RuleContext &C, size_t I, unsigned End, unsigned Size,
-                Confidence Conf) {
+static void reportTile(RuleContext &C, size_t I, unsigned End, unsigned Size,
+                       Confidence Conf) {
   const Tok &T = C.tokens()[I];
   std::string Text = (C.spelling(I) + "<" + llvm::Twine(Size) + ">").str();
   if (Size <= 32) {
@@ -95,8 +93,8 @@ void reportTile(RuleContext &C, size_t I, unsigned End, unsigned Size,
 
 /// Checks `tiled_partition<64>` and `thread_block_tile<32>`. The compiler knows
 /// the size if it is not a literal; text that was not compiled needs a literal.
-void checkTile(RuleContext &C, size_t I,
-               const std::set<StringRef> &Qualifiers) {
+static void checkTile(RuleContext &C, size_t I,
+                      const std::set<StringRef> &Qualifiers) {
   const Tok &T = C.tokens()[I];
   unsigned Literal = tileSize(C, I);
   if (auto It = C.Facts.Warp.Tiles.find(T.Offset);
@@ -107,8 +105,6 @@ void checkTile(RuleContext &C, size_t I,
   if (Literal && Qualifiers.count(Qualifier ? C.spelling(*Qualifier) : ""))
     reportTile(C, I, C.tokens()[I + 2].end(), Literal, Confidence::Lexical);
 }
-
-} // namespace
 
 void applyGroupRule(RuleContext &C) {
   auto Qualifiers = qualifiers(C);

@@ -16,10 +16,8 @@ using llvm::StringRef;
 
 namespace hipify {
 
-namespace {
-
 /// Reports a macro that the flags of the unit define, not its text.
-void reportFlags(RuleContext &C) {
+static void reportFlags(RuleContext &C) {
   if (!C.Facts.MainFile)
     return;
   for (const std::string &Name : C.Facts.Declared) {
@@ -47,15 +45,13 @@ void reportFlags(RuleContext &C) {
 
 /// Whether some file of the project is a unit compiled by nvcc, or by another
 /// compiler. For a unit's own file this is known.
-bool hasUnits(const RuleContext &C, bool OfNvcc) {
+static bool hasUnits(const RuleContext &C, bool OfNvcc) {
   if (C.Facts.MainFile)
     return C.Facts.ImplicitRuntime == OfNvcc;
   return llvm::any_of(C.Project.Files, [&](auto &File) {
     return File.second.MainFile && File.second.ImplicitRuntime == OfNvcc;
   });
 }
-
-} // namespace
 
 void applyHeaderMacroRule(RuleContext &C) {
   reportFlags(C);

@@ -19,14 +19,17 @@ using llvm::StringRef;
 namespace hipify {
 
 namespace {
+
 /// A call with all arguments in order.
 struct PlainCall {
   StringRef Function;
   bool Casts = false;
 };
 
+} // namespace
+
 /// Matches "(const hipblasHalf *)", possibly followed by a parenthesis, or "".
-bool isCast(StringRef Text) {
+static bool isCast(StringRef Text) {
   if (Text.empty())
     return true;
   Text.consume_back("(");
@@ -36,8 +39,8 @@ bool isCast(StringRef Text) {
          });
 }
 
-std::optional<PlainCall> plainCall(const CallPattern &Pattern,
-                                   StringRef Target) {
+static std::optional<PlainCall> plainCall(const CallPattern &Pattern,
+                                          StringRef Target) {
   PlainCall Result;
   int Next = 0;
   StringRef Before; ///< Text since the previous argument.
@@ -64,7 +67,7 @@ std::optional<PlainCall> plainCall(const CallPattern &Pattern,
 }
 
 /// Whether some row covers calls with this many arguments.
-bool hasRow(const RuleContext &C, StringRef Function, size_t Count) {
+static bool hasRow(const RuleContext &C, StringRef Function, size_t Count) {
   return llvm::any_of(C.Table.lookupCalls(Function), [&](auto *Row) {
     auto Pattern = CallPattern::parse(Row->Cuda);
     return Pattern && !targetName(*Row, C.Options.Target).empty() &&
@@ -74,8 +77,8 @@ bool hasRow(const RuleContext &C, StringRef Function, size_t Count) {
 }
 
 /// The rows depend on values that are hidden here.
-void reportUncertain(RuleContext &C, size_t Index, size_t Count,
-                     Confidence Conf) {
+static void reportUncertain(RuleContext &C, size_t Index, size_t Count,
+                            Confidence Conf) {
   const Tok &T = C.tokens()[Index];
   const MappingEntry *Entry = C.Table.lookup(C.spelling(Index));
   Finding &F =
@@ -89,8 +92,8 @@ void reportUncertain(RuleContext &C, size_t Index, size_t Count,
 }
 
 /// The row for a call with arguments of these types, if it is certain.
-const MappingEntry *chooseRow(const RuleContext &C, StringRef Function,
-                              llvm::ArrayRef<std::string> Types) {
+static const MappingEntry *chooseRow(const RuleContext &C, StringRef Function,
+                                     llvm::ArrayRef<std::string> Types) {
   const MappingEntry *Best = nullptr;
   unsigned Rank = 0;
   llvm::SmallVector<StringRef, 8> Texts(Types.size(), "?");
@@ -104,7 +107,6 @@ const MappingEntry *chooseRow(const RuleContext &C, StringRef Function,
   }
   return Best;
 }
-} // namespace
 
 bool rewriteHiddenCall(RuleContext &C, size_t Index, Confidence Conf) {
   const Tok &T = C.tokens()[Index];

@@ -24,8 +24,10 @@ struct Switch {
   unsigned Offset = 0;
 };
 
+} // namespace
+
 /// The switch that the most files test.
-Switch switchOf(const UnitFacts &Project) {
+static Switch switchOf(const UnitFacts &Project) {
   std::map<std::string, Switch> All;
   for (auto &[Path, Facts] : Project.Files) {
     std::set<std::string> Here;
@@ -47,8 +49,6 @@ Switch switchOf(const UnitFacts &Project) {
       Result = S;
   return Result;
 }
-
-} // namespace
 
 void applyHipBuildRule(RuleContext &C) {
   if (C.Facts.Platform.Switches.empty())

@@ -17,9 +17,8 @@ using llvm::StringRef;
 
 namespace hipify {
 
-namespace {
 /// The header that declares a function of the C library, or "".
-StringRef headerOfFunction(StringRef Name) {
+static StringRef headerOfFunction(StringRef Name) {
   return llvm::StringSwitch<StringRef>(Name)
       .Cases({"memset", "memcpy", "memmove", "memcmp", "memchr"}, "string.h")
       .Cases({"strlen", "strcmp", "strncmp", "strcpy", "strncpy"}, "string.h")
@@ -32,14 +31,14 @@ StringRef headerOfFunction(StringRef Name) {
       .Default("");
 }
 
-StringRef headerOfConstant(StringRef Name) {
+static StringRef headerOfConstant(StringRef Name) {
   return llvm::StringSwitch<StringRef>(Name)
       .Cases({"INT_MAX", "INT_MIN", "UINT_MAX", "LONG_MAX"}, "limits.h")
       .Cases({"LLONG_MAX", "LLONG_MIN", "ULLONG_MAX"}, "limits.h")
       .Default("");
 }
 
-StringRef headerOfStdName(StringRef Name) {
+static StringRef headerOfStdName(StringRef Name) {
   return llvm::StringSwitch<StringRef>(Name)
       .Cases({"forward", "move", "swap", "pair", "make_pair"}, "utility")
       .Default(headerOfFunction(Name));
@@ -47,7 +46,7 @@ StringRef headerOfStdName(StringRef Name) {
 
 /// Whether an include provides what Header provides. <cmath> has isnan and
 /// similar names, which are macros in C, only in std.
-bool gives(StringRef Include, StringRef Header, bool InStd) {
+static bool gives(StringRef Include, StringRef Header, bool InStd) {
   if (Include == Header)
     return true;
   StringRef Stem = Header;
@@ -63,11 +62,13 @@ bool gives(StringRef Include, StringRef Header, bool InStd) {
 }
 
 /// `bool isnan(float)` after a type declares a user's function.
-bool isDeclared(const RuleContext &C, size_t Index) {
+static bool isDeclared(const RuleContext &C, size_t Index) {
   return Index > 0 && C.Source.is(Index - 1, tok::raw_identifier) &&
          !llvm::is_contained({"return", "else", "do", "case", "throw"},
                              C.spelling(Index - 1));
 }
+
+namespace {
 
 class Needs {
 public:
@@ -104,6 +105,7 @@ private:
   RuleContext &C;
   std::set<std::pair<std::string, bool>> Asked;
 };
+
 } // namespace
 
 void applyImplicitStdRule(RuleContext &C) {

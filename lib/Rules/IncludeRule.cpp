@@ -28,7 +28,9 @@ struct Directive {
   std::vector<unsigned> Scope; ///< The conditional branches that contain it.
 };
 
-std::vector<Directive> findIncludes(const RuleContext &C) {
+} // namespace
+
+static std::vector<Directive> findIncludes(const RuleContext &C) {
   std::vector<Directive> Result;
   std::vector<unsigned> Scope;
   unsigned Branch = 0;
@@ -71,9 +73,11 @@ std::vector<Directive> findIncludes(const RuleContext &C) {
   return Result;
 }
 
-bool isPrefix(llvm::ArrayRef<unsigned> A, llvm::ArrayRef<unsigned> B) {
+static bool isPrefix(llvm::ArrayRef<unsigned> A, llvm::ArrayRef<unsigned> B) {
   return A.size() <= B.size() && A == B.take_front(A.size());
 }
+
+namespace {
 
 class IncludeRule {
 public:

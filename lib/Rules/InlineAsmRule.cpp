@@ -19,11 +19,9 @@ using llvm::StringRef;
 
 namespace hipify {
 
-namespace {
-
 /// PTX opcodes carry dotted types and modifiers: `mov.u32`, `bar.sync`. In text
 /// that macros form, the modifier can be a macro argument: `"add." #T`.
-bool looksLikePtx(const AsmStatement &S) {
+static bool looksLikePtx(const AsmStatement &S) {
   StringRef Text = S.Template;
   for (size_t Dot = Text.find('.'); Dot != StringRef::npos;
        Dot = Text.find('.', Dot + 1))
@@ -33,6 +31,8 @@ bool looksLikePtx(const AsmStatement &S) {
       return true;
   return false;
 }
+
+namespace {
 
 /// One asm statement of a file.
 class AsmTranslation {
@@ -91,6 +91,8 @@ private:
   bool InMacro;
   const AsmFacts::StatementFact *Fact = nullptr;
 };
+
+} // namespace
 
 /// Handles operands that macros form: the compiler has expanded them, and their
 /// values appear in the statement, like `x` in `IN(x)`. Returns false
@@ -365,7 +367,7 @@ void AsmTranslation::refuse(const ptx::Refusal &R) {
 }
 
 /// A previous translation refused it: `HIPIFY_REFUSED_PTX("...", asm(`.
-bool isRefused(const RuleContext &C, size_t Index) {
+static bool isRefused(const RuleContext &C, size_t Index) {
   return Index >= 4 && C.Source.is(Index - 1, tok::comma) &&
          C.Source.is(Index - 2, tok::string_literal) &&
          C.Source.isName(Index - 4, "HIPIFY_REFUSED_PTX");
@@ -373,8 +375,8 @@ bool isRefused(const RuleContext &C, size_t Index) {
 
 /// Adds the texts that the compiler saw for Keyword and that belong to this
 /// statement.
-void noteTexts(const RuleContext &C, const AsmStatement &S, size_t Keyword,
-               std::set<std::string> &Written) {
+static void noteTexts(const RuleContext &C, const AsmStatement &S,
+                      size_t Keyword, std::set<std::string> &Written) {
   auto It = C.Facts.DeviceAsm.Statements.find(C.tokens()[Keyword].Offset);
   if (It == C.Facts.DeviceAsm.Statements.end())
     return;
@@ -385,8 +387,8 @@ void noteTexts(const RuleContext &C, const AsmStatement &S, size_t Keyword,
 
 /// Reports statements in other files that begin with a macro of this file: no
 /// rule recognizes them.
-void reportUsesElsewhere(RuleContext &C, StringRef Macro, size_t Keyword,
-                         const std::set<std::string> &Written) {
+static void reportUsesElsewhere(RuleContext &C, StringRef Macro, size_t Keyword,
+                                const std::set<std::string> &Written) {
   const Tok &T = C.tokens()[Keyword];
   auto It = C.Facts.DeviceAsm.Statements.find(T.Offset);
   if (It == C.Facts.DeviceAsm.Statements.end() ||
@@ -404,8 +406,6 @@ void reportUsesElsewhere(RuleContext &C, StringRef Macro, size_t Keyword,
           .str();
   F.Advice = "write asm in the statements themselves";
 }
-
-} // namespace
 
 void applyInlineAsmRule(RuleContext &C) {
   const auto Macros = AsmStatement::keywordMacros(C.Source);

@@ -16,11 +16,9 @@ using llvm::StringRef;
 
 namespace hipify {
 
-namespace {
-
 /// Accepts `0xffffffff` and `1u`, but not `~0ull` or `4294967295`, which is a
 /// long.
-bool isPlainLiteral(StringRef Literal) {
+static bool isPlainLiteral(StringRef Literal) {
   std::string Digits = Literal.lower();
   llvm::erase(Digits, '\'');
   StringRef Text = Digits;
@@ -32,14 +30,14 @@ bool isPlainLiteral(StringRef Literal) {
   return Value <= (Decimal && !Unsigned ? 0x7fffffffu : 0xffffffffu);
 }
 
-bool isPlainType(StringRef Name) {
+static bool isPlainType(StringRef Name) {
   constexpr StringRef Types[] = {"unsigned", "int", "uint32_t", "int32_t",
                                  "uint"};
   return llvm::is_contained(Types, Name);
 }
 
 /// CUDA's functions and variables of type `int` or `unsigned`.
-bool isPlainName(StringRef Name) {
+static bool isPlainName(StringRef Name) {
   constexpr StringRef Names[] = {"__activemask",
                                  "__ballot_sync",
                                  "__ballot",
@@ -58,11 +56,13 @@ bool isPlainName(StringRef Name) {
 }
 
 /// The shims that replace such names: `hipify::activemask()`.
-bool isPlainShim(StringRef Name) {
+static bool isPlainShim(StringRef Name) {
   constexpr StringRef Names[] = {"activemask", "all", "any", "ballot",
                                  "warp_size"};
   return llvm::is_contained(Names, Name);
 }
+
+namespace {
 
 class MaskReader {
 public:

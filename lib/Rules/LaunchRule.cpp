@@ -15,10 +15,8 @@ using llvm::StringRef;
 
 namespace hipify {
 
-namespace {
-
 /// Whether an argument is spelled `dim3(...)`.
-bool isDim3(const RuleContext &C, SourceText::Range Argument) {
+static bool isDim3(const RuleContext &C, SourceText::Range Argument) {
   size_t Index = C.Source.tokenAt(Argument.Begin);
   if (!C.Source.isName(Index, "dim3") || !C.Source.is(Index + 1, tok::l_paren))
     return false;
@@ -26,7 +24,7 @@ bool isDim3(const RuleContext &C, SourceText::Range Argument) {
   return Close && C.tokens()[*Close].end() == Argument.End;
 }
 
-void editLaunch(RuleContext &C, const Launch &L) {
+static void editLaunch(RuleContext &C, const Launch &L) {
   const Tok &First = C.tokens()[L.Kernel];
   unsigned KernelEnd = C.tokens()[L.Less - 1].end();
   llvm::ArrayRef<SourceText::Range> Config = L.Config;
@@ -61,7 +59,7 @@ void editLaunch(RuleContext &C, const Launch &L) {
 
 /// nvcc accepts `k << <grid, block>> >(x)`, which some formatters produce;
 /// clang does not.
-void joinChevrons(RuleContext &C) {
+static void joinChevrons(RuleContext &C) {
   auto OnlySpace = [&](size_t First) {
     return C.Source.slice(C.tokens()[First].end(), C.tokens()[First + 1].Offset)
         .trim()
@@ -90,8 +88,6 @@ void joinChevrons(RuleContext &C) {
     }
   }
 }
-
-} // namespace
 
 void applyLaunchRule(RuleContext &C) {
   joinChevrons(C);

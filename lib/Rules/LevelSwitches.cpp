@@ -12,13 +12,11 @@ using llvm::StringRef;
 
 namespace hipify {
 
-namespace {
-
 /// The choices for a chain that tests CUDA's version: claim an older release,
 /// or exclude AMD from the branch that it takes.
-std::vector<ChainChoice> choicesFor(const SourceText &Source,
-                                    const ConditionChain &Chain,
-                                    llvm::ArrayRef<BranchLife> Live) {
+static std::vector<ChainChoice> choicesFor(const SourceText &Source,
+                                           const ConditionChain &Chain,
+                                           llvm::ArrayRef<BranchLife> Live) {
   std::vector<int64_t> Numbers;
   bool Version = false, Compiler = false;
   for (const ConditionBranch &B : Chain.Branches)
@@ -46,15 +44,14 @@ std::vector<ChainChoice> choicesFor(const SourceText &Source,
 }
 
 /// The value that a macro ends up with; none if unknown.
-std::optional<std::optional<std::string>> valueOf(const MacroState &State) {
+static std::optional<std::optional<std::string>>
+valueOf(const MacroState &State) {
   if (State.Kind == MacroState::Undefined)
     return std::optional<std::string>();
   if (State.Kind == MacroState::Defined && State.Body.size() == 1)
     return std::optional(State.Body[0].str());
   return std::nullopt;
 }
-
-} // namespace
 
 std::vector<LevelSwitch> levelSwitches(const SourceText &Source) {
   std::vector<LevelSwitch> Result;

@@ -15,8 +15,6 @@ using llvm::StringRef;
 
 namespace hipify {
 
-namespace {
-
 constexpr StringRef Comparers[] = {"strcmp",       "strncmp",      "strcasecmp",
                                    "strncasecmp",  "memcmp",       "compare",
                                    "equals",       "starts_with",  "find",
@@ -30,7 +28,7 @@ constexpr StringRef Finders[] = {"dlsym",
                                  "cudaGetDriverEntryPointByVersion"};
 
 /// The name of the function that Index is an argument of, or "".
-StringRef calleeAround(const RuleContext &C, size_t Index) {
+static StringRef calleeAround(const RuleContext &C, size_t Index) {
   unsigned Depth = 0;
   while (Index-- > 0) {
     if (C.Source.is(Index, tok::semi) || C.Source.is(Index, tok::l_brace) ||
@@ -46,7 +44,7 @@ StringRef calleeAround(const RuleContext &C, size_t Index) {
   return "";
 }
 
-bool isCompared(const RuleContext &C, size_t I) {
+static bool isCompared(const RuleContext &C, size_t I) {
   auto Compares = [&](size_t T) {
     return C.Source.is(T, tok::equalequal) || C.Source.is(T, tok::exclaimequal);
   };
@@ -55,7 +53,7 @@ bool isCompared(const RuleContext &C, size_t I) {
 }
 
 /// Whether the statement around Index queries HIP for the name of an error.
-bool asksForErrorName(const RuleContext &C, size_t Index) {
+static bool asksForErrorName(const RuleContext &C, size_t Index) {
   auto Ends = [&](size_t I) {
     return C.Source.is(I, tok::semi) || C.Source.is(I, tok::l_brace) ||
            C.Source.is(I, tok::r_brace);
@@ -68,7 +66,8 @@ bool asksForErrorName(const RuleContext &C, size_t Index) {
   return false;
 }
 
-void reportError(RuleContext &C, size_t I, StringRef Name, StringRef Target) {
+static void reportError(RuleContext &C, size_t I, StringRef Name,
+                        StringRef Target) {
   const Tok &T = C.tokens()[I];
   bool Sure = asksForErrorName(C, I);
   Finding &F = C.report(DiagID::NameInString, T.Offset, T.end(), Name,
@@ -85,8 +84,8 @@ void reportError(RuleContext &C, size_t I, StringRef Name, StringRef Target) {
   F.Edits.push_back({T.Offset + 1, T.Length - 2, Target.str()});
 }
 
-void reportFunction(RuleContext &C, size_t I, StringRef Name,
-                    StringRef Target) {
+static void reportFunction(RuleContext &C, size_t I, StringRef Name,
+                           StringRef Target) {
   const Tok &T = C.tokens()[I];
   Finding &F = C.report(DiagID::NameInString, T.Offset, T.end(), Name,
                         Confidence::Lexical);
@@ -100,8 +99,6 @@ void reportFunction(RuleContext &C, size_t I, StringRef Name,
                                Target + "'")
                                   .str();
 }
-
-} // namespace
 
 bool reportLookedUpName(RuleContext &C, size_t I) {
   const Tok &T = C.tokens()[I];

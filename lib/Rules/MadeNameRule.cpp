@@ -17,13 +17,11 @@ using llvm::StringRef;
 
 namespace hipify {
 
-namespace {
-
 using MadeName = FileFacts::MadeName;
 
 /// HIP's name of an argument, or "" if the argument stays.
-StringRef argumentInHip(const RuleContext &C, const FileFacts &Facts,
-                        unsigned Offset, const MadeName &Made) {
+static StringRef argumentInHip(const RuleContext &C, const FileFacts &Facts,
+                               unsigned Offset, const MadeName &Made) {
   if (Made.Name.empty())
     return ""; // A string.
   auto Known = Facts.Names.find(Offset);
@@ -38,11 +36,13 @@ StringRef argumentInHip(const RuleContext &C, const FileFacts &Facts,
   return Target == Made.Part ? "" : Target;
 }
 
-bool isIdentifier(StringRef Text) {
+static bool isIdentifier(StringRef Text) {
   return !Text.empty() && llvm::all_of(Text, [](char Ch) {
     return llvm::isAlnum(Ch) || Ch == '_';
   });
 }
+
+namespace {
 
 class MadeNames {
 public:

@@ -50,12 +50,14 @@ constexpr char BuildStep[] =
     "build the translated kernels with 'hipcc --genco --offload-arch=gfx... "
     "-o kernels.co kernels.hip' and load that file";
 
-bool holdsFileOfNvidia(StringRef Text) {
+} // namespace
+
+static bool holdsFileOfNvidia(StringRef Text) {
   return llvm::any_of(Suffixes,
                       [&](StringRef End) { return Text.ends_with(End); });
 }
 
-void reportLoader(RuleContext &C, size_t I, const Loader &L) {
+static void reportLoader(RuleContext &C, size_t I, const Loader &L) {
   auto Conf = C.cudaName(I);
   if (!Conf || !C.Source.is(I + 1, tok::l_paren))
     return;
@@ -80,15 +82,13 @@ void reportLoader(RuleContext &C, size_t I, const Loader &L) {
 
 /// After translation, nvrtcGetPTX and nvrtcGetCUBIN return hipRTC's code
 /// object, which a file that calls them then loads.
-bool compilesItself(const RuleContext &C) {
+static bool compilesItself(const RuleContext &C) {
   constexpr StringRef Getters[] = {"nvrtcGetPTX", "nvrtcGetCUBIN"};
   return llvm::any_of(llvm::seq<size_t>(0, C.tokens().size()), [&](size_t I) {
     return C.Source.is(I, tok::raw_identifier) &&
            llvm::is_contained(Getters, C.spelling(I));
   });
 }
-
-} // namespace
 
 void applyModuleRule(RuleContext &C) {
   const bool Compiles = compilesItself(C);

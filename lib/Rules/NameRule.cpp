@@ -15,12 +15,10 @@ using llvm::StringRef;
 
 namespace hipify {
 
-namespace {
-
 /// `struct cudaDeviceProp p;` names a tag; HIP's name may be a typedef, which
 /// cannot follow the keyword. Returns the start of the text to replace.
-unsigned beginWithKeyword(const RuleContext &C, size_t Index,
-                          const MappingEntry &Entry) {
+static unsigned beginWithKeyword(const RuleContext &C, size_t Index,
+                                 const MappingEntry &Entry) {
   unsigned Begin = C.tokens()[Index].Offset;
   if (Entry.Kind != EntryKind::Type || Index == 0)
     return Begin;
@@ -36,7 +34,7 @@ unsigned beginWithKeyword(const RuleContext &C, size_t Index,
 
 /// Whether the statement before Index never falls through to the next one, or
 /// is a label.
-bool cannotFallInto(const RuleContext &C, size_t Index) {
+static bool cannotFallInto(const RuleContext &C, size_t Index) {
   if (Index == 0 || !C.Source.is(Index - 1, tok::semi))
     return Index > 0 && (C.Source.is(Index - 1, tok::colon) ||
                          C.Source.is(Index - 1, tok::l_brace));
@@ -52,8 +50,8 @@ bool cannotFallInto(const RuleContext &C, size_t Index) {
 
 /// HIP never returns the value of an enumerator that it lacks, so `case X:` is
 /// dead: its label can be removed, and the code under it becomes unreachable.
-bool dropCaseLabel(RuleContext &C, size_t Index, const MappingEntry &Entry,
-                   Confidence Conf) {
+static bool dropCaseLabel(RuleContext &C, size_t Index,
+                          const MappingEntry &Entry, Confidence Conf) {
   if (Entry.Kind != EntryKind::Enumerator || Index == 0 ||
       !C.Source.isName(Index - 1, "case") ||
       !C.Source.is(Index + 1, tok::colon) || !cannotFallInto(C, Index - 1))
@@ -73,8 +71,8 @@ bool dropCaseLabel(RuleContext &C, size_t Index, const MappingEntry &Entry,
 /// An error that HIP never returns becomes its CUDA number, "error 716: ..." in
 /// the tables: HIP's other errors have CUDA's numbers as well. A comparison
 /// with it stays what it was: never true.
-bool writeErrorNumber(RuleContext &C, size_t Index, const MappingEntry &Entry,
-                      Confidence Conf) {
+static bool writeErrorNumber(RuleContext &C, size_t Index,
+                             const MappingEntry &Entry, Confidence Conf) {
   auto Error = Entry.trait(Trait::Error);
   if (!Error)
     return false;
@@ -103,8 +101,8 @@ bool writeErrorNumber(RuleContext &C, size_t Index, const MappingEntry &Entry,
 
 /// `struct cublasContext;` declares nothing if HIP's handle is a pointer to
 /// void.
-bool dropDeclaration(RuleContext &C, size_t Index, StringRef Target,
-                     Confidence Conf) {
+static bool dropDeclaration(RuleContext &C, size_t Index, StringRef Target,
+                            Confidence Conf) {
   if (Target != "void" || Index == 0 || !C.Source.is(Index + 1, tok::semi) ||
       !(C.Source.isName(Index - 1, "struct") ||
         C.Source.isName(Index - 1, "class")))
@@ -120,8 +118,8 @@ bool dropDeclaration(RuleContext &C, size_t Index, StringRef Target,
   return true;
 }
 
-void reportUnsupported(RuleContext &C, const Tok &T, const MappingEntry &Entry,
-                       Confidence Conf) {
+static void reportUnsupported(RuleContext &C, const Tok &T,
+                              const MappingEntry &Entry, Confidence Conf) {
   StringRef Name = Entry.Cuda;
   bool Roc = Entry.State == Support::RocOnly;
   bool TooNew = Entry.State == Support::Mapped;
@@ -157,8 +155,8 @@ void reportUnsupported(RuleContext &C, const Tok &T, const MappingEntry &Entry,
 /// "owner: hipify/blaslt.h NAME": in HIP, a value of the type, or a reference
 /// to one, becomes an object of ours that owns what CUDA stores in the value.
 /// Pointers become pointers to HIP's type.
-bool writeOwner(RuleContext &C, size_t Index, const MappingEntry &Entry,
-                Confidence Conf) {
+static bool writeOwner(RuleContext &C, size_t Index, const MappingEntry &Entry,
+                       Confidence Conf) {
   auto Owner = Entry.trait(Trait::Owner);
   if (!Owner ||
       !(C.Source.is(Index + 1, tok::raw_identifier) ||
@@ -181,8 +179,8 @@ bool writeOwner(RuleContext &C, size_t Index, const MappingEntry &Entry,
 
 /// hipBLASLt allocates its descriptors itself; a pointer alone does not lead to
 /// the owner.
-void reportDescriptorPointer(RuleContext &C, const Tok &T,
-                             const MappingEntry &Entry) {
+static void reportDescriptorPointer(RuleContext &C, const Tok &T,
+                                    const MappingEntry &Entry) {
   Finding &F = C.report(DiagID::DescriptorOwned, T.Offset, T.end(), Entry.Cuda,
                         Confidence::Semantic);
   F.Sev = Severity::Error;
@@ -194,9 +192,9 @@ void reportDescriptorPointer(RuleContext &C, const Tok &T,
 }
 
 /// Doubt: why Target may be wrong here; usually empty.
-void reportMapped(RuleContext &C, size_t Index, const MappingEntry &Entry,
-                  StringRef Target, Confidence Conf,
-                  const llvm::Twine &Doubt = "") {
+static void reportMapped(RuleContext &C, size_t Index,
+                         const MappingEntry &Entry, StringRef Target,
+                         Confidence Conf, const llvm::Twine &Doubt = "") {
   const Tok &T = C.tokens()[Index];
   bool Same = Target == Entry.Cuda;
   auto Checked = Entry.trait(Trait::Check);
@@ -247,8 +245,6 @@ void reportMapped(RuleContext &C, size_t Index, const MappingEntry &Entry,
   checkSignature(C, Index, Entry, Target, Conf);
 }
 
-} // namespace
-
 bool staysWithHipLibrary(RuleContext &C, const MappingEntry &Entry,
                          StringRef Target) {
   constexpr std::pair<StringRef, StringRef> Headers[] = {
@@ -269,23 +265,21 @@ bool staysWithHipLibrary(RuleContext &C, const MappingEntry &Entry,
   return false;
 }
 
-namespace {
-
 /// With --roc, the name of Entry in another ROC library than the default, if
 /// the units call its functions: "roc for:
 /// cusparse.h rocsparse_datatype".
-StringRef rocNameOfUse(const MappingEntry &Entry, Readers &Units) {
+static StringRef rocNameOfUse(const MappingEntry &Entry, Readers &Units) {
   auto Other = Entry.trait(Trait::RocFor);
   return Other && Units.use(Other->head()) ? Other->tail() : "";
 }
 
 /// Whether the units also call the library of the default name.
-bool useBoth(Readers &Units) {
+static bool useBoth(Readers &Units) {
   return Units.use("cublas_v2.h") || Units.use("cublas_api.h");
 }
 
 /// Reports names that CUDA's headers declare and the tables lack.
-void reportUnknown(RuleContext &C) {
+static void reportUnknown(RuleContext &C) {
   for (auto &[Offset, Names] : C.Facts.UnknownNames)
     for (const std::string &Name : Names) {
       Finding &F = C.report(DiagID::UnknownName, Offset, Offset + Name.size(),
@@ -294,8 +288,6 @@ void reportUnknown(RuleContext &C) {
       F.Advice = "add a row for it with --mapping";
     }
 }
-
-} // namespace
 
 void applyNameRule(RuleContext &C) {
   reportUnknown(C);

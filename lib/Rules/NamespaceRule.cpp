@@ -16,10 +16,9 @@ using llvm::StringRef;
 
 namespace hipify {
 
-namespace {
-
 /// Token indices of the names in `a::b::c`, starting at First.
-llvm::SmallVector<size_t, 4> nameChain(const RuleContext &C, size_t First) {
+static llvm::SmallVector<size_t, 4> nameChain(const RuleContext &C,
+                                              size_t First) {
   llvm::SmallVector<size_t, 4> Chain = {First};
   size_t I = First;
   while (C.Source.is(I + 1, tok::coloncolon) &&
@@ -28,7 +27,7 @@ llvm::SmallVector<size_t, 4> nameChain(const RuleContext &C, size_t First) {
   return Chain;
 }
 
-std::string joined(const RuleContext &C, llvm::ArrayRef<size_t> Chain) {
+static std::string joined(const RuleContext &C, llvm::ArrayRef<size_t> Chain) {
   std::string Text;
   for (size_t Index : Chain)
     Text += (Text.empty() ? "" : "::") + C.spelling(Index).str();
@@ -36,7 +35,7 @@ std::string joined(const RuleContext &C, llvm::ArrayRef<size_t> Chain) {
 }
 
 /// Whether a name at Index can denote a namespace at global scope.
-bool startsQualifiedName(const RuleContext &C, size_t Index) {
+static bool startsQualifiedName(const RuleContext &C, size_t Index) {
   // `typedef ::cub::Sum`: the word before the colons is not a scope.
   bool Qualifies = C.Source.qualifier(Index + 2) == Index;
   bool AfterNamespace = Index > 0 && C.Source.isName(Index - 1, "namespace");
@@ -51,14 +50,14 @@ bool startsQualifiedName(const RuleContext &C, size_t Index) {
 }
 
 /// Whether the compiler resolved a name to a CUDA namespace.
-bool isCudaScope(const RuleContext &C, size_t Index) {
+static bool isCudaScope(const RuleContext &C, size_t Index) {
   auto It = C.Facts.Names.find(C.tokens()[Index].Offset);
   return It != C.Facts.Names.end() && It->second & OriginCuda &&
          C.Table.lookupNamespace(C.spelling(Index));
 }
 
-void renameChain(RuleContext &C, llvm::ArrayRef<size_t> Chain,
-                 const MappingEntry &Entry, Confidence Conf) {
+static void renameChain(RuleContext &C, llvm::ArrayRef<size_t> Chain,
+                        const MappingEntry &Entry, Confidence Conf) {
   const Tok &First = C.tokens()[Chain.front()],
             &Last = C.tokens()[Chain.back()];
   bool Same = Entry.Hip == Entry.Cuda;
@@ -83,8 +82,6 @@ void renameChain(RuleContext &C, llvm::ArrayRef<size_t> Chain,
       F.Edits.push_back({C.tokens()[Chain[I]].Offset,
                          C.tokens()[Chain[I]].Length, Parts[I].str()});
 }
-
-} // namespace
 
 void applyNamespaceRule(RuleContext &C) {
   for (size_t I = 0, E = C.tokens().size(); I != E; ++I) {

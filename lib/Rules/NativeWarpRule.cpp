@@ -15,9 +15,7 @@ using llvm::StringRef;
 
 namespace hipify {
 
-namespace {
-
-void reportPortable(RuleContext &C) {
+static void reportPortable(RuleContext &C) {
   for (auto &[Begin, Kernel] : C.Facts.Native.Kernels) {
     if (!Kernel.Portable)
       continue;
@@ -31,7 +29,7 @@ void reportPortable(RuleContext &C) {
   }
 }
 
-void widenMasks(RuleContext &C) {
+static void widenMasks(RuleContext &C) {
   for (auto &[Begin, Change] : C.Facts.Native.Widenings) {
     StringRef Old = C.Source.slice(Begin, Change.End);
     Finding &F = C.report(DiagID::MaskWidened, Begin, Change.End, Old,
@@ -44,7 +42,7 @@ void widenMasks(RuleContext &C) {
   }
 }
 
-void reportAssumptions(RuleContext &C) {
+static void reportAssumptions(RuleContext &C) {
   const NativeFacts &Facts = C.Facts.Native;
   for (auto &[Begin, Cut] : Facts.Narrow) {
     Finding &F = C.report(DiagID::WarpAssumed, Begin, Cut.End,
@@ -71,7 +69,7 @@ void reportAssumptions(RuleContext &C) {
 }
 
 /// `auto f = __ballot_sync;`: HIP's are templates, for 64-bit masks.
-void reportValues(RuleContext &C) {
+static void reportValues(RuleContext &C) {
   for (auto &[Offset, Value] : C.Facts.Warp.Values) {
     size_t Index = C.Source.tokenAt(Offset);
     if (!C.Source.is(Index, tok::raw_identifier))
@@ -91,7 +89,7 @@ void reportValues(RuleContext &C) {
   }
 }
 
-bool isSyncName(StringRef Name) {
+static bool isSyncName(StringRef Name) {
   return Name == "__syncwarp" ||
          (Name.ends_with("_sync") &&
           (Name.starts_with("__shfl") || Name.starts_with("__ballot") ||
@@ -100,7 +98,7 @@ bool isSyncName(StringRef Name) {
 }
 
 /// Whether Text is `0xffffffff`, `~0u` or `-1`.
-bool isFullMask(StringRef Text) {
+static bool isFullMask(StringRef Text) {
   if (Text == "-1")
     return true;
   bool Not = Text.consume_front("~");
@@ -111,7 +109,7 @@ bool isFullMask(StringRef Text) {
 }
 
 /// Branches that were not compiled contain names and full masks as well.
-void widenInactive(RuleContext &C) {
+static void widenInactive(RuleContext &C) {
   for (size_t I = 0, E = C.tokens().size(); I != E; ++I) {
     const Tok &T = C.tokens()[I];
     if (T.Kind != tok::raw_identifier || !isSyncName(C.spelling(I)))
@@ -148,7 +146,7 @@ void widenInactive(RuleContext &C) {
 }
 
 /// Whether the token names a collective operation of a warp.
-bool isWarpUse(const RuleContext &C, size_t I) {
+static bool isWarpUse(const RuleContext &C, size_t I) {
   const Tok &T = C.tokens()[I];
   if (T.Kind != tok::raw_identifier || T.Directive == DirectiveKind::Include)
     return false;
@@ -165,7 +163,7 @@ bool isWarpUse(const RuleContext &C, size_t I) {
 /// Code that does not assume a number of lanes still has other results: those
 /// of a warp become a wavefront's. Their users are unknown here, so a file
 /// without other reports gets one warning.
-void reportFirstUse(RuleContext &C) {
+static void reportFirstUse(RuleContext &C) {
   for (const Finding &F : C.findings())
     if (F.Id == DiagID::WarpAssumed)
       return;
@@ -183,8 +181,6 @@ void reportFirstUse(RuleContext &C) {
     return;
   }
 }
-
-} // namespace
 
 void applyNativeWarpRule(RuleContext &C) {
   reportPortable(C);

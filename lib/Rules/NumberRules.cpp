@@ -32,11 +32,9 @@ void applyPrintResultRule(RuleContext &C) {
   }
 }
 
-namespace {
-
 /// Reports a conversion of a 16-bit float, and wraps it in Function.
-void convertFloat(RuleContext &C, unsigned Begin, unsigned End,
-                  const llvm::Twine &Why, StringRef Function) {
+static void convertFloat(RuleContext &C, unsigned Begin, unsigned End,
+                         const llvm::Twine &Why, StringRef Function) {
   StringRef Text = C.Source.slice(Begin, End);
   Finding &F =
       C.report(DiagID::FloatConversion, Begin, End, Text, Confidence::Semantic);
@@ -48,7 +46,7 @@ void convertFloat(RuleContext &C, unsigned Begin, unsigned End,
 }
 
 /// Whether any of the names can change, so that the text must not be repeated.
-bool namesCuda(const RuleContext &C, unsigned Begin, unsigned End) {
+static bool namesCuda(const RuleContext &C, unsigned Begin, unsigned End) {
   for (size_t I = C.Source.tokenAt(Begin);
        I < C.tokens().size() && C.tokens()[I].Offset < End; ++I)
     if (C.Source.is(I, tok::raw_identifier) && C.Table.lookup(C.spelling(I)))
@@ -58,8 +56,8 @@ bool namesCuda(const RuleContext &C, unsigned Begin, unsigned End) {
 
 /// `__nv_fp8_e4m3(x)` becomes `__hip_fp8_e4m3(hipify::to_fp8<...>(x))`, and
 /// `(float)q` becomes `(float)hipify::from_fp8<float>(q)`.
-bool convertFp8(RuleContext &C, unsigned Begin, unsigned End,
-                StringRef Function) {
+static bool convertFp8(RuleContext &C, unsigned Begin, unsigned End,
+                       StringRef Function) {
   StringRef Type = Function;
   bool From = Type.consume_front("__nv_cvt_fp8_to_halfraw<");
   if (!From && !Type.starts_with("__nv_fp8"))
@@ -76,8 +74,6 @@ bool convertFp8(RuleContext &C, unsigned Begin, unsigned End,
   C.requireHeader("hipify/fp8_class.h");
   return true;
 }
-
-} // namespace
 
 /// `(short)h` becomes `(short)hipify::half2short_rz(h)`; in a template, `(T)h`
 /// becomes `(T)hipify::cast_from<T>(h)`.

@@ -13,13 +13,11 @@ using llvm::StringRef;
 
 namespace hipify {
 
-namespace {
-
 /// The branch that one vendor's compiler takes, assuming that every name that
 /// sounds like AMD is one of its macros. Npos: none or unknown.
 constexpr size_t Npos = ~size_t(0);
-size_t takenByNames(const RuleContext &C, const ConditionChain &Chain,
-                    bool Amd) {
+static size_t takenByNames(const RuleContext &C, const ConditionChain &Chain,
+                           bool Amd) {
   auto Lookup = [&](StringRef Name) {
     if (Name == "__HIP_PLATFORM_NVIDIA__" || Name == "__HIP_PLATFORM_NVCC__")
       return MacroState{MacroState::Undefined};
@@ -46,10 +44,10 @@ size_t takenByNames(const RuleContext &C, const ConditionChain &Chain,
   return Npos;
 }
 
-TokenRange bodyOf(const ConditionBranch &B) { return {B.Last, B.End}; }
+static TokenRange bodyOf(const ConditionBranch &B) { return {B.Last, B.End}; }
 
-void addByNames(const RuleContext &C, const ConditionChain &Chain,
-                std::vector<PlatformBranch> &Result) {
+static void addByNames(const RuleContext &C, const ConditionChain &Chain,
+                       std::vector<PlatformBranch> &Result) {
   size_t Amd = takenByNames(C, Chain, true);
   if (Amd == Npos || Amd == takenByNames(C, Chain, false))
     return;
@@ -61,8 +59,8 @@ void addByNames(const RuleContext &C, const ConditionChain &Chain,
   Result.push_back(std::move(P));
 }
 
-void addByReading(const RuleContext &C, const ConditionChain &Chain,
-                  std::vector<PlatformBranch> &Result) {
+static void addByReading(const RuleContext &C, const ConditionChain &Chain,
+                         std::vector<PlatformBranch> &Result) {
   // The surrounding text can be AMD's as a whole.
   size_t Begin = Chain.Branches.front().First;
   if (llvm::any_of(Result, [&](const PlatformBranch &Outer) {
@@ -77,8 +75,6 @@ void addByReading(const RuleContext &C, const ConditionChain &Chain,
     if (!bodyOf(B).empty() && C.Facts.isForAmd(C.tokens()[B.Last].Offset))
       Result.push_back({{B.First, B.Last}, bodyOf(B), Cuda});
 }
-
-} // namespace
 
 std::vector<PlatformBranch> platformBranches(const RuleContext &C) {
   std::vector<PlatformBranch> Result;

@@ -15,10 +15,8 @@ using llvm::StringRef;
 
 namespace hipify {
 
-namespace {
-
 /// `namespace cg = cooperative_groups;`
-std::map<StringRef, std::string> namespaceAliases(const RuleContext &C) {
+static std::map<StringRef, std::string> namespaceAliases(const RuleContext &C) {
   std::map<StringRef, std::string> Aliases;
   for (size_t I = 0; I + 3 < C.tokens().size(); ++I) {
     if (!C.Source.isName(I, "namespace") || !C.Source.is(I + 2, tok::equal))
@@ -33,8 +31,8 @@ std::map<StringRef, std::string> namespaceAliases(const RuleContext &C) {
   return Aliases;
 }
 
-void reportName(RuleContext &C, const Tok &T, const MappingEntry &Entry,
-                Confidence Conf) {
+static void reportName(RuleContext &C, const Tok &T, const MappingEntry &Entry,
+                       Confidence Conf) {
   if (!targetName(Entry, C.Options.Target).empty()) {
     Finding &F =
         C.report(DiagID::SameName, T.Offset, T.end(), Entry.Cuda, Conf);
@@ -50,11 +48,9 @@ void reportName(RuleContext &C, const Tok &T, const MappingEntry &Entry,
   F.Advice = Entry.Advice.str();
 }
 
-bool isName(const MappingEntry *Entry) {
+static bool isName(const MappingEntry *Entry) {
   return Entry && Entry->Kind != EntryKind::Member && !Entry->has(Trait::Rule);
 }
-
-} // namespace
 
 void applyQualifiedNameRule(RuleContext &C) {
   auto Aliases = namespaceAliases(C);

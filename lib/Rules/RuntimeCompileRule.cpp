@@ -32,8 +32,10 @@ constexpr Option Options[] = {
 #include "hipify/rtc_options.def"
 };
 
+} // namespace
+
 /// The row of an option, which can be followed by `=` and a value.
-const Option *findOption(StringRef Text) {
+static const Option *findOption(StringRef Text) {
   auto Named = [](StringRef Name) {
     return llvm::find_if(Options, [&](const Option &O) {
       return Name == O.Long || Name == O.Short;
@@ -47,7 +49,8 @@ const Option *findOption(StringRef Text) {
 
 /// Options can be computed at run time, and translated source can include
 /// hipify/*.h; the function of hipify/rtc.h handles both.
-void rewriteCompilation(RuleContext &C, const Tok &Name, Confidence Conf) {
+static void rewriteCompilation(RuleContext &C, const Tok &Name,
+                               Confidence Conf) {
   Finding &F = C.report(DiagID::CallRewritten, Name.Offset, Name.end(),
                         "nvrtcCompileProgram", Conf);
   F.Replacement = "hipify::rtcCompileProgram";
@@ -58,8 +61,8 @@ void rewriteCompilation(RuleContext &C, const Tok &Name, Confidence Conf) {
   C.requireHeader("hipify/rtc.h");
 }
 
-void reportOption(RuleContext &C, const Tok &T, StringRef Text,
-                  const Option &Row) {
+static void reportOption(RuleContext &C, const Tok &T, StringRef Text,
+                         const Option &Row) {
   // clang accepts these unchanged.
   if (Row.Do == Action::Join && !Text.starts_with("--"))
     return;
@@ -91,7 +94,7 @@ void reportOption(RuleContext &C, const Tok &T, StringRef Text,
 }
 
 /// Jitify is a header library that passes strings and files to NVRTC.
-void reportJitify(RuleContext &C) {
+static void reportJitify(RuleContext &C) {
   for (size_t I = 0, E = C.tokens().size(); I != E; ++I) {
     const Tok &T = C.tokens()[I];
     if (T.Directive == DirectiveKind::Include ||
@@ -107,8 +110,6 @@ void reportJitify(RuleContext &C) {
     return; // Once per file.
   }
 }
-
-} // namespace
 
 void applyRuntimeCompileRule(RuleContext &C) {
   reportJitify(C);

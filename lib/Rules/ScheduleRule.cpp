@@ -20,7 +20,9 @@ struct Words {
   const char *Before, *Advice;
 };
 
-Words wordsFor(ScheduleFacts::KindT Kind) {
+} // namespace
+
+static Words wordsFor(ScheduleFacts::KindT Kind) {
   switch (Kind) {
   case ScheduleFacts::SpinLock:
     return {DiagID::LaneProgress, "lanes of one wavefront may deadlock: ",
@@ -47,7 +49,8 @@ Words wordsFor(ScheduleFacts::KindT Kind) {
 
 /// Whether a hazard of a function can occur, given its callers. OneLane: two
 /// lanes of a wavefront of 64.
-bool happens(const RuleContext &C, const std::string &Function, bool WideOnly) {
+static bool happens(const RuleContext &C, const std::string &Function,
+                    bool WideOnly) {
   if (!Function.empty())
     if (auto Who = participantsOf(C.Project, Function)) {
       if (*Who == Participants::OneThread)
@@ -58,8 +61,8 @@ bool happens(const RuleContext &C, const std::string &Function, bool WideOnly) {
 }
 
 /// Reports one finding of each kind.
-void reportHazards(RuleContext &C, unsigned Begin,
-                   const std::set<ScheduleFacts::Hazard> &Hazards) {
+static void reportHazards(RuleContext &C, unsigned Begin,
+                          const std::set<ScheduleFacts::Hazard> &Hazards) {
   std::set<ScheduleFacts::KindT> Reported;
   for (const ScheduleFacts::Hazard &Hazard : Hazards) {
     if (!happens(C, Hazard.Function, Hazard.WideOnly) ||
@@ -76,8 +79,8 @@ void reportHazards(RuleContext &C, unsigned Begin,
   }
 }
 
-void addConvergence(RuleContext &C, unsigned Begin,
-                    const ScheduleFacts::Retry &Retry) {
+static void addConvergence(RuleContext &C, unsigned Begin,
+                           const ScheduleFacts::Retry &Retry) {
   size_t Brace = C.Source.tokenAt(Retry.Brace);
   if (Brace >= C.tokens().size() || !C.Source.is(Brace, tok::r_brace))
     return;
@@ -106,8 +109,6 @@ void addConvergence(RuleContext &C, unsigned Begin,
                              : "hipify::converge(); "});
   C.requireHeader("hipify/warp_sync.h");
 }
-
-} // namespace
 
 void applyScheduleRule(RuleContext &C) {
   for (const auto &[Begin, Hazards] : C.Facts.Schedule.Hazards)

@@ -21,8 +21,10 @@ struct Label {
   Confidence Conf;
 };
 
+} // namespace
+
 /// `case X:` or `case Y::X:` at Index, of a CUDA name.
-std::optional<Label> labelAt(const RuleContext &C, size_t Index) {
+static std::optional<Label> labelAt(const RuleContext &C, size_t Index) {
   if (!C.Source.isName(Index, "case"))
     return std::nullopt;
   size_t Name = Index + 1;
@@ -37,8 +39,8 @@ std::optional<Label> labelAt(const RuleContext &C, size_t Index) {
   return Label{Index, Name, Name + 1, *Conf};
 }
 
-void mergeLabel(RuleContext &C, const Label &First, const Label &Second,
-                StringRef Target) {
+static void mergeLabel(RuleContext &C, const Label &First, const Label &Second,
+                       StringRef Target) {
   unsigned Begin = C.tokens()[Second.Case].Offset;
   unsigned End = C.tokens()[Second.Colon].end();
   StringRef Name = C.spelling(Second.Name), Other = C.spelling(First.Name);
@@ -55,7 +57,7 @@ void mergeLabel(RuleContext &C, const Label &First, const Label &Second,
     F.Advice = "the code under it is never reached; merge it with the first";
 }
 
-void checkSwitch(RuleContext &C, size_t Open, size_t Close) {
+static void checkSwitch(RuleContext &C, size_t Open, size_t Close) {
   std::map<StringRef, Label> Seen;
   for (size_t I = Open + 1; I < Close; ++I) {
     // A nested switch is checked separately.
@@ -78,8 +80,6 @@ void checkSwitch(RuleContext &C, size_t Open, size_t Close) {
       mergeLabel(C, It->second, *Found, Target);
   }
 }
-
-} // namespace
 
 void applySwitchRule(RuleContext &C) {
   for (size_t I = 0, E = C.tokens().size(); I != E; ++I) {

@@ -14,11 +14,10 @@ using llvm::StringRef;
 
 namespace hipify {
 
-namespace {
-
 /// The edit for a row whose target is an expression with `object.` in it.
-Edit memberExpression(const RuleContext &C, size_t Index,
-                      const FileFacts::MemberAccess &Access, StringRef Target) {
+static Edit memberExpression(const RuleContext &C, size_t Index,
+                             const FileFacts::MemberAccess &Access,
+                             StringRef Target) {
   const Tok &Name = C.tokens()[Index];
   Edit E;
   E.Offset = Access.ObjectBegin;
@@ -43,8 +42,9 @@ Edit memberExpression(const RuleContext &C, size_t Index,
   return E;
 }
 
-void reportMember(RuleContext &C, size_t Index, const MappingEntry &Entry,
-                  const FileFacts::MemberAccess &Access) {
+static void reportMember(RuleContext &C, size_t Index,
+                         const MappingEntry &Entry,
+                         const FileFacts::MemberAccess &Access) {
   const Tok &T = C.tokens()[Index];
   StringRef Target = targetName(Entry, C.Options.Target);
   if (Target == C.spelling(Index))
@@ -78,8 +78,6 @@ void reportMember(RuleContext &C, size_t Index, const MappingEntry &Entry,
   F.Edits.push_back(Expression ? memberExpression(C, Index, Access, Target)
                                : Edit{T.Offset, T.Length, Target.str()});
 }
-
-} // namespace
 
 /// Reports members in text that was not compiled, or of a dependent type.
 static void reportUnseenMembers(RuleContext &C) {

@@ -20,6 +20,7 @@ using llvm::StringRef;
 namespace hipify {
 
 namespace {
+
 struct WarpName {
   StringRef Cuda;
   StringRef Shim;         ///< In namespace hipify; empty: found by overload.
@@ -55,8 +56,10 @@ constexpr WarpName WarpNames[] = {
     {"warpSize", "warp_size"},
 };
 
+} // namespace
+
 /// The name, unless the user's own table has a row for it.
-const WarpName *findWarpName(const RuleContext &C, StringRef Name) {
+static const WarpName *findWarpName(const RuleContext &C, StringRef Name) {
   const auto *It =
       llvm::find_if(WarpNames, [&](auto &W) { return W.Cuda == Name; });
   if (It == std::end(WarpNames))
@@ -66,7 +69,7 @@ const WarpName *findWarpName(const RuleContext &C, StringRef Name) {
 }
 
 /// Whether a name in a #define is a parameter of that macro.
-bool isMacroParameter(const RuleContext &C, size_t Index) {
+static bool isMacroParameter(const RuleContext &C, size_t Index) {
   if (C.tokens()[Index].Directive != DirectiveKind::Define)
     return false;
   size_t Define = Index;
@@ -84,7 +87,7 @@ bool isMacroParameter(const RuleContext &C, size_t Index) {
 
 /// Whether the name at a token can be replaced by a qualified one: not in a
 /// preprocessor condition, nor after `cudaDeviceProp::`.
-bool takesNamespace(const RuleContext &C, size_t Index) {
+static bool takesNamespace(const RuleContext &C, size_t Index) {
   DirectiveKind Line = C.tokens()[Index].Directive;
   if (Line == DirectiveKind::Condition || Line == DirectiveKind::Undef)
     return false;
@@ -92,7 +95,8 @@ bool takesNamespace(const RuleContext &C, size_t Index) {
 }
 
 /// The shim's name, qualified so that it is found anywhere in the project.
-std::string qualified(const RuleContext &C, size_t Index, StringRef Shim) {
+static std::string qualified(const RuleContext &C, size_t Index,
+                             StringRef Shim) {
   bool Global = Index > 0 && C.Source.is(Index - 1, tok::coloncolon);
   bool Hidden = llvm::any_of(
       C.Project.Files, [](auto &File) { return File.second.Warp.HidesHipify; });
@@ -102,8 +106,8 @@ std::string qualified(const RuleContext &C, size_t Index, StringRef Shim) {
   return ((Hidden && Colon ? " " : "") + Prefix + Shim).str();
 }
 
-void reportName(RuleContext &C, size_t Index, const WarpName &Name,
-                Confidence Conf) {
+static void reportName(RuleContext &C, size_t Index, const WarpName &Name,
+                       Confidence Conf) {
   const Tok &T = C.tokens()[Index];
   bool Size = Name.Cuda == "warpSize";
   C.requireHeader("hipify/warp.h");
@@ -129,13 +133,13 @@ void reportName(RuleContext &C, size_t Index, const WarpName &Name,
 
 /// Whether CUDA converts the mask of a call, as far as the compiler saw: a
 /// template that is never instantiated can get any mask.
-bool mayConvert(uint8_t Types) {
+static bool mayConvert(uint8_t Types) {
   using Warp = WarpFacts;
   return Types & Warp::ConvertedMask ||
          (Types & Warp::DependentMask && !(Types & Warp::PlainMask));
 }
 
-void sayMaskIsHidden(Finding &F, StringRef Name) {
+static void sayMaskIsHidden(Finding &F, StringRef Name) {
   F.Message = ("the mask of '" + Name +
                "' is not 'unsigned', and HIP reads a 64-bit mask as lanes of "
                "the wavefront; the macro hides it here")
@@ -144,7 +148,7 @@ void sayMaskIsHidden(Finding &F, StringRef Name) {
 }
 
 /// Adds the mask conversion that CUDA performs implicitly.
-void convertMask(RuleContext &C, size_t Index, Confidence Conf) {
+static void convertMask(RuleContext &C, size_t Index, Confidence Conf) {
   const Tok &Name = C.tokens()[Index];
   auto It = C.Facts.Warp.Masks.find(Name.Offset);
   bool Known = It != C.Facts.Warp.Masks.end();
@@ -174,7 +178,7 @@ void convertMask(RuleContext &C, size_t Index, Confidence Conf) {
 
 /// `auto f = __ballot_sync;`: HIP has several functions of that name, and the
 /// pointer's type selects one.
-void reportValue(RuleContext &C, size_t Index, Confidence Conf) {
+static void reportValue(RuleContext &C, size_t Index, Confidence Conf) {
   const Tok &T = C.tokens()[Index];
   auto It = C.Facts.Warp.Values.find(T.Offset);
   bool Known = It != C.Facts.Warp.Values.end();
@@ -206,7 +210,7 @@ void reportValue(RuleContext &C, size_t Index, Confidence Conf) {
              {Typed[0].End, 0, ")"}};
 }
 
-void reportDisputed(RuleContext &C, size_t Index, Confidence Conf) {
+static void reportDisputed(RuleContext &C, size_t Index, Confidence Conf) {
   const Tok &T = C.tokens()[Index];
   Finding &F =
       C.report(DiagID::Disputed, T.Offset, T.end(), C.spelling(Index), Conf);
@@ -219,7 +223,7 @@ void reportDisputed(RuleContext &C, size_t Index, Confidence Conf) {
 
 /// Reports a name in text that was not compiled and that the user also
 /// declares: its meaning is unknown.
-void reportUndecided(RuleContext &C, size_t Index) {
+static void reportUndecided(RuleContext &C, size_t Index) {
   const Tok &T = C.tokens()[Index];
   bool Member = Index > 0 && (C.Source.is(Index - 1, tok::period) ||
                               C.Source.is(Index - 1, tok::arrow));
@@ -237,8 +241,8 @@ void reportUndecided(RuleContext &C, size_t Index) {
 
 /// `__shfl_##KIND` and `__shfl_##KIND##_sync`: replaces the left operand so
 /// that the result is the shim's name.
-void reportPasted(RuleContext &C, unsigned Offset,
-                  const std::set<std::string> &Names) {
+static void reportPasted(RuleContext &C, unsigned Offset,
+                         const std::set<std::string> &Names) {
   size_t Index = C.Source.tokenAt(Offset);
   if (Index == C.tokens().size() || C.tokens()[Index].Offset != Offset ||
       !findWarpName(C, *Names.begin()))
@@ -288,8 +292,6 @@ void reportPasted(RuleContext &C, unsigned Offset,
               "', which means the wavefront in HIP";
   F.Advice = "write the names of hipify/warp.h into the macro by hand";
 }
-
-} // namespace
 
 void applyWarpRule(RuleContext &C) {
   if (C.Options.Warp != WarpMode::Logical)

@@ -16,10 +16,8 @@ using llvm::StringRef;
 
 namespace hipify {
 
-namespace {
-
-void reportKept(RuleContext &C, unsigned Offset, Confidence Conf,
-                StringRef What) {
+static void reportKept(RuleContext &C, unsigned Offset, Confidence Conf,
+                       StringRef What) {
   Finding &F =
       C.report(DiagID::WarpSize, Offset, Offset + StringRef("warpSize").size(),
                "cudaDeviceProp::warpSize", Conf);
@@ -31,8 +29,8 @@ void reportKept(RuleContext &C, unsigned Offset, Confidence Conf,
 
 /// The object before the dot or arrow that precedes Index, in a macro whose
 /// argument the compiler saw elsewhere: `p` or `(p)`.
-std::optional<SourceText::Range> objectBefore(const RuleContext &C,
-                                              size_t Index) {
+static std::optional<SourceText::Range> objectBefore(const RuleContext &C,
+                                                     size_t Index) {
   if (Index < 2)
     return std::nullopt;
   size_t First = Index - 2;
@@ -55,7 +53,8 @@ std::optional<SourceText::Range> objectBefore(const RuleContext &C,
   return SourceText::Range{C.tokens()[First].Offset, End};
 }
 
-void reportUse(RuleContext &C, unsigned Offset, const WarpFacts::SizeUse &Use) {
+static void reportUse(RuleContext &C, unsigned Offset,
+                      const WarpFacts::SizeUse &Use) {
   size_t Index = C.Source.tokenAt(Offset);
   if (!C.Source.isName(Index, "warpSize"))
     return;
@@ -99,7 +98,7 @@ void reportUse(RuleContext &C, unsigned Offset, const WarpFacts::SizeUse &Use) {
 }
 
 /// `prop.warpSize` in text that the compiler did not resolve.
-void reportUnseen(RuleContext &C) {
+static void reportUnseen(RuleContext &C) {
   for (size_t I = 2, E = C.tokens().size(); I < E; ++I) {
     unsigned Offset = C.tokens()[I].Offset;
     if (!C.Source.isName(I, "warpSize") || C.Facts.Names.count(Offset) ||
@@ -113,8 +112,8 @@ void reportUnseen(RuleContext &C) {
 }
 
 /// The value for AMD of a mask, a logarithm or a size in an `#if` is unknown.
-void reportHeaderSize(RuleContext &C, unsigned Begin, unsigned End,
-                      const WarpFacts::HeaderSize &Size) {
+static void reportHeaderSize(RuleContext &C, unsigned Begin, unsigned End,
+                             const WarpFacts::HeaderSize &Size) {
   Finding &F =
       C.report(DiagID::WarpSize, Begin, End, Size.Name,
                Size.Found ? Confidence::Semantic : Confidence::Lexical);
@@ -138,7 +137,7 @@ void reportHeaderSize(RuleContext &C, unsigned Begin, unsigned End,
 
 /// Warp sizes that untranslated headers define: PyTorch's C10_WARP_SIZE is the
 /// wavefront's on AMD.
-void reportHeaderSizes(RuleContext &C) {
+static void reportHeaderSizes(RuleContext &C) {
   std::map<StringRef, const WarpFacts::HeaderSize *> Missing;
   for (const auto &[Begin, Sizes] : C.Facts.Warp.HeaderSizes) {
     const WarpFacts::HeaderSize &Size = *Sizes.begin();
@@ -154,8 +153,6 @@ void reportHeaderSizes(RuleContext &C) {
       if (auto It = Missing.find(C.Source.spelling(T)); It != Missing.end())
         reportHeaderSize(C, T.Offset, T.end(), *It->second);
 }
-
-} // namespace
 
 void applyWarpSizeRule(RuleContext &C) {
   if (C.Options.Warp != WarpMode::Logical)

@@ -28,7 +28,6 @@
 using namespace llvm;
 
 namespace hipify {
-namespace {
 
 using Clock = std::chrono::steady_clock;
 
@@ -39,10 +38,10 @@ constexpr int OutOfMemory = 71;
 
 //===--- in the child -----------------------------------------------------===//
 
-[[noreturn]] void endForMemory() { _exit(OutOfMemory); }
+[[noreturn]] static void endForMemory() { _exit(OutOfMemory); }
 
 /// The writable memory of this process in bytes; 0 if unknown.
-[[maybe_unused]] uint64_t writableBytes() {
+[[maybe_unused]] static uint64_t writableBytes() {
   auto Text = MemoryBuffer::getFileAsStream("/proc/self/statm");
   if (!Text)
     return 0;
@@ -54,7 +53,7 @@ constexpr int OutOfMemory = 71;
   return Pages * uint64_t(sysconf(_SC_PAGESIZE));
 }
 
-void limitMemory(uint64_t Bytes) {
+static void limitMemory(uint64_t Bytes) {
   std::set_new_handler(endForMemory);
   install_bad_alloc_error_handler(
       [](void *, const char *, bool) { endForMemory(); });
@@ -70,14 +69,14 @@ void limitMemory(uint64_t Bytes) {
 }
 
 /// Resets handlers that would remove files of the parent.
-void forgetSignals() {
+static void forgetSignals() {
   for (int Signal :
        {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP, SIGSYS, SIGINT,
         SIGTERM, SIGHUP, SIGQUIT, SIGXCPU, SIGXFSZ, SIGUSR1, SIGUSR2, SIGPIPE})
     std::signal(Signal, SIG_DFL);
 }
 
-void sendBytes(int To, const char *Data, size_t Size) {
+static void sendBytes(int To, const char *Data, size_t Size) {
   while (Size != 0) {
     ssize_t Written = write(To, Data, Size);
     if (Written < 0 && errno == EINTR)
@@ -89,8 +88,9 @@ void sendBytes(int To, const char *Data, size_t Size) {
   }
 }
 
-[[noreturn]] void beChild(size_t Index, int To, pid_t Parent,
-                          const ChildLimits &Limits, const ChildWork &What) {
+[[noreturn]] static void beChild(size_t Index, int To, pid_t Parent,
+                                 const ChildLimits &Limits,
+                                 const ChildWork &What) {
 #ifdef __linux__
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   if (getppid() != Parent)
@@ -111,6 +111,8 @@ void sendBytes(int To, const char *Data, size_t Size) {
   Worker.join();
   _exit(0);
 }
+
+namespace {
 
 //===--- in the parent ----------------------------------------------------===//
 
@@ -145,6 +147,8 @@ private:
   const ChildWork &What;
   std::list<Child> Running;
 };
+
+} // namespace
 
 bool Children::start(size_t Index) {
   int Ends[2];
@@ -245,8 +249,6 @@ void Children::end(std::list<Child>::iterator C) {
   What.Done(C->Index, failure(*C, Status));
   Running.erase(C);
 }
-
-} // namespace
 
 void runInChildren(size_t Count, const ChildLimits &Limits,
                    const ChildWork &What) {

@@ -12,11 +12,10 @@
 using namespace llvm;
 
 namespace hipify {
-namespace {
 
 /// Each unit parses the headers itself if precompilation fails.
-void makeHeaders(PrecompiledHeaders &Shared, const Frontend &Parser,
-                 const ChildLimits &Limits) {
+static void makeHeaders(PrecompiledHeaders &Shared, const Frontend &Parser,
+                        const ChildLimits &Limits) {
   auto Work = [&](size_t I, ChildWork::SendFn Send) {
     PrecompiledHeader &Header = Shared.header(I);
     if (!Header.Path.empty() && Parser.precompile(Shared.text(I), Header))
@@ -29,8 +28,6 @@ void makeHeaders(PrecompiledHeaders &Shared, const Frontend &Parser,
   auto Done = [](size_t, const std::string &) {};
   runInChildren(Shared.size(), Limits, {Work, Receive, Done});
 }
-
-} // namespace
 
 UnitFacts collectFacts(ArrayRef<const Unit *> Units, const Frontend &Parser,
                        unsigned Jobs, ParsedFn Told) {

@@ -79,10 +79,9 @@ Translation::pending(const OutputOptions &Options) const {
   return Result;
 }
 
-namespace {
-
 /// Calls Each for 0, ..., Count - 1, Jobs at a time.
-void forEach(size_t Count, unsigned Jobs, function_ref<void(size_t)> Each) {
+static void forEach(size_t Count, unsigned Jobs,
+                    function_ref<void(size_t)> Each) {
   if (Jobs <= 1 || Count <= 1) {
     for (size_t I = 0; I != Count; ++I)
       Each(I);
@@ -94,12 +93,14 @@ void forEach(size_t Count, unsigned Jobs, function_ref<void(size_t)> Each) {
   Pool.wait();
 }
 
-void tellProgress(const TranslationOptions &Options, StringRef Verb,
-                  size_t Done, size_t All) {
+static void tellProgress(const TranslationOptions &Options, StringRef Verb,
+                         size_t Done, size_t All) {
   if (Options.Progress)
     Options.Progress(
         (Verb + " " + Twine(Done) + " of " + Twine(All) + " files").str());
 }
+
+namespace {
 
 /// Counts the work done by all threads.
 class Counter {

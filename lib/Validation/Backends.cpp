@@ -69,6 +69,7 @@ Words hipify::validation::amdLibraries(const Case &C) {
 }
 
 namespace {
+
 /// simt:GPU and simt:sm_80:hip, each optionally with :check
 class Emulator : public Backend {
 public:
@@ -183,8 +184,10 @@ private:
   const Tools &T;
 };
 
+} // namespace
+
 /// Counts GPUs by the driver's files.
-unsigned countNvidiaGpus() {
+static unsigned countNvidiaGpus() {
   unsigned Count = 0;
   while (sys::fs::exists("/dev/nvidia" + std::to_string(Count)))
     ++Count;
@@ -192,7 +195,7 @@ unsigned countNvidiaGpus() {
 }
 /// A driver node is a CPU, with 0 as its GPU, or a GPU. Nodes can be hidden
 /// from a container that has the device.
-unsigned countAmdGpus() {
+static unsigned countAmdGpus() {
   if (!sys::fs::exists("/dev/kfd"))
     return 0;
   unsigned Count = 0;
@@ -205,7 +208,7 @@ unsigned countAmdGpus() {
   }
 }
 
-std::string whyTooFew(unsigned Count, StringRef Vendor, const Case &C) {
+static std::string whyTooFew(unsigned Count, StringRef Vendor, const Case &C) {
   if (Count == 0)
     return ("there is no " + Vendor + " GPU").str();
   if (Count < C.Devices)
@@ -213,6 +216,8 @@ std::string whyTooFew(unsigned Count, StringRef Vendor, const Case &C) {
            " GPUs, and the machine has " + std::to_string(Count);
   return "";
 }
+
+namespace {
 
 /// nvidia, nvidia:hip
 class Nvidia : public Backend {
@@ -280,6 +285,7 @@ public:
 private:
   const Tools &T;
 };
+
 } // namespace
 
 Expected<std::unique_ptr<Backend>>

@@ -132,6 +132,9 @@ namespace {
 struct Real {
   double X = 0;
 };
+
+// json::ObjectMapper looks for fromJSON only in the namespace of the type.
+// NOLINTNEXTLINE(llvm-prefer-static-over-anonymous-namespace)
 bool fromJSON(const json::Value &E, Real &R, json::Path P) {
   if (std::optional<double> X = E.getAsNumber()) {
     R.X = *X;

@@ -18,11 +18,11 @@
 using namespace hipify;
 using namespace hipify::audit;
 
-namespace {
+static SourceText source(const char *Text) {
+  return SourceText("/p/a.cu", Text);
+}
 
-SourceText source(const char *Text) { return SourceText("/p/a.cu", Text); }
-
-AuditFinding finding(DiagID Id, Severity Sev, const char *Subject) {
+static AuditFinding finding(DiagID Id, Severity Sev, const char *Subject) {
   AuditFinding F;
   F.What.Id = Id;
   F.What.Sev = Sev;
@@ -32,7 +32,7 @@ AuditFinding finding(DiagID Id, Severity Sev, const char *Subject) {
 }
 
 /// One file, one target, one kind for each id.
-Audit auditOf(std::vector<AuditFinding> Findings) {
+static Audit auditOf(std::vector<AuditFinding> Findings) {
   Audit A;
   A.CudaFiles = 1;
   A.Files.resize(1);
@@ -44,7 +44,7 @@ Audit auditOf(std::vector<AuditFinding> Findings) {
   return A;
 }
 
-EffortTable smallTable(const char *Row) {
+static EffortTable smallTable(const char *Row) {
   std::string Text = "what\tseverity\tper\tonce_low\tonce_likely\tonce_high\t"
                      "each_low\teach_likely\teach_high\twhy\n"
                      "project\t-\tid\t1\t1\t1\t0\t0\t0\t-\n"
@@ -281,7 +281,7 @@ TEST(AuditSuppressions, RowsOfAFile) {
   }
 }
 
-std::string oldAudit(const char *Findings) {
+static std::string oldAudit(const char *Findings) {
   return std::string(R"({"format": 2, "level": "note", "summary": {"hours":
     {"low": 1, "likely": 2, "high": 3}, "code": {"none": 0, "automatic": 1,
     "shim": 0, "review": 0, "blocked": 0}}, "files": [{"path": "a.cu"}],
@@ -404,5 +404,3 @@ TEST(AuditText, EveryIdHasItsPage) {
   for (const DiagInfo &D : allDiags())
     EXPECT_TRUE(diagnosticPage(D.Id).contains("**Severity:**")) << idText(D.Id);
 }
-
-} // namespace

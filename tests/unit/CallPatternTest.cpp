@@ -11,8 +11,6 @@
 using namespace hipify;
 using llvm::StringRef;
 
-namespace {
-
 TEST(CallPatternTest, ReadsParameters) {
   auto P = CallPattern::parse("f(a, b=NULL, c:cudaMemLocation, ...)");
   ASSERT_TRUE(P);
@@ -34,8 +32,8 @@ TEST(CallPatternTest, RefusesWhatIsNoCall) {
     EXPECT_FALSE(CallPattern::parse(Text)) << Text.str();
 }
 
-bool fits(StringRef Pattern, std::vector<StringRef> Arguments,
-          std::vector<std::string> Types = {}) {
+static bool fits(StringRef Pattern, std::vector<StringRef> Arguments,
+                 std::vector<std::string> Types = {}) {
   return CallPattern::parse(Pattern)->fits(Arguments, Types);
 }
 
@@ -100,5 +98,3 @@ TEST(CallPatternTest, EveryBuiltInRowIsReadable) {
   });
   EXPECT_GT(Calls, 100u);
 }
-
-} // namespace

@@ -25,7 +25,9 @@ struct Outcome {
   std::string Failure = "has not ended";
 };
 
-std::map<size_t, Outcome>
+} // namespace
+
+static std::map<size_t, Outcome>
 run(size_t Count, ChildLimits Limits,
     llvm::function_ref<void(size_t, ChildWork::SendFn)> Work) {
   std::map<size_t, Outcome> All;
@@ -92,5 +94,3 @@ TEST(ChildProcesses, ADeepRecursionHasRoom) {
   });
   EXPECT_EQ(All[0].Failure, "");
 }
-
-} // namespace

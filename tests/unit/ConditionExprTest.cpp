@@ -13,11 +13,9 @@
 using namespace hipify;
 using llvm::StringRef;
 
-namespace {
-
 /// Evaluates a condition for device code of level 800, in which MAYBE is a
 /// macro of nobody knows where.
-std::optional<int64_t> evaluate(StringRef Condition) {
+static std::optional<int64_t> evaluate(StringRef Condition) {
   SourceText Source("a.cu", Condition.str());
   std::vector<StringRef> Words;
   for (const Tok &T : Source.tokens())
@@ -86,7 +84,8 @@ TEST(ConditionExpr, WhatIsWrongHasNoValue) {
     EXPECT_EQ(evaluate(Wrong), std::nullopt) << Wrong.str();
 }
 
-LiveBranches livesIn(StringRef Text, bool Device, ChainChoice First = {}) {
+static LiveBranches livesIn(StringRef Text, bool Device,
+                            ChainChoice First = {}) {
   SourceText Source("a.cu", Text.str());
   auto Chains = findChains(Source);
   std::vector<ChainChoice> Choices(Chains.size());
@@ -133,5 +132,3 @@ TEST(ConditionChain, DirectivesGoOnOverLines) {
   EXPECT_EQ(Lives[0][0].Taken, Live::No);
   EXPECT_EQ(Lives[0][1].Taken, Live::Yes);
 }
-
-} // namespace

@@ -17,9 +17,7 @@
 using namespace llvm;
 using namespace hipify;
 
-namespace {
-
-Finding finding(StringRef Message, std::vector<Edit> Edits) {
+static Finding finding(StringRef Message, std::vector<Edit> Edits) {
   Finding F;
   F.File = "/a.cu";
   F.Offset = Edits.empty() ? 0 : Edits.front().Offset;
@@ -29,12 +27,12 @@ Finding finding(StringRef Message, std::vector<Edit> Edits) {
   return F;
 }
 
-std::string settledText(StringRef Text, std::vector<Finding> Findings) {
+static std::string settledText(StringRef Text, std::vector<Finding> Findings) {
   settleConflicts(Findings);
   return applyEdits(Text, editsInOrder(Findings, Text));
 }
 
-unsigned conflicts(ArrayRef<Finding> Findings) {
+static unsigned conflicts(ArrayRef<Finding> Findings) {
   return count_if(
       Findings, [](const Finding &F) { return F.Id == DiagID::EditConflict; });
 }
@@ -127,7 +125,7 @@ TEST(EditsTest, AnEditThatLosesItsTwinIsComparedAgain) {
 //===----------------------------------------------------------------------===//
 
 /// f(a, b) becomes g(b, a).
-Edit swapped(unsigned At) {
+static Edit swapped(unsigned At) {
   return {At, 7, "g(, )", {{2, At + 5, At + 6}, {4, At + 2, At + 3}}, true};
 }
 
@@ -232,6 +230,8 @@ TEST(EditsTest, DiffTellsAMissingLastNewline) {
             "--- a\n+++ b\n@@ -1 +1 @@\n-x\n\\ No newline at end of file\n"
             "+y\n\\ No newline at end of file\n");
 }
+
+namespace {
 
 //===----------------------------------------------------------------------===//
 // Writing

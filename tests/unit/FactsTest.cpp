@@ -14,17 +14,16 @@
 using namespace hipify;
 using namespace hipify::test;
 
-namespace {
-
 //===--- joins ------------------------------------------------------------===//
 
-template <class T> T joined(T A, const T &B) {
+template <class T> static T joined(T A, const T &B) {
   joinInto(A, B);
   return A;
 }
 
 /// Of samples that cover the cases of a join, any two and any three.
-template <class T> void expectOrderDoesNotMatter(std::vector<T> Samples) {
+template <class T>
+static void expectOrderDoesNotMatter(std::vector<T> Samples) {
   for (size_t I = 0; I != Samples.size(); ++I)
     for (size_t J = 0; J != Samples.size(); ++J) {
       const T &A = Samples[I], &B = Samples[J];
@@ -38,7 +37,7 @@ template <class T> void expectOrderDoesNotMatter(std::vector<T> Samples) {
 }
 
 template <class T>
-Agreed<T> agreed(std::vector<std::pair<unsigned, T>> Values) {
+static Agreed<T> agreed(std::vector<std::pair<unsigned, T>> Values) {
   Agreed<T> Result;
   for (auto &[Offset, Value] : Values)
     Result.note(Offset, Value);
@@ -239,12 +238,14 @@ __global__ void fragment(float *out) {
 
 /// Facts that the header has none of: nothing that CUDA declares is unknown to
 /// the tables, it calls no library of others, and no header is named as CUDA's.
-bool canBeEmpty(llvm::StringRef Name) {
+static bool canBeEmpty(llvm::StringRef Name) {
   return Name == "UnknownNames" || Name == "CudaccHeaders" ||
          Name == "OwnIncludes";
 }
 
-template <class T> bool isEmpty(const T &Fact) { return Fact == T(); }
+template <class T> static bool isEmpty(const T &Fact) { return Fact == T(); }
+
+namespace {
 
 class EveryFact : public ::testing::Test {
 protected:

@@ -23,11 +23,9 @@ using llvm::StringRef;
 using namespace hipify;
 using namespace hipify::test;
 
-namespace {
-
 /// How a flag may be written with a value.
-std::vector<std::vector<std::string>> spellings(const llvm::opt::Option &O,
-                                                const std::string &Value) {
+static std::vector<std::vector<std::string>>
+spellings(const llvm::opt::Option &O, const std::string &Value) {
   std::string Name = O.getPrefixedName().str();
   using llvm::opt::Option;
   switch (O.getKind()) {
@@ -49,7 +47,8 @@ std::vector<std::vector<std::string>> spellings(const llvm::opt::Option &O,
 }
 
 /// Every way to write every option.
-std::vector<std::vector<std::string>> allFlags(const std::string &Value) {
+static std::vector<std::vector<std::string>>
+allFlags(const std::string &Value) {
   std::vector<std::vector<std::string>> Result;
   const llvm::opt::OptTable &Table = getDriverOptTable();
   for (unsigned Id = 1; Id <= Table.getNumOptions(); ++Id) {
@@ -64,7 +63,7 @@ std::vector<std::vector<std::string>> allFlags(const std::string &Value) {
   return Result;
 }
 
-std::vector<std::string> filesIn(StringRef Folder) {
+static std::vector<std::string> filesIn(StringRef Folder) {
   std::vector<std::string> Paths;
   std::error_code EC;
   for (llvm::sys::fs::recursive_directory_iterator It(Folder, EC), End;
@@ -135,5 +134,3 @@ TEST(HostileFlags, FewOptionsReachClang) {
                 StringRef(Flag).contains("toolchain"))
         << Flag;
 }
-
-} // namespace

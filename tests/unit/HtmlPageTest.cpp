@@ -11,10 +11,8 @@
 using namespace llvm;
 using namespace hipify;
 
-namespace {
-
 /// What writePage makes of a JSON string whose text is this.
-std::string page(StringRef Text, size_t Buffer) {
+static std::string page(StringRef Text, size_t Buffer) {
   std::string Out;
   raw_string_ostream OS(Out);
   writePage(
@@ -39,5 +37,3 @@ TEST(HtmlPageTest, DataNeverEndsItsElement) {
     EXPECT_EQ(Data->getAsString(), Text);
   }
 }
-
-} // namespace

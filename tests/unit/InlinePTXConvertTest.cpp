@@ -45,15 +45,17 @@ const std::pair<const char *, Mode> Modes[] = {
     {"rm", APFloat::rmTowardNegative},
     {"rp", APFloat::rmTowardPositive}};
 
-std::string registers(char To, char From) {
+} // namespace
+
+static std::string registers(char To, char From) {
   return std::string("=") + To + "," + From;
 }
-uint64_t mask(unsigned Bits) {
+static uint64_t mask(unsigned Bits) {
   return Bits == 64 ? ~uint64_t(0) : (uint64_t(1) << Bits) - 1;
 }
 
 /// Values of the larger type that lie near and on ties of the smaller one.
-Words tiesOf(const FloatType &From, const FloatType &To) {
+static Words tiesOf(const FloatType &From, const FloatType &To) {
   Words Result = floatEdges(From.Semantics);
   for (uint64_t Bits : floatEdges(To.Semantics)) {
     APFloat V = toFloat(To.Semantics, Bits), Next = V;
@@ -78,7 +80,7 @@ Words tiesOf(const FloatType &From, const FloatType &To) {
   return Result;
 }
 
-uint64_t integerFrom(APFloat V, const IntType &T, bool SourceIs64) {
+static uint64_t integerFrom(APFloat V, const IntType &T, bool SourceIs64) {
   if (V.isNaN())
     return T.Bits == 64 || SourceIs64 ? uint64_t(1) << (T.Bits - 1) : 0;
   APSInt R(T.Bits, !T.Signed);
@@ -88,14 +90,12 @@ uint64_t integerFrom(APFloat V, const IntType &T, bool SourceIs64) {
   return R.getZExtValue();
 }
 
-uint64_t inRegister(uint64_t V, const IntType &T) {
+static uint64_t inRegister(uint64_t V, const IntType &T) {
   V &= mask(T.Bits);
   if (T.Signed && V >> (T.Bits - 1))
     V |= ~mask(T.Bits);
   return V & mask(T.Register);
 }
-
-} // namespace
 
 TEST(InlinePTXConvert, FloatToFloat) {
   for (const FloatType &From : FloatTypes)

@@ -28,21 +28,24 @@ const FloatType FloatTypes[] = {{"f16", 'h', APFloat::IEEEhalf()},
 
 using Operation = std::function<APFloat(const std::vector<APFloat> &)>;
 
-Words run(const fltSemantics &S, const Words &V, const Operation &F) {
+} // namespace
+
+static Words run(const fltSemantics &S, const Words &V, const Operation &F) {
   std::vector<APFloat> Values;
   for (uint64_t Bits : V)
     Values.push_back(toFloat(S, Bits));
   return {toBits(F(Values))};
 }
 
-APFloat flushed(APFloat V) {
+static APFloat flushed(APFloat V) {
   return V.isDenormal() ? APFloat::getZero(V.getSemantics(), V.isNegative())
                         : V;
 }
 
 /// "add", 2 operands, with "rn.f16" and so on behind it.
-void checkEach(const std::string &Prefix, unsigned Count, const Operation &F,
-               const char *Suffix = "", const char *Only = nullptr) {
+static void checkEach(const std::string &Prefix, unsigned Count,
+                      const Operation &F, const char *Suffix = "",
+                      const char *Only = nullptr) {
   for (const FloatType &T : FloatTypes) {
     if (Only &&
         !llvm::StringRef(Only).contains(std::string(" ") + T.Name + " "))
@@ -59,33 +62,33 @@ void checkEach(const std::string &Prefix, unsigned Count, const Operation &F,
   }
 }
 
-APFloat add(const std::vector<APFloat> &V) {
+static APFloat add(const std::vector<APFloat> &V) {
   APFloat R = V[0];
   R.add(V[1], NearestEven);
   return R;
 }
-APFloat subtract(const std::vector<APFloat> &V) {
+static APFloat subtract(const std::vector<APFloat> &V) {
   APFloat R = V[0];
   R.subtract(V[1], NearestEven);
   return R;
 }
-APFloat multiply(const std::vector<APFloat> &V) {
+static APFloat multiply(const std::vector<APFloat> &V) {
   APFloat R = V[0];
   R.multiply(V[1], NearestEven);
   return R;
 }
-APFloat divide(const std::vector<APFloat> &V) {
+static APFloat divide(const std::vector<APFloat> &V) {
   APFloat R = V[0];
   R.divide(V[1], NearestEven);
   return R;
 }
-APFloat multiplyAdd(const std::vector<APFloat> &V) {
+static APFloat multiplyAdd(const std::vector<APFloat> &V) {
   APFloat R = V[0];
   R.fusedMultiplyAdd(V[1], V[2], NearestEven);
   return R;
 }
 /// With flushed operands and result.
-Operation ftz(const Operation &F) {
+static Operation ftz(const Operation &F) {
   return [=](const std::vector<APFloat> &V) {
     std::vector<APFloat> Flushed;
     for (const APFloat &X : V)
@@ -95,7 +98,7 @@ Operation ftz(const Operation &F) {
 }
 /// The same of a product: twice the result has a normal number's digits where
 /// the result is tiny. They count, rounded.
-Operation ftzProduct(const Operation &F) {
+static Operation ftzProduct(const Operation &F) {
   return [=](const std::vector<APFloat> &V) {
     std::vector<APFloat> Double;
     for (const APFloat &X : V)
@@ -109,7 +112,7 @@ Operation ftzProduct(const Operation &F) {
     return R;
   };
 }
-Operation sat(const Operation &F) {
+static Operation sat(const Operation &F) {
   return [=](const std::vector<APFloat> &V) {
     APFloat R = F(V), One(R.getSemantics(), 1);
     if (R.isNaN() || R.isNegative() || R.isZero())
@@ -117,7 +120,7 @@ Operation sat(const Operation &F) {
     return R > One ? One : R;
   };
 }
-Operation relu(const Operation &F) {
+static Operation relu(const Operation &F) {
   return [=](const std::vector<APFloat> &V) {
     APFloat R = F(V);
     return !R.isNaN() && R.isNegative() ? APFloat::getZero(R.getSemantics())
@@ -126,14 +129,12 @@ Operation relu(const Operation &F) {
 }
 
 /// PTX: a NaN loses, -0 is less than +0.
-APFloat maximum(const std::vector<APFloat> &V) {
+static APFloat maximum(const std::vector<APFloat> &V) {
   return llvm::maximumnum(V[0], V[1]);
 }
-APFloat minimum(const std::vector<APFloat> &V) {
+static APFloat minimum(const std::vector<APFloat> &V) {
   return llvm::minimumnum(V[0], V[1]);
 }
-
-} // namespace
 
 TEST(InlinePTXFloat, Arithmetic) {
   checkEach("add.rn", 2, add);
@@ -320,6 +321,7 @@ TEST(InlinePTXFloat, RootsAndTests) {
 }
 
 namespace {
+
 using Order = APFloat::cmpResult;
 struct Comparison {
   const char *Name;
@@ -334,7 +336,10 @@ const Comparison FloatComparisons[] = {
     {"gtu", false, false, true, true}, {"geu", false, true, true, true},
     {"num", true, true, true, false},  {"nan", false, false, false, true}};
 
-bool holds(const Comparison &C, const fltSemantics &S, uint64_t A, uint64_t B) {
+} // namespace
+
+static bool holds(const Comparison &C, const fltSemantics &S, uint64_t A,
+                  uint64_t B) {
   switch (toFloat(S, A).compare(toFloat(S, B))) {
   case APFloat::cmpLessThan:
     return C.Less;
@@ -346,7 +351,6 @@ bool holds(const Comparison &C, const fltSemantics &S, uint64_t A, uint64_t B) {
     return C.Unordered;
   }
 }
-} // namespace
 
 TEST(InlinePTXFloat, Comparisons) {
   for (const FloatType &T : FloatTypes)

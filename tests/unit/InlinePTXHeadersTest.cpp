@@ -27,16 +27,14 @@
 using namespace llvm;
 using namespace hipify::simt;
 
-namespace {
-
-std::string cudaFolder() {
+static std::string cudaFolder() {
   for (const char *Name : {"CUDA_PATH", "CUDA_HOME"})
     if (std::optional<std::string> Folder = sys::Process::GetEnv(Name))
       return *Folder;
   return "/usr/local/cuda";
 }
 
-std::string findClang() {
+static std::string findClang() {
   for (const char *Name : {"clang++-22", "clang++"})
     if (ErrorOr<std::string> Found = sys::findProgramByName(Name))
       return *Found;
@@ -72,11 +70,15 @@ __global__ void groups(int *P) {
 }
 )";
 
+namespace {
+
 class HeadersTest : public testing::TestWithParam<const char *> {
 protected:
   /// Clang's IR of all functions in Headers; null: there is no CUDA.
   std::unique_ptr<Module> compile(LLVMContext &Context);
 };
+
+} // namespace
 
 std::unique_ptr<Module> HeadersTest::compile(LLVMContext &Context) {
   std::string Clang = findClang(), Cuda = cudaFolder();
@@ -120,8 +122,6 @@ std::unique_ptr<Module> HeadersTest::compile(LLVMContext &Context) {
   sys::fs::remove(IR);
   return M;
 }
-
-} // namespace
 
 TEST_P(HeadersTest, NoAsmIsLeft) {
   LLVMContext Context;

@@ -11,20 +11,24 @@
 
 using namespace hipify::simt::test;
 
-namespace {
-
 using u64 = uint64_t;
 using i64 = int64_t;
 using i128 = __int128;
 using u128 = unsigned __int128;
 
-u64 mask(unsigned Bits) { return Bits == 64 ? ~u64(0) : (u64(1) << Bits) - 1; }
-i64 sext(u64 V, unsigned Bits) { return i64(V << (64 - Bits)) >> (64 - Bits); }
+static u64 mask(unsigned Bits) {
+  return Bits == 64 ? ~u64(0) : (u64(1) << Bits) - 1;
+}
+static i64 sext(u64 V, unsigned Bits) {
+  return i64(V << (64 - Bits)) >> (64 - Bits);
+}
 
 /// A value as the type says, wide enough for anything below.
-i128 wide(u64 V, unsigned Bits, bool Signed) {
+static i128 wide(u64 V, unsigned Bits, bool Signed) {
   return Signed ? i128(sext(V, Bits)) : i128(V & mask(Bits));
 }
+
+namespace {
 
 struct IntType {
   const char *Name;
@@ -36,12 +40,15 @@ constexpr IntType IntTypes[] = {
     {"u16", 'h', 16, false}, {"s16", 'h', 16, true},  {"u32", 'r', 32, false},
     {"s32", 'r', 32, true},  {"u64", 'l', 64, false}, {"s64", 'l', 64, true}};
 
-std::string two(const IntType &T) {
+} // namespace
+
+static std::string two(const IntType &T) {
   return std::string("=") + T.Letter + "," + T.Letter + "," + T.Letter;
 }
 
-void checkEach(const std::string &Prefix,
-               const std::function<i128(const IntType &, i128, i128)> &F) {
+static void
+checkEach(const std::string &Prefix,
+          const std::function<i128(const IntType &, i128, i128)> &F) {
   for (const IntType &T : IntTypes)
     check(Prefix + "." + T.Name + " %0, %1, %2;" /* text */, two(T),
           [&](const Words &V) -> Words {
@@ -50,8 +57,6 @@ void checkEach(const std::string &Prefix,
             return {u64(R) & mask(T.Bits)};
           });
 }
-
-} // namespace
 
 TEST(InlinePTXInteger, AddSubMul) {
   checkEach("add", [](auto &, i128 A, i128 B) { return A + B; });

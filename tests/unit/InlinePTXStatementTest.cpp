@@ -13,21 +13,20 @@
 using namespace hipify::simt::test;
 using llvm::StringRef;
 
-namespace {
-
 /// One run of a statement.
-Words runOnce(StringRef Text, StringRef Constraints, const Words &Inputs) {
+static Words runOnce(StringRef Text, StringRef Constraints,
+                     const Words &Inputs) {
   CompiledPTX F(Text, Constraints);
   EXPECT_TRUE(F.isValid()) << Text.str() << ": " << F.error();
   return F.isValid() ? F(Inputs) : Words{};
 }
-template <typename T> uint64_t address(T &Object) {
+template <typename T> static uint64_t address(T &Object) {
   return reinterpret_cast<uint64_t>(&Object);
 }
 
 /// The IR contains all these calls or instructions.
-void expectIR(StringRef Text, StringRef Constraints,
-              std::initializer_list<const char *> Parts) {
+static void expectIR(StringRef Text, StringRef Constraints,
+                     std::initializer_list<const char *> Parts) {
   std::string Reason, IR = loweredIR(Text, Constraints, Reason);
   ASSERT_FALSE(IR.empty()) << Text.str() << ": " << Reason;
   for (const char *Part : Parts)
@@ -36,14 +35,12 @@ void expectIR(StringRef Text, StringRef Constraints,
         << IR;
   EXPECT_EQ(IR.find(" asm "), std::string::npos) << IR;
 }
-void expectUnsupported(StringRef Text, StringRef Constraints,
-                       const char *Wanted) {
+static void expectUnsupported(StringRef Text, StringRef Constraints,
+                              const char *Wanted) {
   std::string Reason;
   EXPECT_EQ(loweredIR(Text, Constraints, Reason), "") << Text.str();
   EXPECT_EQ(Reason, Wanted) << Text.str();
 }
-
-} // namespace
 
 TEST(InlinePTXStatement, GuardsSelectOrBranch) {
   check("{.reg .pred p; setp.lt.s32 p, %1, 0; @p neg.s32 %0, %0;"

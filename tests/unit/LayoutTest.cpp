@@ -10,36 +10,34 @@
 using namespace llvm;
 using namespace hipify;
 
-namespace {
-
 // Paths that do not exist: a layout is computed from names alone.
 constexpr const char *Root = "/none/p";
 constexpr const char *Unit = "/none/p/src/a.cu";
 constexpr const char *Local = "/none/p/src/a.h";
 constexpr const char *Shared = "/none/p/inc/b.h";
 
-OutputLayout layout(const OutputOptions &Options,
-                    std::vector<std::string> Main = {Unit}) {
+static OutputLayout layout(const OutputOptions &Options,
+                           std::vector<std::string> Main = {Unit}) {
   return cantFail(OutputLayout::create(Options, Main, Root));
 }
 
-std::string failureOf(const OutputOptions &Options,
-                      std::vector<std::string> Main = {Unit}) {
+static std::string failureOf(const OutputOptions &Options,
+                             std::vector<std::string> Main = {Unit}) {
   auto Layout = OutputLayout::create(Options, Main, Root);
   return Layout ? "" : toString(Layout.takeError());
 }
 
-OutputOptions output(StringRef Path) {
+static OutputOptions output(StringRef Path) {
   OutputOptions Options;
   Options.Output = Path.str();
   return Options;
 }
-OutputOptions outDir(StringRef Path) {
+static OutputOptions outDir(StringRef Path) {
   OutputOptions Options;
   Options.OutDir = Path.str();
   return Options;
 }
-OutputOptions inPlace() {
+static OutputOptions inPlace() {
   OutputOptions Options;
   Options.InPlace = true;
   return Options;
@@ -135,5 +133,3 @@ TEST(LayoutTest, RefusesTwoInputsWithOneOutput) {
   EXPECT_EQ(Text, "/none/out/q/a.cu.hip: would be the output of both "
                   "/none/p/q/a.cu and /none/q/a.cu");
 }
-
-} // namespace

@@ -16,27 +16,27 @@
 using namespace hipify;
 using llvm::StringRef;
 
-namespace {
-
 /// Built once: the tests only read it.
-const MappingTable &table() {
+static const MappingTable &table() {
   static const MappingTable T = MappingTable::builtin();
   return T;
 }
 
-StringRef hipOf(StringRef Name, TargetChoice Choice = {}) {
+static StringRef hipOf(StringRef Name, TargetChoice Choice = {}) {
   const MappingEntry *E = table().lookup(Name);
   return E ? targetName(*E, Choice) : StringRef("(no entry)");
 }
 
-StringRef headerOf(StringRef Path, TargetChoice Choice = {}) {
+static StringRef headerOf(StringRef Path, TargetChoice Choice = {}) {
   const MappingEntry *E = table().lookupHeader(Path);
   return E ? targetName(*E, Choice) : StringRef("(no entry)");
 }
 
-std::string errorOf(llvm::Error E) { return llvm::toString(std::move(E)); }
+static std::string errorOf(llvm::Error E) {
+  return llvm::toString(std::move(E));
+}
 
-std::string errorOfText(StringRef Text) {
+static std::string errorOfText(StringRef Text) {
   MappingTable T = MappingTable::builtin();
   return errorOf(T.addText(Text, "my.tsv"));
 }
@@ -426,5 +426,3 @@ TEST(UserTable, IsReadFromAFile) {
   EXPECT_TRUE(StringRef(Error).starts_with("cannot read mapping file '"))
       << Error;
 }
-
-} // namespace

@@ -25,8 +25,10 @@ using Wide = long double;
 constexpr double Infinity = std::numeric_limits<double>::infinity();
 const Wide Pi = std::acos(Wide(-1));
 
+} // namespace
+
 /// How many units of the last place of Expected are between both.
-double distance(double Value, Wide Expected) {
+static double distance(double Value, Wide Expected) {
   if (std::isinf(Value) || std::isinf(static_cast<double>(Expected)))
     return Value == static_cast<double>(Expected) ? 0 : Infinity;
   double Size = std::fabs(static_cast<double>(Expected));
@@ -34,7 +36,9 @@ double distance(double Value, Wide Expected) {
   return static_cast<double>(std::fabs(Value - Expected) / Unit);
 }
 
-bool wideEnough() { return std::numeric_limits<Wide>::digits >= 64; }
+static bool wideEnough() { return std::numeric_limits<Wide>::digits >= 64; }
+
+namespace {
 
 /// Numbers between Low and High, evenly, and with all exponents.
 class Numbers {
@@ -51,8 +55,11 @@ public:
   }
 };
 
-void compare(const char *Name, double Low, double High, double (*Shim)(double),
-             const std::function<Wide(Wide)> &Reference) {
+} // namespace
+
+static void compare(const char *Name, double Low, double High,
+                    double (*Shim)(double),
+                    const std::function<Wide(Wide)> &Reference) {
   Numbers Next(Low, High);
   for (int I = 0; I < 20000; ++I) {
     double X = Next.next();
@@ -134,7 +141,7 @@ TEST(MathShim, Inverses) {
 }
 
 /// The sign of X * M * M - 1; X is below 4 and has 24 bits, M 26.
-int compareToOne(float X, double M) {
+static int compareToOne(float X, double M) {
   auto A = static_cast<unsigned __int128>(std::ldexp(X, 23));
   auto B = static_cast<unsigned __int128>(std::ldexp(M, 26));
   auto One = static_cast<unsigned __int128>(1) << (23 + 2 * 26);
@@ -162,5 +169,3 @@ TEST(MathShim, RootsToNearest) {
   EXPECT_EQ(hipify::frsqrt_rn(0x1p-149f), 0x1.6a09e6p+74f);
   EXPECT_TRUE(std::isnan(hipify::frsqrt_rn(-1.0f)));
 }
-
-} // namespace

@@ -14,12 +14,11 @@
 using namespace hipify;
 using namespace hipify::test;
 
-namespace {
-
 using Words = std::vector<std::string>;
 
-AdjustedFlags adjusted(const Words &Flags, llvm::StringRef Directory = "/w",
-                       FlagDialect Dialect = FlagDialect::Clang) {
+static AdjustedFlags adjusted(const Words &Flags,
+                              llvm::StringRef Directory = "/w",
+                              FlagDialect Dialect = FlagDialect::Clang) {
   auto Result = adjustFlags(Flags, Directory, Dialect);
   if (!Result) {
     ADD_FAILURE() << llvm::toString(Result.takeError());
@@ -28,13 +27,17 @@ AdjustedFlags adjusted(const Words &Flags, llvm::StringRef Directory = "/w",
   return std::move(*Result);
 }
 
+namespace {
+
 struct FlagCase {
   Words In;
   Words Kept;
   Words Dropped;
 };
 
-void check(const FlagCase &C, FlagDialect Dialect) {
+} // namespace
+
+static void check(const FlagCase &C, FlagDialect Dialect) {
   AdjustedFlags Out = adjusted(C.In, "/w", Dialect);
   EXPECT_EQ(join(Out.Flags), join(C.Kept)) << "of " << join(C.In);
   EXPECT_EQ(join(Out.Dropped), join(C.Dropped)) << "of " << join(C.In);
@@ -351,5 +354,3 @@ TEST(NvccFlags, OddInput) {
       EXPECT_FALSE(Flag.empty()) << join(In);
   }
 }
-
-} // namespace

@@ -10,10 +10,8 @@
 
 using namespace hipify::ptx;
 
-namespace {
-
 /// For an instruction beside a predicate p and a number x.
-std::optional<Match> find(const Program &P) {
+static std::optional<Match> find(const Program &P) {
   return findLowering(
       P.front().I,
       {[](unsigned) { return false; },
@@ -23,7 +21,7 @@ std::optional<Match> find(const Program &P) {
 }
 
 /// What the row's elements call the words of an instruction.
-std::map<llvm::StringRef, std::string> words(llvm::StringRef Text) {
+static std::map<llvm::StringRef, std::string> words(llvm::StringRef Text) {
   ParseError Error;
   std::optional<Program> P = parse(Text, Error);
   if (!P || P->size() != 1)
@@ -35,14 +33,12 @@ std::map<llvm::StringRef, std::string> words(llvm::StringRef Text) {
 }
 
 /// The row's expression; empty if there is none.
-llvm::StringRef row(llvm::StringRef Text) {
+static llvm::StringRef row(llvm::StringRef Text) {
   ParseError Error;
   std::optional<Program> P = parse(Text, Error);
   std::optional<Match> M = P ? find(*P) : std::nullopt;
   return M ? M->Row->Hip : "";
 }
-
-} // namespace
 
 /// Both rows take all words of both instructions: the order decides.
 TEST(PTXLoweringTable, TypesKeepTheirOrder) {

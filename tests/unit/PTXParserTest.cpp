@@ -9,23 +9,19 @@
 
 using namespace hipify::ptx;
 
-namespace {
-
-Program parsed(llvm::StringRef Text) {
+static Program parsed(llvm::StringRef Text) {
   ParseError Error;
   std::optional<Program> P = parse(Text, Error);
   EXPECT_TRUE(P) << Text.str() << ": " << Error.Reason;
   return P ? *P : Program();
 }
 /// "position: reason"
-std::string error(llvm::StringRef Text) {
+static std::string error(llvm::StringRef Text) {
   ParseError Error;
   if (parse(Text, Error))
     return "none";
   return std::to_string(Error.Position) + ": " + Error.Reason;
 }
-
-} // namespace
 
 TEST(PTXParser, Instruction) {
   Program P = parsed("@!%p1 ld.global.L2::128B.v2.f32 {%f1, _}, [%1+-8];");

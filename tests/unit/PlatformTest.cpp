@@ -14,8 +14,6 @@
 using namespace hipify;
 using llvm::StringRef;
 
-namespace {
-
 TEST(PlatformNames, soundLikeAmd) {
   for (StringRef Name :
        {"USE_ROCM", "BUILD_WITH_HIP", "__HIP_PLATFORM_AMD__", "GGML_USE_HIP",
@@ -31,7 +29,7 @@ TEST(PlatformNames, soundLikeAmd) {
 }
 
 /// "A|C" per branch of AMD's: its text, and that of CUDA's.
-std::vector<std::string> branches(StringRef Text) {
+static std::vector<std::string> branches(StringRef Text) {
   SourceText Source("a.cu", Text.str());
   UnitFacts Facts;
   MappingTable Table = MappingTable::builtin();
@@ -93,5 +91,3 @@ TEST(PlatformBranches, definitions) {
   }
   EXPECT_EQ(Result, "A: 1 + 2;B:;c: 3;e: 5;T: unsigned int;U: long;V: 6;");
 }
-
-} // namespace

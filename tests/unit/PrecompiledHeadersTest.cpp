@@ -15,10 +15,8 @@ using namespace hipify::test;
 using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 
-namespace {
-
-Unit unitOf(const TempFolder &Folder, const std::string &Name,
-            const std::string &Text) {
+static Unit unitOf(const TempFolder &Folder, const std::string &Name,
+                   const std::string &Text) {
   Unit U;
   U.File = Folder.file(Name, Text);
   U.Directory = Folder.path();
@@ -61,6 +59,8 @@ TEST(IncludeScan, AFirstConditionIsAGuardOnlyWithItsMacro) {
   EXPECT_THAT(IncludeScan().scan(Guarded), ElementsAre("a"));
   EXPECT_THAT(IncludeScan().scan(Other), IsEmpty());
 }
+
+namespace {
 
 class PrecompiledHeadersTest : public ::testing::Test {
 protected:

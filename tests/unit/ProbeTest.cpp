@@ -15,14 +15,12 @@
 using namespace hipify::probe;
 using llvm::StringRef;
 
-namespace {
-
-Instrumented instrumented(std::string Text) {
+static Instrumented instrumented(std::string Text) {
   return instrument(hipify::SourceText("/p/a.cu", std::move(Text)), "a.cu");
 }
 
 /// The text behind the header's line.
-std::string lineOf(std::string Text) {
+static std::string lineOf(std::string Text) {
   return StringRef(instrumented(std::move(Text)).Text).split('\n').second.str();
 }
 
@@ -79,6 +77,8 @@ TEST(ProbeInstrument, KeepsLineEndsAndTheByteOrderMark) {
   EXPECT_TRUE(StringRef(Text).starts_with(
       "\xef\xbb\xbf#include <hipify/probe.h>\r\n\r\n("));
 }
+
+namespace {
 
 struct float4 {
   float x, y, z, w;
@@ -196,13 +196,15 @@ public:
   bool Contents;
 };
 
-RecordComparison compared(const ProbedRun &A, const ProbedRun &B) {
+} // namespace
+
+static RecordComparison compared(const ProbedRun &A, const ProbedRun &B) {
   auto R = compareRecords(A.record(), B.record());
   EXPECT_TRUE(bool(R));
   return std::move(*R);
 }
 
-void add(float *In, float *Out) {
+static void add(float *In, float *Out) {
   for (int I = 0; I != 4; ++I)
     Out[I] = In[I] + 1;
 }
@@ -316,6 +318,8 @@ TEST(ProbeCompare, AGraphsLaunchIsUnknown) {
   EXPECT_TRUE(R.same());
   EXPECT_EQ(R.count(Outcome::Unknown), 1u);
 }
+
+namespace {
 
 struct Views {
   float *Data;

@@ -16,14 +16,12 @@ using namespace hipify;
 using namespace hipify::test;
 using llvm::StringRef;
 
-namespace {
-
-std::string inputError(const std::string &Path) {
+static std::string inputError(const std::string &Path) {
   return errorOf(checkInput(Path));
 }
 
 /// The message is one line that begins with the file's name.
-void expectProblem(const std::string &Path, StringRef Part) {
+static void expectProblem(const std::string &Path, StringRef Part) {
   std::string Text = inputError(Path);
   EXPECT_TRUE(StringRef(Text).starts_with(Path + ": error: ")) << Text;
   EXPECT_TRUE(StringRef(Text).contains(Part)) << Text;
@@ -31,7 +29,7 @@ void expectProblem(const std::string &Path, StringRef Part) {
 }
 
 /// A device, also on machines where somebody overwrote /dev/null.
-std::string device() {
+static std::string device() {
   struct stat Status;
   if (stat("/dev/null", &Status) == 0 && S_ISCHR(Status.st_mode))
     return "/dev/null";
@@ -273,5 +271,3 @@ TEST(CompileDatabase, KnowsNvcc) {
                          Words{"c++", "-I/x/nvcc"}, Words{}})
     EXPECT_EQ(dialectOf(W), FlagDialect::Clang) << join(W);
 }
-
-} // namespace

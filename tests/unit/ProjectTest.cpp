@@ -16,11 +16,9 @@ using namespace hipify;
 using namespace hipify::test;
 using llvm::StringRef;
 
-namespace {
-
 constexpr const char *Kernel = "__global__ void k() {}\n";
 
-Project make(const ProjectOptions &Options) {
+static Project make(const ProjectOptions &Options) {
   auto Made = Project::create(Options);
   if (!Made) {
     ADD_FAILURE() << llvm::toString(Made.takeError());
@@ -29,18 +27,19 @@ Project make(const ProjectOptions &Options) {
   return std::move(*Made);
 }
 
-std::string failure(const ProjectOptions &Options) {
+static std::string failure(const ProjectOptions &Options) {
   return errorOf(Project::create(Options));
 }
 
-ProjectOptions inputs(std::vector<std::string> Files) {
+static ProjectOptions inputs(std::vector<std::string> Files) {
   ProjectOptions Options;
   Options.Inputs = std::move(Files);
   return Options;
 }
 
 /// One entry of a database, in the command form.
-std::string entry(StringRef Directory, StringRef File, StringRef Command) {
+static std::string entry(StringRef Directory, StringRef File,
+                         StringRef Command) {
   return ("{\"directory\": \"" + Directory + "\", \"file\": \"" + File +
           "\", \"command\": \"" + Command + "\"}")
       .str();
@@ -376,6 +375,8 @@ TEST(Project, FoldersOfADatabase) {
   // What else is in work/ is none of its.
   EXPECT_EQ(From("work", "work/tar/build"), Folders{Build});
 }
+
+namespace {
 
 /// HOME for the time of a test.
 class ScopedHome {

@@ -54,7 +54,9 @@ public:
 template <typename Lane>
 using Array = std::array<Lane, sizeof(Word) / sizeof(Lane)>;
 
-template <typename Lane> Array<Lane> split(Word W) {
+} // namespace
+
+template <typename Lane> static Array<Lane> split(Word W) {
   Array<Lane> Lanes;
   std::memcpy(&Lanes, &W, sizeof(W));
   return Lanes;
@@ -62,7 +64,7 @@ template <typename Lane> Array<Lane> split(Word W) {
 
 /// The word whose lanes are what Reference says, taken modulo the lane's size.
 template <typename Lane, typename Function>
-Word expected(Word A, Word B, Function Reference) {
+static Word expected(Word A, Word B, Function Reference) {
   Array<Lane> LA = split<Lane>(A), LB = split<Lane>(B), LR;
   for (size_t I = 0; I < LR.size(); ++I)
     LR[I] = static_cast<Lane>(Reference(int64_t(LA[I]), int64_t(LB[I])));
@@ -71,7 +73,7 @@ Word expected(Word A, Word B, Function Reference) {
   return Result;
 }
 
-template <typename Lane> int64_t clampTo(int64_t Value) {
+template <typename Lane> static int64_t clampTo(int64_t Value) {
   return std::clamp<int64_t>(Value, std::numeric_limits<Lane>::min(),
                              std::numeric_limits<Lane>::max());
 }
@@ -79,7 +81,7 @@ template <typename Lane> int64_t clampTo(int64_t Value) {
 using Shim = Word (*)(Word, Word);
 
 template <typename Lane, typename Function>
-void check(const char *Name, Shim Tested, Function Reference) {
+static void check(const char *Name, Shim Tested, Function Reference) {
   Words W;
   for (int I = 0; I < 50000; ++I) {
     Word A = W.next(), B = W.next();
@@ -172,7 +174,7 @@ TEST(SimdShim, MinimaAndComparisons) {
   CHECK_LANES(__vsetltu, uint, A < B);
 }
 
-template <typename Lane> Word sad(Word A, Word B) {
+template <typename Lane> static Word sad(Word A, Word B) {
   Array<Lane> LA = split<Lane>(A), LB = split<Lane>(B);
   Word Sum = 0;
   for (size_t I = 0; I < LA.size(); ++I)
@@ -267,7 +269,7 @@ using hipify::float16::Round;
 constexpr Round Rounds[] = {Round::rn, Round::rz, Round::rd, Round::ru};
 
 /// The value of a format's bits, which are finite; or infinity.
-template <typename Format> long double valueOf(unsigned Bits) {
+template <typename Format> static long double valueOf(unsigned Bits) {
   unsigned Fraction = Bits & ((1u << Format::Fraction) - 1);
   int Exponent = int(Bits & 0x7fff) >> Format::Fraction;
   long double Value;
@@ -284,7 +286,8 @@ template <typename Format> long double valueOf(unsigned Bits) {
 
 /// Value, not zero, rounded by looking for its neighbours among the format's
 /// numbers, which ascend with their bits.
-template <typename Format> unsigned nearestBits(long double Value, Round Mode) {
+template <typename Format>
+static unsigned nearestBits(long double Value, Round Mode) {
   constexpr unsigned Infinity = (2u * Format::Bias + 1) << Format::Fraction;
   long double Magnitude = std::fabs(Value);
   bool Negative = Value < 0;
@@ -309,7 +312,7 @@ template <typename Format> unsigned nearestBits(long double Value, Round Mode) {
   return (Up ? Above : Below) | (Negative ? 0x8000 : 0);
 }
 
-template <typename Format, typename T> void checkFromInteger() {
+template <typename Format, typename T> static void checkFromInteger() {
   std::mt19937_64 Random{3};
   for (int I = 0; I < 60000; ++I) {
     // Numbers of every length, many near a power of two or a tie.
@@ -359,7 +362,7 @@ TEST(Float16Shim, BfloatFromFloat) {
       }
 }
 
-template <typename Format, typename T> void checkToInteger() {
+template <typename Format, typename T> static void checkToInteger() {
   for (unsigned Bits = 0; Bits < 0x10000; ++Bits) {
     long double Value = valueOf<Format>(Bits);
     for (Round Mode : Rounds) {
@@ -404,7 +407,7 @@ TEST(Float16Shim, ToIntegers) {
 using hipify::rounding::Direction;
 
 /// A / B or the root of A, as this machine rounds in a mode.
-double rounded(bool Root, double A, double B, int Mode) {
+static double rounded(bool Root, double A, double B, int Mode) {
   volatile double VA = A, VB = B, Result;
   std::fesetround(Mode);
   Result = Root ? std::sqrt(VA) : VA / VB;
@@ -452,5 +455,3 @@ TEST(RoundingShim, QuotientsAndRoots) {
       }
   }
 }
-
-} // namespace

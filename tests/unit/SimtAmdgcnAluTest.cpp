@@ -19,10 +19,8 @@
 #include <gtest/gtest.h>
 #include <random>
 
-namespace {
-
-std::mt19937_64 Random(4711);
-uint32_t random32() {
+static std::mt19937_64 Random(4711);
+static uint32_t random32() {
   static const uint32_t Edges[] = {
       0,          1,   0x7F,       0x80,       0xFF,       0x7FFFFFFF,
       0x80000000, ~0u, 0x80808080, 0x7F7F7F7F, 0xFF00FF00, 0x12345678};
@@ -30,10 +28,15 @@ uint32_t random32() {
   return R % 4 ? uint32_t(R >> 32) : Edges[(R >> 8) % 12];
 }
 
+namespace {
+
 struct Bytes {
   int B[8];
 };
-Bytes bytes(uint64_t V) {
+
+} // namespace
+
+static Bytes bytes(uint64_t V) {
   Bytes R;
   for (int I = 0; I < 8; ++I)
     R.B[I] = int(V & 255), V >>= 8;
@@ -103,7 +106,8 @@ TEST(SimtAmdgcnAlu, SumsOfDifferences) {
   }
 }
 
-int64_t sum(uint32_t A, bool SignedA, uint32_t B, bool SignedB, unsigned Bits) {
+static int64_t sum(uint32_t A, bool SignedA, uint32_t B, bool SignedB,
+                   unsigned Bits) {
   int64_t Total = 0, One = int64_t(1) << Bits;
   for (unsigned I = 0; I < 32; I += Bits) {
     int64_t X = (A >> I) % One, Y = (B >> I) % One;
@@ -115,7 +119,7 @@ int64_t sum(uint32_t A, bool SignedA, uint32_t B, bool SignedB, unsigned Bits) {
   }
   return Total;
 }
-uint32_t saturateSigned(int64_t V) {
+static uint32_t saturateSigned(int64_t V) {
   return uint32_t(int32_t(V > INT32_MAX   ? INT32_MAX
                           : V < INT32_MIN ? INT32_MIN
                                           : V));
@@ -149,12 +153,14 @@ TEST(SimtAmdgcnAlu, DotProducts) {
   }
 }
 
-uint16_t half(float F) { return std::bit_cast<uint16_t>(_Float16(F)); }
-float fromHalf(uint16_t H) { return float(std::bit_cast<_Float16>(H)); }
-uint32_t pair(uint16_t Low, uint16_t High) {
+static uint16_t half(float F) { return std::bit_cast<uint16_t>(_Float16(F)); }
+static float fromHalf(uint16_t H) { return float(std::bit_cast<_Float16>(H)); }
+static uint32_t pair(uint16_t Low, uint16_t High) {
   return Low | uint32_t(High) << 16;
 }
-uint16_t bfloat(float F) { return uint16_t(std::bit_cast<uint32_t>(F) >> 16); }
+static uint16_t bfloat(float F) {
+  return uint16_t(std::bit_cast<uint32_t>(F) >> 16);
+}
 
 TEST(SimtAmdgcnAlu, FloatDots) {
   uint32_t A = pair(half(1.5f), half(-2)), B = pair(half(4), half(0.25f));
@@ -243,7 +249,7 @@ TEST(SimtAmdgcnAlu, ToHalfTowardsZero) {
 }
 
 /// As AMDGPU's code generator expands a division with denormals.
-float divide(float N, float D) {
+static float divide(float N, float D) {
   float DS = __simt_amdgcn_div_scale_f32(N, D, false);
   float NS = __simt_amdgcn_div_scale_f32(N, D, true);
   bool Undo = __simt_amdgcn_div_scaled_f32(N, D);
@@ -255,7 +261,7 @@ float divide(float N, float D) {
   return __simt_amdgcn_div_fixup_f32(
       __simt_amdgcn_div_fmas_f32(F4, F1, F3, Undo), D, N);
 }
-double divide(double N, double D) {
+static double divide(double N, double D) {
   double DS = __simt_amdgcn_div_scale_f64(N, D, false);
   double NS = __simt_amdgcn_div_scale_f64(N, D, true);
   bool Undo = __simt_amdgcn_div_scaled_f64(N, D);
@@ -267,7 +273,7 @@ double divide(double N, double D) {
       __simt_amdgcn_div_fmas_f64(F4, F3, M, Undo), D, N);
 }
 
-template <typename T> void checkDivision(T N, T D) {
+template <typename T> static void checkDivision(T N, T D) {
   T Expected = N / D, Result = divide(N, D);
   if (std::isnan(Expected)) {
     ASSERT_TRUE(std::isnan(Result)) << N << " / " << D;
@@ -277,7 +283,7 @@ template <typename T> void checkDivision(T N, T D) {
   ASSERT_EQ(std::signbit(Result), std::signbit(Expected));
 }
 
-template <typename T, typename Bits> void checkDivisions() {
+template <typename T, typename Bits> static void checkDivisions() {
   std::vector<T> Edges;
   using L = std::numeric_limits<T>;
   for (T V :
@@ -448,7 +454,7 @@ TEST(SimtAmdgcnAlu, CubeFaces) {
 
 /// Of the two neighbours of the exact result, the right one.
 template <typename T, typename Wide>
-void checkRounded(T Up, T Down, T Zero, Wide Exact) {
+static void checkRounded(T Up, T Down, T Zero, Wide Exact) {
   constexpr T Infinity = std::numeric_limits<T>::infinity();
   ASSERT_TRUE(Wide(Up) >= Exact && Wide(Down) <= Exact);
   ASSERT_TRUE(Up == Down ? Wide(Up) == Exact
@@ -505,5 +511,3 @@ TEST(SimtAmdgcnAlu, RoundingModes) {
   EXPECT_EQ(__simt_amdgcn_sub_rtn_f16(half(3), half(3)), 0x8000);
   EXPECT_EQ(std::fegetround(), FE_TONEAREST);
 }
-
-} // namespace

@@ -15,10 +15,8 @@
 
 using namespace llvm;
 
-namespace {
-
 /// "load i128 addrspace(1)", "store i8 addrspace(3)", or "asm" if it stays.
-std::string lowered(const std::string &Function) {
+static std::string lowered(const std::string &Function) {
   LLVMContext C;
   SMDiagnostic Error;
   std::unique_ptr<Module> M =
@@ -46,9 +44,9 @@ std::string lowered(const std::string &Function) {
   return Text;
 }
 
-std::string asmCall(const std::string &Result, const std::string &Text,
-                    const std::string &Constraints,
-                    const std::string &Operands) {
+static std::string asmCall(const std::string &Result, const std::string &Text,
+                           const std::string &Constraints,
+                           const std::string &Operands) {
   return "  " + Result + " asm sideeffect \"" + Text + "\", \"" + Constraints +
          ",~{memory}\"(" + Operands + ")";
 }
@@ -93,7 +91,8 @@ TEST(SimtAmdgcnAsm, StaysAsItIs) {
 }
 
 /// What LLVM makes of a comparison that is true in all lanes.
-std::string afterExecReads(const std::string &Type, const std::string &Name) {
+static std::string afterExecReads(const std::string &Type,
+                                  const std::string &Name) {
   LLVMContext C;
   SMDiagnostic Error;
   std::unique_ptr<Module> M = parseAssemblyString(
@@ -121,5 +120,3 @@ TEST(SimtAmdgcnAsm, ReadsOfExecAreBallots) {
   EXPECT_EQ(afterExecReads("i32", "exec_hi"), "llvm.read_register.i32(!0)");
   EXPECT_EQ(afterExecReads("i32", "m0"), "llvm.read_register.i32(!0)");
 }
-
-} // namespace

@@ -17,9 +17,9 @@
 using namespace hipify::simt;
 using namespace hipify::simt::amdgcn;
 
-namespace {
+static std::mt19937_64 Random(77);
 
-std::mt19937_64 Random(77);
+namespace {
 
 template <typename RecordT> struct Wave {
   Wave(unsigned Size, uint64_t Active, const char *Target)
@@ -50,7 +50,9 @@ template <typename RecordT> struct Wave {
 /// Which lane each lane receives from; -1: none.
 using Sources = std::array<int, 64>;
 
-Sources model(unsigned Control, int Size) {
+} // namespace
+
+static Sources model(unsigned Control, int Size) {
   Sources From;
   From.fill(-1);
   for (int Row = 0; Row < Size; Row += 16)
@@ -96,7 +98,7 @@ Sources model(unsigned Control, int Size) {
   return From;
 }
 
-void checkControl(unsigned Control, unsigned Size, const char *Target) {
+static void checkControl(unsigned Control, unsigned Size, const char *Target) {
   Sources From = model(Control, int(Size));
   uint64_t All = Size == 64 ? ~0ull : 0xFFFFFFFFull;
   for (unsigned Try = 0; Try < 12; ++Try) {
@@ -272,5 +274,3 @@ TEST(SimtAmdgcnDpp, Swaps) {
     }
   }
 }
-
-} // namespace

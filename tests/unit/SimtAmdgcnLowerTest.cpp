@@ -26,14 +26,14 @@
 using namespace llvm;
 using namespace hipify::simt;
 
-namespace {
-
-std::mt19937_64 Random(99);
-uint32_t random32() {
+static std::mt19937_64 Random(99);
+static uint32_t random32() {
   static const uint32_t Edges[] = {0, 1, 31, 32, 0x7FFFFFFF, 0x80000000, ~0u};
   uint64_t R = Random();
   return R % 3 ? uint32_t(R >> 32) : Edges[(R >> 8) % 7];
 }
+
+namespace {
 
 /// A lane whose number is known; run-time functions are recorded.
 class FixedContext final : public IntrinsicContext {

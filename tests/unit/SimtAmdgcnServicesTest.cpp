@@ -66,7 +66,9 @@ private:
 #pragma clang diagnostic ignored "-Wformat-security"
 #pragma clang diagnostic ignored "-Wformat-nonliteral"
 
-template <typename... Ts> void check(const char *Format, Ts... Values) {
+} // namespace
+
+template <typename... Ts> static void check(const char *Format, Ts... Values) {
   char Expected[4096];
   std::snprintf(Expected, sizeof Expected, Format, Values...);
   Encoded E;
@@ -204,6 +206,8 @@ TEST(SimtAmdgcnServices, HiddenArguments) {
   EXPECT_EQ(At(G, 32, uint32_t()), 0u);
   EXPECT_EQ(At(G, 40, uint32_t()), 6000u);
 }
+
+namespace {
 
 /// A running lane on a target, as far as buffers look.
 struct Running {

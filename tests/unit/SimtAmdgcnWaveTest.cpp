@@ -52,11 +52,13 @@ template <typename RecordT> struct Wave {
   std::array<RecordT, 64> Records{};
 };
 
-std::mt19937_64 Random(20261121);
-uint32_t random32() { return uint32_t(Random()); }
+} // namespace
+
+static std::mt19937_64 Random(20261121);
+static uint32_t random32() { return uint32_t(Random()); }
 
 /// Full, empty corners, every single lane, every hole, halves, random.
-std::vector<uint64_t> masks(unsigned Size) {
+static std::vector<uint64_t> masks(unsigned Size) {
   uint64_t All = Size == 64 ? ~0ull : 0xFFFFFFFFull;
   std::vector<uint64_t> Result = {All, 1, All & 0x5555555555555555,
                                   All & 0xFFFF0000FFFF0000};
@@ -73,7 +75,7 @@ std::vector<uint64_t> masks(unsigned Size) {
 }
 
 /// Calls Check(size, mask) for each.
-template <typename Fn> void forEachWave(Fn Check) {
+template <typename Fn> static void forEachWave(Fn Check) {
   for (unsigned Size : {32u, 64u})
     for (uint64_t Mask : masks(Size)) {
       SCOPED_TRACE(testing::Message()
@@ -110,8 +112,8 @@ TEST(SimtAmdgcnWave, WholeQuadVote) {
 }
 
 template <typename T>
-void checkCompare(WaveOperation Operation, uint32_t Predicate,
-                  const std::vector<T> &Values, bool (*Model)(T, T)) {
+static void checkCompare(WaveOperation Operation, uint32_t Predicate,
+                         const std::vector<T> &Values, bool (*Model)(T, T)) {
   Wave<CompareRecord<T>> W(64, ~0ull);
   uint64_t Expected = 0;
   for (unsigned L = 0; L < 64; ++L) {
@@ -256,7 +258,7 @@ TEST(SimtAmdgcnWave, BPermuteAcrossHalves) {
 }
 
 /// The lane of 32 that the ISA documents' loops read for lane I.
-unsigned swizzleModel(unsigned I, unsigned Offset) {
+static unsigned swizzleModel(unsigned I, unsigned Offset) {
   if (Offset >= 0xE000) {
     unsigned Mask = Offset & 31, Ones = 0;
     for (unsigned Bit = 0; Bit < 5; ++Bit)
@@ -369,7 +371,7 @@ TEST(SimtAmdgcnWave, LoadToLds) {
 }
 
 template <typename T>
-void checkReduction(WaveOperation Operation, T (*Model)(T, T)) {
+static void checkReduction(WaveOperation Operation, T (*Model)(T, T)) {
   forEachWave([&](unsigned Size, uint64_t Mask) {
     Wave<ReduceRecord<T>> W(Size, Mask);
     bool Any = false;
@@ -391,9 +393,10 @@ void checkReduction(WaveOperation Operation, T (*Model)(T, T)) {
 }
 
 template <typename T, typename U>
-void checkReductions(WaveOperation Min, WaveOperation Max, WaveOperation UMin,
-                     WaveOperation UMax, WaveOperation Add, WaveOperation And,
-                     WaveOperation Or, WaveOperation Xor) {
+static void checkReductions(WaveOperation Min, WaveOperation Max,
+                            WaveOperation UMin, WaveOperation UMax,
+                            WaveOperation Add, WaveOperation And,
+                            WaveOperation Or, WaveOperation Xor) {
   checkReduction<T>(Min, [](T A, T B) { return std::min(A, B); });
   checkReduction<T>(Max, [](T A, T B) { return std::max(A, B); });
   checkReduction<U>(UMin, [](U A, U B) { return std::min(A, B); });
@@ -429,5 +432,3 @@ TEST(SimtAmdgcnWave, Reductions) {
   W.run(__simt_amdgcn_reduce_sub_i32);
   EXPECT_EQ(W.Records[0].Result, uint32_t(-80));
 }
-
-} // namespace

@@ -41,7 +41,9 @@ struct Image {
   Texture T;
 };
 
-int naiveIndex(int I, int Size, AddressMode M) {
+} // namespace
+
+static int naiveIndex(int I, int Size, AddressMode M) {
   // Walks, where the code under test divides.
   switch (M) {
   case AddressMode::Wrap:
@@ -62,7 +64,7 @@ int naiveIndex(int I, int Size, AddressMode M) {
   return -1;
 }
 
-float naiveTexel(const Image &I, int X, int Y, int Z) {
+static float naiveTexel(const Image &I, int X, int Y, int Z) {
   X = naiveIndex(X, I.W, I.T.Address[0]);
   Y = naiveIndex(Y, I.H, I.T.Address[1]);
   Z = naiveIndex(Z, I.D, I.T.Address[2]);
@@ -71,9 +73,9 @@ float naiveTexel(const Image &I, int X, int Y, int Z) {
   return I.Values[(Z * I.H + Y) * I.W + X];
 }
 
-float mix(float A, float B, double W) { return float(A + (B - A) * W); }
+static float mix(float A, float B, double W) { return float(A + (B - A) * W); }
 
-float naiveLinear(const Image &I, double X, double Y, double Z) {
+static float naiveLinear(const Image &I, double X, double Y, double Z) {
   auto Split = [](double V, int &First) {
     V = std::round((V - 0.5) * 256) / 256;
     First = int(std::floor(V));
@@ -88,7 +90,7 @@ float naiveLinear(const Image &I, double X, double Y, double Z) {
   return mix(Plane(Z0), Plane(Z0 + 1), C);
 }
 
-float value(const Texel &T, int Channel = 0) {
+static float value(const Texel &T, int Channel = 0) {
   return std::bit_cast<float>(T.Word[Channel]);
 }
 
@@ -231,5 +233,3 @@ TEST(SimtHostTexture, ArraysKnowTheirShape) {
   EXPECT_EQ(freeArray(A), Status::Success);
   EXPECT_EQ(freeArray(A), Status::InvalidHandle);
 }
-
-} // namespace

@@ -9,10 +9,8 @@
 
 using namespace matrix_test;
 
-namespace {
-
 /// Blocks of the first generations' shapes.
-unsigned blocksOf(StringRef Shape, StringRef Type) {
+static unsigned blocksOf(StringRef Shape, StringRef Type) {
   return llvm::StringSwitch<unsigned>((Shape + Type).str())
       .Cases({"32x32x1f32", "32x32x4f16", "32x32x2bf16", "32x32x4bf16.1k",
               "32x32x4i8"},
@@ -25,7 +23,7 @@ unsigned blocksOf(StringRef Shape, StringRef Type) {
       .Default(1);
 }
 
-void cdnaLayout(Model &X, unsigned DepthA) {
+static void cdnaLayout(Model &X, unsigned DepthA) {
   unsigned LocalA = DepthA * X.M * X.B / 64, LocalB = X.K * X.N * X.B / 64;
   X.OfA = [=](unsigned I, unsigned K, unsigned B) -> Spot {
     return {{B * X.M + K / LocalA * X.M * X.B + I}, K % LocalA};
@@ -44,7 +42,7 @@ void cdnaLayout(Model &X, unsigned DepthA) {
   X.BitsPerResult = X.Sum.Bits;
 }
 
-Model cdnaModel(StringRef Name, StringRef Target) {
+static Model cdnaModel(StringRef Name, StringRef Target) {
   static const std::regex Pattern(
       R"(amdgcn\.s?mfma?c?\.(\w+)\.(\d+)x(\d+)x(\d+)\.?(.*))");
   std::cmatch Match;
@@ -68,14 +66,14 @@ Model cdnaModel(StringRef Name, StringRef Target) {
 }
 
 /// blgp, as the manuals list it.
-unsigned patterned(unsigned Lane, unsigned Pattern) {
+static unsigned patterned(unsigned Lane, unsigned Pattern) {
   static const unsigned Quarter[8][4] = {
       {0, 1, 2, 3}, {0, 1, 0, 1}, {2, 3, 2, 3}, {1, 2, 3, 0},
       {0, 0, 0, 0}, {1, 1, 1, 1}, {2, 2, 2, 2}, {3, 3, 3, 3}};
   return Quarter[Pattern][Lane / 16] * 16 + Lane % 16;
 }
 
-void checkMfma(const Row &Row, StringRef Target, unsigned Seed) {
+static void checkMfma(const Row &Row, StringRef Target, unsigned Seed) {
   std::mt19937 Random(Seed);
   Model X = cdnaModel(Row.Name, Target);
   cdnaLayout(X, X.K);
@@ -134,7 +132,7 @@ void checkMfma(const Row &Row, StringRef Target, unsigned Seed) {
       Row.Name);
 }
 
-void checkSmfmac(const Row &Row, StringRef Target, unsigned Seed) {
+static void checkSmfmac(const Row &Row, StringRef Target, unsigned Seed) {
   std::mt19937 Random(Seed);
   Model X = cdnaModel(Row.Name, Target);
   cdnaLayout(X, X.K / 2);
@@ -173,8 +171,8 @@ void checkSmfmac(const Row &Row, StringRef Target, unsigned Seed) {
 /// The formats that cbsz and blgp stand for.
 const char *const Formats[] = {"e4m3", "e5m2", "e2m3", "e3m2", "e2m1"};
 
-void checkScaled(const Row &Row, unsigned FormatA, unsigned FormatB,
-                 unsigned Seed) {
+static void checkScaled(const Row &Row, unsigned FormatA, unsigned FormatB,
+                        unsigned Seed) {
   std::mt19937 Random(Seed);
   StringRef Name = Row.Name;
   Model X;
@@ -291,5 +289,3 @@ TEST(SimtMatrixAmd, SubnormalsOnGfx90a) {
               StringRef(Target) == "gfx90a" ? 0.0f : 0x1p-24f);
   }
 }
-
-} // namespace

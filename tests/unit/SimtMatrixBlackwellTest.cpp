@@ -29,8 +29,10 @@ struct ScaledName {
   bool E4M3; ///< Of the scales.
 };
 
+} // namespace
+
 /// nvvm.mma.block.scale.m16n8k32.row.col.KIND[.scale.Nx].f32.A.B.f32.SCALE
-ScaledName scaledName(StringRef Name) {
+static ScaledName scaledName(StringRef Name) {
   llvm::SmallVector<StringRef> Words;
   Name.split(Words, '.');
   size_t Last = Words.size() - 1;
@@ -46,11 +48,16 @@ ScaledName scaledName(StringRef Name) {
           Words[Last] == "ue4m3"};
 }
 
+namespace {
+
 /// The row (of B: column) of lane and item, and where it is along k.
 struct Cell {
   unsigned Outer, K;
 };
-Cell cellOf(const ScaledName &X, bool IsA, unsigned Lane, unsigned I) {
+
+} // namespace
+
+static Cell cellOf(const ScaledName &X, bool IsA, unsigned Lane, unsigned I) {
   unsigned Group = Lane / 4, Thread = Lane % 4, Per = X.Packed ? 8 : 4;
   unsigned Register = I / Per, Within = Thread * Per + I % Per;
   if (!IsA)
@@ -58,15 +65,17 @@ Cell cellOf(const ScaledName &X, bool IsA, unsigned Lane, unsigned I) {
   return {Group + (Register % 2 ? 8u : 0u), Within + Register / 2 * 4 * Per};
 }
 
-uint8_t drawnScale(const ScaledName &X, std::mt19937 &Random) {
+static uint8_t drawnScale(const ScaledName &X, std::mt19937 &Random) {
   static constexpr uint8_t Small[] = {0x30, 0x38, 0x3c, 0x40}; // 0.5 to 2
   return uint8_t(X.E4M3 ? Small[Random() % 4] : 125 + Random() % 5);
 }
-double scaleOf(const ScaledName &X, uint8_t Bits) {
+static double scaleOf(const ScaledName &X, uint8_t Bits) {
   if (!X.E4M3)
     return std::exp2(int(Bits) - 127);
   return std::exp2((Bits >> 3) - 7) * (1 + (Bits & 7) / 8.0);
 }
+
+namespace {
 
 struct ScaledOperand {
   std::vector<long> Values;    ///< [Outer][K]
@@ -74,7 +83,10 @@ struct ScaledOperand {
   unsigned Byte, Thread;
 };
 
-ScaledOperand drawScaled(const ScaledName &X, bool IsA, std::mt19937 &Random) {
+} // namespace
+
+static ScaledOperand drawScaled(const ScaledName &X, bool IsA,
+                                std::mt19937 &Random) {
   ScaledOperand O;
   const Type &T = IsA ? X.A : X.B;
   O.Values.resize((IsA ? 16 : 8) * X.K);
@@ -92,8 +104,8 @@ ScaledOperand drawScaled(const ScaledName &X, bool IsA, std::mt19937 &Random) {
 
 /// Puts the values into registers from operand First on, and the scales with
 /// their selectors into the three operands from Scale on.
-void put(Wave &W, const Record &R, const ScaledName &X, bool IsA,
-         const ScaledOperand &O, unsigned First, unsigned Scale) {
+static void put(Wave &W, const Record &R, const ScaledName &X, bool IsA,
+                const ScaledOperand &O, unsigned First, unsigned Scale) {
   const Type &T = IsA ? X.A : X.B;
   unsigned Bits = X.Packed ? 4 : 8, Per = 32 / Bits;
   unsigned Shift = !X.Packed && T.Bits == 4 ? 2 : 0;
@@ -110,7 +122,7 @@ void put(Wave &W, const Record &R, const ScaledName &X, bool IsA,
   W.putAll(R.Operands[Scale + 2].Offset, uint16_t(O.Thread));
 }
 
-void checkScaled(const Row &Row, unsigned Seed) {
+static void checkScaled(const Row &Row, unsigned Seed) {
   std::mt19937 Random(Seed);
   ScaledName X = scaledName(Row.Name);
   ScaledOperand A = drawScaled(X, true, Random),
@@ -171,6 +183,8 @@ TEST(SimtMatrixBlackwell, ScalesThatAreNoNumbers) {
   }
 }
 
+namespace {
+
 //===----------------------------------------------------------------------===//
 // ldmatrix and stmatrix of bytes and less
 //===----------------------------------------------------------------------===//
@@ -190,8 +204,10 @@ struct RowMemory {
   }
 };
 
-void checkLoad(const std::string &Name, unsigned Registers, unsigned Count,
-               unsigned Bits) {
+} // namespace
+
+static void checkLoad(const std::string &Name, unsigned Registers,
+                      unsigned Count, unsigned Bits) {
   std::mt19937 Random(Count * 8 + Bits);
   Record R = recordOf(Name);
   Wave W(32, R.Bytes, "sm_120a");
@@ -262,5 +278,3 @@ TEST(SimtMatrixBlackwell, StMatrix) {
     EXPECT_EQ(std::memcmp(&Memory, &Expected, sizeof(Memory)), 0) << Name;
   }
 }
-
-} // namespace

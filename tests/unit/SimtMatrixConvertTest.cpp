@@ -29,8 +29,10 @@ const std::map<std::string, void (*)()> Calls = {
 };
 std::set<std::string> Tested;
 
+} // namespace
+
 /// The function of a row.
-template <typename Fn> Fn *function(const std::string &Name) {
+template <typename Fn> static Fn *function(const std::string &Name) {
   auto It = Calls.find(Name);
   if (It == Calls.end()) {
     ADD_FAILURE() << "no row " << Name;
@@ -39,6 +41,8 @@ template <typename Fn> Fn *function(const std::string &Name) {
   Tested.insert(Name);
   return reinterpret_cast<Fn *>(It->second);
 }
+
+namespace {
 
 /// Runs as a lane of a kernel for Target.
 struct Running {
@@ -56,8 +60,10 @@ struct Running {
 
 constexpr uint32_t Old = 0xa5c3e187;
 
+} // namespace
+
 /// Old with the bits of part Part replaced.
-uint32_t replaced(uint32_t Bits, unsigned Part, unsigned Width) {
+static uint32_t replaced(uint32_t Bits, unsigned Part, unsigned Width) {
   uint32_t Result = Old;
   for (unsigned I = 0; I != Width; ++I) {
     unsigned At = Part * Width + I;
@@ -66,12 +72,14 @@ uint32_t replaced(uint32_t Bits, unsigned Part, unsigned Width) {
   return Result;
 }
 
-float lowFloat(uint64_t Pair) { return std::bit_cast<float>(uint32_t(Pair)); }
-float highFloat(uint64_t Pair) {
+static float lowFloat(uint64_t Pair) {
+  return std::bit_cast<float>(uint32_t(Pair));
+}
+static float highFloat(uint64_t Pair) {
   return std::bit_cast<float>(uint32_t(Pair >> 32));
 }
 
-void checkEight(const std::string &Name, const Model &X) {
+static void checkEight(const std::string &Name, const Model &X) {
   auto ToFloat = function<float(uint32_t, uint32_t)>("amdgcn.cvt.f32." + Name);
   auto ToFloats =
       function<uint64_t(uint32_t, uint8_t)>("amdgcn.cvt.pk.f32." + Name);
@@ -129,6 +137,8 @@ TEST(SimtMatrixConvert, AmdEightBits) {
   }
 }
 
+namespace {
+
 //===----------------------------------------------------------------------===//
 // gfx950's scales
 //===----------------------------------------------------------------------===//
@@ -142,11 +152,15 @@ const Narrow Sixes[] = {{"fp6", E2M3Model}, {"bf6", E3M2Model}};
 /// The mantissa of a scale does not count.
 const float Scales[] = {1, 0.25f, 1.75f, 1024, 0x1p-127f, 0x1p100f};
 
-double scaleOf(float Scale) {
+} // namespace
+
+static double scaleOf(float Scale) {
   return std::fpclassify(Scale) == FP_SUBNORMAL
              ? 0x1p-127
              : std::ldexp(1.0, std::ilogb(Scale));
 }
+
+namespace {
 
 /// Wide values as bits: floats, halves, bfloats.
 struct Wide {
@@ -303,8 +317,10 @@ TEST(SimtMatrixConvert, ScaledFourBits) {
     }
 }
 
+} // namespace
+
 /// Element I of packed ones of 6 bits.
-unsigned six(const std::vector<uint8_t> &Bytes, unsigned I) {
+static unsigned six(const std::vector<uint8_t> &Bytes, unsigned I) {
   unsigned Bits = 0;
   for (unsigned B = 0; B != 6; ++B)
     Bits |= (Bytes[(I * 6 + B) / 8] >> (I * 6 + B) % 8 & 1u) << B;
@@ -366,12 +382,12 @@ TEST(SimtMatrixConvert, ScaledSixBits) {
 //===----------------------------------------------------------------------===//
 
 /// Saturating; NaN without a sign; negatives are zero with relu.
-unsigned nvidia(const Model &X, double V, bool Relu) {
+static unsigned nvidia(const Model &X, double V, bool Relu) {
   if (std::isnan(V))
     return X.Nan ? X.sign() - 1 : X.Numbers - 1;
   return X.nearest(Relu && V <= 0 ? 0 : V, true);
 }
-unsigned nvidiaHalf(double V, bool Relu) {
+static unsigned nvidiaHalf(double V, bool Relu) {
   if (std::isnan(V))
     return 0x7fff;
   return HalfModel.nearest(Relu && V <= 0 ? 0 : V, false);
@@ -458,5 +474,3 @@ TEST(SimtMatrixConvert, ZEveryRowIsTested) {
     EXPECT_TRUE(Tested.count(Name)) << Name;
   }
 }
-
-} // namespace

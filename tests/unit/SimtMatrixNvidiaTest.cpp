@@ -28,7 +28,10 @@ struct Cell {
 struct Shape {
   unsigned M, N, K;
 };
-Shape shapeOf(StringRef Geometry) {
+
+} // namespace
+
+static Shape shapeOf(StringRef Geometry) {
   Shape S = {};
   Geometry.consume_front("m");
   Geometry.consumeInteger(10, S.M);
@@ -39,6 +42,8 @@ Shape shapeOf(StringRef Geometry) {
   return S;
 }
 
+namespace {
+
 /// What a name says: types in the order D, A, B, C.
 struct Instruction {
   Shape Size;
@@ -46,7 +51,9 @@ struct Instruction {
   Type D, A, B, C;
 };
 
-Instruction instructionOf(StringRef Name) {
+} // namespace
+
+static Instruction instructionOf(StringRef Name) {
   llvm::SmallVector<StringRef> Words;
   Name.split(Words, '.');
   Instruction X;
@@ -90,7 +97,7 @@ Instruction instructionOf(StringRef Name) {
 //===----------------------------------------------------------------------===//
 
 /// A of m16: the conditions on i that the manual gives for each type width.
-Cell cellOfA(const Instruction &X, unsigned Lane, unsigned I) {
+static Cell cellOfA(const Instruction &X, unsigned Lane, unsigned I) {
   unsigned Group = Lane >> 2, Thread = Lane % 4;
   Shape S = X.Size;
   bool Quads = S.M == 8 && S.K == 4 && X.A.Bits == 16;
@@ -138,7 +145,7 @@ Cell cellOfA(const Instruction &X, unsigned Lane, unsigned I) {
   }
 }
 
-Cell cellOfB(const Instruction &X, unsigned Lane, unsigned I) {
+static Cell cellOfB(const Instruction &X, unsigned Lane, unsigned I) {
   unsigned Group = Lane >> 2, Thread = Lane % 4;
   if (X.Size.M == 8 && X.Size.K == 4 && X.B.Bits == 16) {
     unsigned Upper = Lane < 16 ? 0 : 4, Block = Lane % 16 / 4;
@@ -163,7 +170,8 @@ Cell cellOfB(const Instruction &X, unsigned Lane, unsigned I) {
   }
 }
 
-Cell cellOfC(const Instruction &X, const Type &T, unsigned Lane, unsigned I) {
+static Cell cellOfC(const Instruction &X, const Type &T, unsigned Lane,
+                    unsigned I) {
   if (X.Size.M == 8 && X.Size.K == 4 && X.A.Bits == 16) {
     unsigned Upper = Lane < 16 ? 0 : 4, Block = Lane % 16 / 4;
     if (T.Bits == 16)
@@ -179,27 +187,27 @@ Cell cellOfC(const Instruction &X, const Type &T, unsigned Lane, unsigned I) {
 //===----------------------------------------------------------------------===//
 
 /// Elements of registers: fp6 and fp4 take bytes.
-unsigned containerBits(const Type &T) {
+static unsigned containerBits(const Type &T) {
   return T.Exponent ? std::max(T.Bits, 8u) : T.Bits;
 }
 
 using Numbers = std::vector<long>;
 
-long multiplied(const Instruction &X, long A, long B) {
+static long multiplied(const Instruction &X, long A, long B) {
   if (X.A.Bits != 1)
     return A * B;
   return X.And ? A & B : A ^ B;
 }
 
-long limited(const Instruction &X, long Sum) {
+static long limited(const Instruction &X, long Sum) {
   if (X.D.Exponent)
     return Sum;
   return X.Saturate ? std::clamp<long>(Sum, INT32_MIN, INT32_MAX)
                     : long(int32_t(Sum));
 }
 
-Numbers product(const Instruction &X, unsigned Blocks, const Numbers &A,
-                const Numbers &B, Numbers C) {
+static Numbers product(const Instruction &X, unsigned Blocks, const Numbers &A,
+                       const Numbers &B, Numbers C) {
   auto [M, N, K] = X.Size;
   for (unsigned Block = 0; Block != Blocks; ++Block)
     for (unsigned I = 0; I != M; ++I)
@@ -213,7 +221,7 @@ Numbers product(const Instruction &X, unsigned Blocks, const Numbers &A,
   return C;
 }
 
-Numbers draw(size_t Count, const Type &T, std::mt19937 &Random) {
+static Numbers draw(size_t Count, const Type &T, std::mt19937 &Random) {
   Numbers Values(Count);
   for (long &V : Values)
     V = T.Bits == 32 && !T.Exponent
@@ -225,21 +233,22 @@ Numbers draw(size_t Count, const Type &T, std::mt19937 &Random) {
 
 /// The bit where item I of an operand of registers begins, of which the first
 /// is the operand with this number.
-unsigned bitOf(const Record &R, unsigned Operand, const Type &T, unsigned I) {
+static unsigned bitOf(const Record &R, unsigned Operand, const Type &T,
+                      unsigned I) {
   unsigned Bits = containerBits(T), Per = Bits > 32 ? 1 : 32 / Bits;
   // e2m1 lies in the middle of its byte.
   unsigned Shift = T.Exponent && T.Bits == 4 ? 2 : 0;
   return R.Operands[Operand + I / Per].Offset * 8 + I % Per * Bits + Shift;
 }
 
-unsigned registersOf(const Type &T, unsigned Items) {
+static unsigned registersOf(const Type &T, unsigned Items) {
   return std::max(1u, Items * containerBits(T) / std::max(T.Bits, 32u));
 }
 
 template <typename Fn>
-void fill(Wave &W, const Record &R, unsigned Operand, const Type &T,
-          unsigned Items, unsigned Rows, unsigned Columns,
-          const Numbers &Values, Fn CellOf) {
+static void fill(Wave &W, const Record &R, unsigned Operand, const Type &T,
+                 unsigned Items, unsigned Rows, unsigned Columns,
+                 const Numbers &Values, Fn CellOf) {
   for (unsigned Lane = 0; Lane != 32; ++Lane)
     for (unsigned I = 0; I != Items; ++I) {
       Cell C = CellOf(Lane, I);
@@ -249,7 +258,7 @@ void fill(Wave &W, const Record &R, unsigned Operand, const Type &T,
     }
 }
 
-void checkMma(const Row &Row, unsigned Seed) {
+static void checkMma(const Row &Row, unsigned Seed) {
   std::mt19937 Random(Seed);
   Instruction X = instructionOf(Row.Name);
   auto [M, N, K] = X.Size;
@@ -291,6 +300,8 @@ TEST(SimtMatrixNvidia, Mma) {
     }
   EXPECT_EQ(Count, 144u);
 }
+
+namespace {
 
 //===----------------------------------------------------------------------===//
 // wmma
@@ -335,9 +346,11 @@ struct Memory {
 
 std::set<StringRef> Used;
 
+} // namespace
+
 /// Loads a fragment; returns its registers, per lane.
-std::vector<std::vector<char>> load(StringRef Geometry, const char *Operand,
-                                    Memory &Source, bool Strided) {
+static std::vector<std::vector<char>>
+load(StringRef Geometry, const char *Operand, Memory &Source, bool Strided) {
   std::string Name = ("nvvm.wmma." + Geometry + ".load." + Operand +
                       (Source.RowMajor ? ".row" : ".col") +
                       (Strided ? ".stride." : ".") + Source.T.Name)
@@ -357,8 +370,8 @@ std::vector<std::vector<char>> load(StringRef Geometry, const char *Operand,
 }
 
 /// Passes registers as operands from First on; returns the next one's number.
-unsigned pass(Wave &W, const Record &R, unsigned First,
-              const std::vector<std::vector<char>> &Registers) {
+static unsigned pass(Wave &W, const Record &R, unsigned First,
+                     const std::vector<std::vector<char>> &Registers) {
   unsigned At = 0, Operand = First;
   for (; At != Registers[0].size(); ++Operand) {
     unsigned Bytes = R.Operands[Operand].Bytes;
@@ -370,8 +383,8 @@ unsigned pass(Wave &W, const Record &R, unsigned First,
   return Operand;
 }
 
-void store(StringRef Geometry, Memory &Target, bool Strided,
-           const std::vector<std::vector<char>> &Registers) {
+static void store(StringRef Geometry, Memory &Target, bool Strided,
+                  const std::vector<std::vector<char>> &Registers) {
   std::string Name = ("nvvm.wmma." + Geometry + ".store.d" +
                       (Target.RowMajor ? ".row" : ".col") +
                       (Strided ? ".stride." : ".") + Target.T.Name)
@@ -387,7 +400,7 @@ void store(StringRef Geometry, Memory &Target, bool Strided,
   W.run(R);
 }
 
-void checkWmma(const Row &Row, unsigned Seed) {
+static void checkWmma(const Row &Row, unsigned Seed) {
   std::mt19937 Random(Seed);
   Instruction X = instructionOf(Row.Name);
   auto [M, N, K] = X.Size;
@@ -440,6 +453,8 @@ TEST(SimtMatrixNvidia, Wmma) {
     }
   EXPECT_EQ(Count, 402u);
 }
+
+namespace {
 
 //===----------------------------------------------------------------------===//
 // ldmatrix, stmatrix

@@ -10,10 +10,9 @@
 
 using namespace matrix_test;
 
-namespace {
-
 /// The lane and item of row (column) Outer and K, on RDNA 4.
-Spot rdna4Input(const Model &X, unsigned Bits, unsigned Outer, unsigned K) {
+static Spot rdna4Input(const Model &X, unsigned Bits, unsigned Outer,
+                       unsigned K) {
   unsigned Lane, Register;
   if (X.Wave == 32) {
     Register = Bits == 16  ? 2 * (K / 8) + K / 2 % 2
@@ -34,7 +33,7 @@ Spot rdna4Input(const Model &X, unsigned Bits, unsigned Outer, unsigned K) {
   return {{Lane + Outer}, Register * PerRegister + K % PerRegister};
 }
 
-void rdnaLayout(Model &X, bool Rdna3) {
+static void rdnaLayout(Model &X, bool Rdna3) {
   if (Rdna3) {
     auto Input = [=](unsigned Outer, unsigned K) {
       Spot S = {{}, K};
@@ -67,11 +66,11 @@ void rdnaLayout(Model &X, bool Rdna3) {
 
 /// The wave size and generation for which a row is: by the result's and the
 /// input's registers.
-bool isRdna3(unsigned K, unsigned Bits, unsigned InputBytes) {
+static bool isRdna3(unsigned K, unsigned Bits, unsigned InputBytes) {
   return InputBytes * 8 == K * Bits;
 }
 
-void checkWmma(const Row &Row, unsigned Seed) {
+static void checkWmma(const Row &Row, unsigned Seed) {
   std::mt19937 Random(Seed);
   static const std::regex Pattern(
       R"(amdgcn\.wmma\.(\w+)\.16x16x(\d+)\.(\w+)(\.[fb][pf]8)?(\.tied)?\.v.*)");
@@ -133,7 +132,7 @@ void checkWmma(const Row &Row, unsigned Seed) {
 }
 
 /// RDNA 4's sparse A: the lane and item of the K-th element of the dense row.
-Spot swmmacA(const Model &X, unsigned I, unsigned K, unsigned Which) {
+static Spot swmmacA(const Model &X, unsigned I, unsigned K, unsigned Which) {
   unsigned Bits = X.A.Bits, Lane, Item; // Items by pairs of two.
   if (X.Wave == 32) {
     Item = Bits == 16 ? K / 16 * 2 + K / 4 % 2 : K / 4 % (X.K / 8);
@@ -149,7 +148,7 @@ Spot swmmacA(const Model &X, unsigned I, unsigned K, unsigned Which) {
   return {{Lane + I}, Item * 2 + Which};
 }
 
-Spot swmmacB(const Model &X, unsigned K, unsigned J) {
+static Spot swmmacB(const Model &X, unsigned K, unsigned J) {
   unsigned Bits = X.A.Bits, PerRegister = 32 / Bits, Lane, Register;
   if (X.Wave == 32) {
     Register = Bits == 16  ? 4 * (K / 16) + K / 2 % 4
@@ -167,7 +166,7 @@ Spot swmmacB(const Model &X, unsigned K, unsigned J) {
   return {{Lane + J}, Register * PerRegister + K % PerRegister};
 }
 
-void checkSwmmac(const Row &Row, unsigned Seed) {
+static void checkSwmmac(const Row &Row, unsigned Seed) {
   std::mt19937 Random(Seed);
   static const std::regex Pattern(
       R"(amdgcn\.swmmac\.(\w+)\.16x16x(\d+)\.(\w+)(\.[fb][pf]8)?\.v.*)");
@@ -238,5 +237,3 @@ TEST(SimtMatrixRdna, Swmmac) {
     }
   EXPECT_EQ(Count, 22u);
 }
-
-} // namespace

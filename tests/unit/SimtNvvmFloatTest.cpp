@@ -107,14 +107,16 @@ constexpr int Unit = 1100;
 /// The sign of (exact result - R).
 using Compare = std::function<int(double R)>;
 
-template <typename T> T next(T V, bool Up) {
+} // namespace
+
+template <typename T> static T next(T V, bool Up) {
   return std::nextafter(V, Up ? std::numeric_limits<T>::infinity()
                               : -std::numeric_limits<T>::infinity());
 }
 
 /// Whether R is the exact result rounded down (or up), where Side compares
 /// the exact result with finite numbers.
-template <typename T> bool isRounded(T R, bool Up, const Compare &Side) {
+template <typename T> static bool isRounded(T R, bool Up, const Compare &Side) {
   // The exact result is never infinite: with R infinite it lies beyond the
   // largest number.
   if (std::isinf(R)) {
@@ -135,15 +137,21 @@ template <typename T> bool isRounded(T R, bool Up, const Compare &Side) {
   return Up ? C > 0 : C < 0;
 }
 
+namespace {
+
 enum Mode { RZ, RM, RP };
 
+} // namespace
+
 template <typename T>
-::testing::AssertionResult check(T R, Mode M, const Compare &Side) {
+static ::testing::AssertionResult check(T R, Mode M, const Compare &Side) {
   bool Up = M == RP || (M == RZ && Side(0) < 0);
   if (isRounded(R, Up, Side))
     return ::testing::AssertionSuccess();
   return ::testing::AssertionFailure() << "mode " << M << " result " << R;
 }
+
+namespace {
 
 /// All kinds of numbers: exponents near each other, far, and at the ends.
 template <typename T> class Numbers {
@@ -184,11 +192,13 @@ const Functions<double> OfDouble[] = {FUNCTIONS(rz, d), FUNCTIONS(rm, d),
                                       FUNCTIONS(rp, d)};
 #undef FUNCTIONS
 
-Exact once(double V) { return Exact::of(V, Unit); }
-Exact twice(double V) { return Exact::of(V, 2 * Unit); }
+} // namespace
+
+static Exact once(double V) { return Exact::of(V, Unit); }
+static Exact twice(double V) { return Exact::of(V, 2 * Unit); }
 
 template <typename T>
-void checkArithmetic(const Functions<T> (&All)[3], unsigned Rounds) {
+static void checkArithmetic(const Functions<T> (&All)[3], unsigned Rounds) {
   Numbers<T> Draw;
   for (unsigned Round = 0; Round < Rounds; ++Round) {
     T A = Draw(), B = Draw(), C = Round % 3 ? Draw() : -(A * B);
@@ -232,7 +242,7 @@ TEST(SimtNvvmFloat, DirectedArithmetic) {
   checkArithmetic(OfDouble, 1500);
 }
 
-template <typename T> void checkSpecial(const Functions<T> (&All)[3]) {
+template <typename T> static void checkSpecial(const Functions<T> (&All)[3]) {
   const T Inf = std::numeric_limits<T>::infinity();
   const T Tiny = std::numeric_limits<T>::denorm_min();
   const T Most = std::numeric_limits<T>::max();
@@ -272,7 +282,7 @@ TEST(SimtNvvmFloat, RoundingModeIsLeftAlone) {
   EXPECT_EQ(One + Little, 1.0f);
 }
 
-template <typename T> void checkIntegers(const Functions<T> (&All)[3]) {
+template <typename T> static void checkIntegers(const Functions<T> (&All)[3]) {
   std::mt19937_64 Random(11);
   for (unsigned Round = 0; Round < 4000; ++Round) {
     uint64_t U = Random() >> Random() % 64;
@@ -314,10 +324,12 @@ TEST(SimtNvvmFloat, DoubleToFloat) {
 
 // --- 16 bits -----------------------------------------------------------------
 
-double ofBF16(uint16_t V) { return std::bit_cast<float>(uint32_t(V) << 16); }
+static double ofBF16(uint16_t V) {
+  return std::bit_cast<float>(uint32_t(V) << 16);
+}
 
 /// Whether R is nearest to the exact result, even when two are.
-bool isNearestBF16(uint16_t R, const Compare &Side) {
+static bool isNearestBF16(uint16_t R, const Compare &Side) {
   if ((R & 0x7fff) > 0x7f80)
     return false;
   // Midpoints with both neighbours; beyond the largest number the spacing goes
@@ -449,5 +461,3 @@ TEST(SimtNvvmFloat, ToTf32) {
   EXPECT_EQ(__simt_nvvm_f2tf32(Most, NarrowFinite), 0x7f7fe000u);
   EXPECT_EQ(__simt_nvvm_f2tf32(-std::nanf(""), 0), 0x7fffffffu);
 }
-
-} // namespace

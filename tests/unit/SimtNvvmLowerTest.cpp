@@ -12,8 +12,6 @@
 
 using namespace nvvmtest;
 
-namespace {
-
 TEST(SimtNvvmLower, ArithmeticOfFloats) {
   Suite S;
   auto F = [&](const char *Name, auto Fn) {
@@ -69,7 +67,8 @@ TEST(SimtNvvmLower, ArithmeticOfFloats) {
 }
 
 /// fmin and fmax of PTX, on values and signs.
-float extremum(bool Max, bool Propagate, bool Xorsign, float A, float B) {
+static float extremum(bool Max, bool Propagate, bool Xorsign, float A,
+                      float B) {
   bool Sign = std::signbit(A) != std::signbit(B);
   if (Xorsign) {
     A = std::fabs(A);
@@ -110,7 +109,7 @@ TEST(SimtNvvmLower, MinAndMax) {
 }
 
 /// The float with a half's value.
-float half(uint64_t V) {
+static float half(uint64_t V) {
   unsigned Exponent = V >> 10 & 31;
   float Fraction = float(V & 0x3ff);
   float R = Exponent == 31 ? (Fraction ? NAN : INFINITY)
@@ -118,7 +117,7 @@ float half(uint64_t V) {
                            : std::ldexp(Fraction, -24);
   return V >> 15 & 1 ? -R : R;
 }
-float flushHalf(float V) {
+static float flushHalf(float V) {
   return std::fabs(V) < 0x1p-14f ? std::copysign(0.0f, V) : V;
 }
 
@@ -188,8 +187,8 @@ TEST(SimtNvvmLower, Halves) {
 }
 
 /// PTX's conversion to an integer with Width bits.
-uint64_t toInteger(long double V, char Rounding, bool Signed, unsigned Width,
-                   bool FromDouble) {
+static uint64_t toInteger(long double V, char Rounding, bool Signed,
+                          unsigned Width, bool FromDouble) {
   if (std::isnan(V))
     return FromDouble || Width == 64 ? 1ull << (Width - 1) : 0;
   long double R = Rounding == 'm'   ? std::floor(V)
@@ -304,5 +303,3 @@ TEST(SimtNvvmLower, OtherConversions) {
       },
       3000);
 }
-
-} // namespace

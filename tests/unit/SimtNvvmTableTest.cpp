@@ -12,13 +12,11 @@
 
 using namespace nvvmtest;
 
-namespace {
-
 /// The largest error of an approximation, in units of Bound(exact result).
-double worst(StringRef Name, bool Approximate,
-             const std::function<double(double, double)> &Exact,
-             const std::function<double(double, double)> &Bound,
-             const std::function<float(std::mt19937 &)> &Draw) {
+static double worst(StringRef Name, bool Approximate,
+                    const std::function<double(double, double)> &Exact,
+                    const std::function<double(double, double)> &Bound,
+                    const std::function<float(std::mt19937 &)> &Draw) {
   Tester T(Approximate);
   std::string Wrapper = T.add(Name);
   T.compile();
@@ -134,7 +132,7 @@ TEST(SimtNvvmApprox, ApproximationsOfDoubles) {
 
 // --- The table ---------------------------------------------------------------
 
-bool isNvvm(StringRef Name) { return Name.starts_with("llvm.nvvm."); }
+static bool isNvvm(StringRef Name) { return Name.starts_with("llvm.nvvm."); }
 
 /// A row for `a.b` is also found for `a.b.c`; if that is another intrinsic, it
 /// would be taken for the first.
@@ -213,5 +211,3 @@ TEST(SimtNvvmTable, OverloadedRowsLower) {
     EXPECT_TRUE(T.find("f0"));
   }
 }
-
-} // namespace

@@ -45,8 +45,12 @@ template <typename T> struct Image {
   std::vector<T> Bytes;
 };
 
-uint64_t word(float V) { return std::bit_cast<uint32_t>(V); }
-uint64_t word(int V) { return uint32_t(V); }
+} // namespace
+
+static uint64_t word(float V) { return std::bit_cast<uint32_t>(V); }
+static uint64_t word(int V) { return uint32_t(V); }
+
+namespace {
 
 /// Compiles calls, then runs them by name.
 class Calls {

@@ -47,12 +47,14 @@ private:
 const uint32_t Masks[] = {0xffffffff, 0x1,        0x80000000, 0x0000ffff,
                           0xaaaaaaaa, 0x7ffffffe, 0x00f0f00f, 0x80000001};
 
-uint32_t low(uint64_t V) { return uint32_t(V); }
-bool predicateOf(uint64_t V) { return V >> 32 & 0xff; }
+} // namespace
+
+static uint32_t low(uint64_t V) { return uint32_t(V); }
+static bool predicateOf(uint64_t V) { return V >> 32 & 0xff; }
 
 /// What PTX says of shfl, for one lane. Returns the lane that is read; lanes
 /// are compared as signed numbers.
-int shflModel(char Mode, int Lane, unsigned B, unsigned C, bool &P) {
+static int shflModel(char Mode, int Lane, unsigned B, unsigned C, bool &P) {
   int BVal = B & 0x1f, CVal = C & 0x1f, SegMask = C >> 8 & 0x1f;
   int NotSeg = ~SegMask & 0x1f;
   int MaxLane = (Lane & SegMask) | (CVal & NotSeg);
@@ -74,6 +76,8 @@ int shflModel(char Mode, int Lane, unsigned B, unsigned C, bool &P) {
   return P ? J : Lane;
 }
 
+namespace {
+
 struct ShuffleCase {
   char Mode;
   WaveOperation Plain, WithPredicate, Legacy, LegacyPredicate;
@@ -85,9 +89,11 @@ const ShuffleCase Shuffles[] = {SHUFFLE('u', up), SHUFFLE('d', down),
                                 SHUFFLE('b', bfly), SHUFFLE('i', idx)};
 #undef SHUFFLE
 
+} // namespace
+
 /// One call with the operands B[lane] and C, all forms.
-void checkShuffle(const ShuffleCase &Case, uint32_t Mask,
-                  const std::array<uint32_t, 32> &B, uint32_t C) {
+static void checkShuffle(const ShuffleCase &Case, uint32_t Mask,
+                         const std::array<uint32_t, 32> &B, uint32_t C) {
   Warp Results[4];
   WaveOperation Operations[] = {Case.Plain, Case.WithPredicate, Case.Legacy,
                                 Case.LegacyPredicate};
@@ -194,7 +200,8 @@ TEST(SimtNvvmWarp, Vote) {
     }
 }
 
-template <typename T> void checkMatch(WaveOperation Any, WaveOperation All) {
+template <typename T>
+static void checkMatch(WaveOperation Any, WaveOperation All) {
   std::mt19937_64 Random(3);
   for (uint32_t Mask : Masks)
     for (unsigned Kinds : {1u, 2u, 5u, 32u}) {
@@ -271,7 +278,7 @@ TEST(SimtNvvmWarp, ReduxOfIntegers) {
     }
 }
 
-uint32_t floatRedux(WaveOperation Operation, std::vector<float> Values) {
+static uint32_t floatRedux(WaveOperation Operation, std::vector<float> Values) {
   Warp W;
   uint32_t Mask = (1ull << Values.size()) - 1;
   for (unsigned L = 0; L < Values.size(); ++L)
@@ -322,5 +329,3 @@ TEST(SimtNvvmWarp, ElectAndActiveMask) {
     ASSERT_EQ(Leaders, 1u);
   }
 }
-
-} // namespace

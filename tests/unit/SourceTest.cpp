@@ -11,12 +11,12 @@ using namespace clang;
 using namespace hipify;
 using llvm::StringRef;
 
-namespace {
-
-SourceText source(StringRef Text) { return SourceText("a.cu", Text.str()); }
+static SourceText source(StringRef Text) {
+  return SourceText("a.cu", Text.str());
+}
 
 /// Index of the first name that is spelled so.
-size_t tokenOf(const SourceText &S, StringRef Name) {
+static size_t tokenOf(const SourceText &S, StringRef Name) {
   for (size_t I = 0; I != S.tokens().size(); ++I)
     if (S.isName(I, Name))
       return I;
@@ -24,13 +24,13 @@ size_t tokenOf(const SourceText &S, StringRef Name) {
   return 0;
 }
 
-DirectiveKind directiveOf(StringRef Text, StringRef Name) {
+static DirectiveKind directiveOf(StringRef Text, StringRef Name) {
   SourceText S = source(Text);
   return S.tokens()[tokenOf(S, Name)].Directive;
 }
 
 /// The arguments of the call of the function f in Text.
-std::vector<std::string> argumentsOfF(StringRef Text) {
+static std::vector<std::string> argumentsOfF(StringRef Text) {
   SourceText S = source(Text);
   auto Ranges = S.arguments(tokenOf(S, "f") + 1);
   if (!Ranges)
@@ -156,5 +156,3 @@ TEST(SourceTest, ReadReportsTheFile) {
   EXPECT_EQ(llvm::toString(S.takeError()),
             "/nowhere/a.cu: cannot be read: No such file or directory");
 }
-
-} // namespace

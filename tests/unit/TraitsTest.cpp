@@ -62,8 +62,8 @@ TEST(Traits, OfAUsersTableAreSpeltRight) {
   EXPECT_EQ(llvm::toString(std::move(E)),
             "mine.tsv:2:55: error: 'chekc' does not begin a note; did you mean "
             "'check'?");
-  EXPECT_FALSE(Table.addText(Header + Row + "see also: the manual\t-\n",
-                             "mine.tsv"));
+  EXPECT_FALSE(
+      Table.addText(Header + Row + "see also: the manual\t-\n", "mine.tsv"));
 }
 
 } // namespace

@@ -57,7 +57,9 @@ known:
   - {on: "simt:gfx942", why: no texture unit}
 )";
 
-std::string wrong(const std::string &Yaml) {
+} // namespace
+
+static std::string wrong(const std::string &Yaml) {
   Folder F;
   F.write("case.yaml", Yaml);
   F.write("a.cu", "");
@@ -70,7 +72,7 @@ std::string wrong(const std::string &Yaml) {
   return At == std::string::npos ? Text : Text.substr(At);
 }
 
-std::string replaced(StringRef From, StringRef To) {
+static std::string replaced(StringRef From, StringRef To) {
   std::string Text = Good;
   size_t At = Text.find(From.str());
   EXPECT_NE(At, std::string::npos);
@@ -203,7 +205,7 @@ TEST(ValidationNpy, NumpysOwnHeader) {
 // --- mutations
 // -------------------------------------------------------------------
 
-std::vector<std::string> mutated(const std::string &Text) {
+static std::vector<std::string> mutated(const std::string &Text) {
   SourceText S("x.hip", Text);
   std::vector<std::string> All;
   for (const Mutation &M : findMutations(S))
@@ -332,5 +334,3 @@ TEST(ValidationResults, ABackendIsAsBadAsItsWorstRun) {
   EXPECT_EQ(B.V, Verdict::Failed);
   EXPECT_EQ(B.Why, "crash");
 }
-
-} // namespace

@@ -14,15 +14,13 @@ using namespace llvm;
 using namespace hipify;
 using namespace hipify::validation;
 
-namespace {
-
 constexpr double Inf = std::numeric_limits<double>::infinity();
 constexpr double NaN = std::numeric_limits<double>::quiet_NaN();
 
-const Dtype &type(StringRef Name) { return *findDtype(Name); }
+static const Dtype &type(StringRef Name) { return *findDtype(Name); }
 
-npy::Array array(const Dtype &T, std::vector<size_t> Shape,
-                 ArrayRef<double> Values) {
+static npy::Array array(const Dtype &T, std::vector<size_t> Shape,
+                        ArrayRef<double> Values) {
   npy::Array A;
   A.Descr = T.Descr.str();
   A.Shape = std::move(Shape);
@@ -32,7 +30,7 @@ npy::Array array(const Dtype &T, std::vector<size_t> Shape,
   return A;
 }
 
-OutputSpec output(StringRef Name, double Relative, double Absolute) {
+static OutputSpec output(StringRef Name, double Relative, double Absolute) {
   OutputSpec O;
   O.Name = "y";
   O.Type = findDtype(Name);
@@ -41,8 +39,8 @@ OutputSpec output(StringRef Name, double Relative, double Absolute) {
   return O;
 }
 
-Comparison compared(const OutputSpec &O, ArrayRef<double> Got,
-                    ArrayRef<double> Want) {
+static Comparison compared(const OutputSpec &O, ArrayRef<double> Got,
+                           ArrayRef<double> Want) {
   std::vector<size_t> Shape = {Got.size()};
   Expected<Comparison> C = compareWithReference(
       O, array(*O.Type, Shape, Got), array(type("f64"), Shape, Want));
@@ -175,8 +173,8 @@ TEST(ValidationCompare, BitwiseKnowsNoTolerance) {
 // --- inputs
 // --------------------------------------------------------------------
 
-std::vector<double> values(StringRef Distribution, StringRef Type,
-                           uint64_t Seed = 1, size_t Count = 1000) {
+static std::vector<double> values(StringRef Distribution, StringRef Type,
+                                  uint64_t Seed = 1, size_t Count = 1000) {
   InputSpec I;
   I.Name = "x";
   I.Type = findDtype(Type);
@@ -271,5 +269,3 @@ TEST(ValidationInputs, WhatIsNoDistributionIsRefused) {
   EXPECT_EQ(Wrong("constant(1", "f32"), "'constant(1' lacks a ')'");
   EXPECT_EQ(Wrong("constant(0.5)", "f32"), "");
 }
-
-} // namespace

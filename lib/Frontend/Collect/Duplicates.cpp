@@ -92,8 +92,10 @@ private:
   std::string Text;
 };
 
+} // namespace
+
 /// Declarations in the same class or namespace that may be equivalent to D.
-llvm::SmallVector<const NamedDecl *, 8> siblings(const NamedDecl *D) {
+static llvm::SmallVector<const NamedDecl *, 8> siblings(const NamedDecl *D) {
   llvm::SmallVector<const NamedDecl *, 8> Result;
   auto Add = [&](const auto &Range) {
     for (const auto *Other : Range)
@@ -133,7 +135,7 @@ llvm::SmallVector<const NamedDecl *, 8> siblings(const NamedDecl *D) {
   return Result;
 }
 
-bool isWrittenByTheUser(const NamedDecl *D) {
+static bool isWrittenByTheUser(const NamedDecl *D) {
   TemplateSpecializationKind Kind = TSK_Undeclared;
   if (const auto *Class = dyn_cast<ClassTemplateSpecializationDecl>(D))
     Kind = Class->getSpecializationKind();
@@ -146,7 +148,7 @@ bool isWrittenByTheUser(const NamedDecl *D) {
 }
 
 /// Whether D conflicts with an equivalent declaration.
-bool mustBeAlone(const NamedDecl *D) {
+static bool mustBeAlone(const NamedDecl *D) {
   if (const auto *Class = dyn_cast<ClassTemplateSpecializationDecl>(D))
     return Class->isThisDeclarationADefinition();
   if (const auto *Var = dyn_cast<VarTemplateSpecializationDecl>(D))
@@ -155,8 +157,6 @@ bool mustBeAlone(const NamedDecl *D) {
   return F->isThisDeclarationADefinition() ||
          F->getLexicalDeclContext()->isRecord();
 }
-
-} // namespace
 
 bool isDuplicateInHip(const NamedDecl *D, FactCollector &Collector) {
   if (!isa<FunctionDecl, ClassTemplateSpecializationDecl,

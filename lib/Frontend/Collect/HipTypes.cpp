@@ -119,9 +119,12 @@ private:
   const TargetChoice *Choice;
 };
 
+} // namespace
+
 template <class T>
-TypeTexts makeTexts(const T &Types, std::string Written,
-                    const MappingTable &Table, const ASTContext &Context) {
+static TypeTexts makeTexts(const T &Types, std::string Written,
+                           const MappingTable &Table,
+                           const ASTContext &Context) {
   TargetChoice Hip, Roc;
   Roc.PreferRoc = true;
   TypeTexts Result;
@@ -133,8 +136,6 @@ TypeTexts makeTexts(const T &Types, std::string Written,
       StringRef(Result.Hip).contains("void") && Result.Hip != Result.Cuda;
   return Result;
 }
-
-} // namespace
 
 /// Spells a type as in source code: by its typedef, if there is one.
 static std::string spell(QualType T, const ASTContext &Context) {

@@ -22,11 +22,10 @@ using namespace clang;
 using llvm::StringRef;
 
 namespace hipify {
-namespace {
 
 /// The suffix of CUDA's function that converts to an integer of type T, or "".
 /// Omits 32-bit types, for which the GPU's instruction saturates.
-StringRef suffixOf(QualType T) {
+static StringRef suffixOf(QualType T) {
   const auto *Type = T.getCanonicalType()->getAs<BuiltinType>();
   switch (Type ? Type->getKind() : BuiltinType::Void) {
   case BuiltinType::Char_S:
@@ -49,6 +48,8 @@ StringRef suffixOf(QualType T) {
     return "";
   }
 }
+
+namespace {
 
 class NumberVisitor : public FunctionWalk {
 public:

@@ -27,11 +27,11 @@ void RuntimeProgram::join(const RuntimeProgram &Other) {
   joinInto(Unknowns, Other.Unknowns);
 }
 
-namespace {
-
-StringRef nameOf(const NamedDecl *D) {
+static StringRef nameOf(const NamedDecl *D) {
   return D && D->getIdentifier() ? D->getName() : "";
 }
+
+namespace {
 
 /// The values that the unit assigns to each variable, member, parameter and
 /// function result.
@@ -302,9 +302,11 @@ private:
   llvm::SmallPtrSet<const Decl *, 16> Seen;
 };
 
+} // namespace
+
 /// The location of a literal that is fully spelled in one file of the user's.
-std::optional<LiteralPlace> placeOf(const StringLiteral *Literal,
-                                    FactCollector &Collector) {
+static std::optional<LiteralPlace> placeOf(const StringLiteral *Literal,
+                                           FactCollector &Collector) {
   LiteralPlace Place;
   SourceManager &SM = Collector.sourceManager();
   for (unsigned I = 0; I != Literal->getNumConcatenated(); ++I) {
@@ -333,7 +335,8 @@ void Tracer::unknown(const Expr *E, StringRef Why) {
 }
 
 /// `#Parameter`: such a literal is not spelled in a file.
-bool isStringized(const StringLiteral *Literal, const SourceManager &SM) {
+static bool isStringized(const StringLiteral *Literal,
+                         const SourceManager &SM) {
   for (unsigned I = 0; I != Literal->getNumConcatenated(); ++I)
     if (SM.isWrittenInScratchSpace(
             SM.getSpellingLoc(Literal->getStrTokenLoc(I))))
@@ -341,11 +344,9 @@ bool isStringized(const StringLiteral *Literal, const SourceManager &SM) {
   return false;
 }
 
-std::string textOf(const StringLiteral *Literal) {
+static std::string textOf(const StringLiteral *Literal) {
   return Literal->getCharByteWidth() == 1 ? Literal->getString().str() : "";
 }
-
-} // namespace
 
 void collectRuntimePrograms(llvm::ArrayRef<Decl *> Decls,
                             FactCollector &Collector, ASTContext &Context) {

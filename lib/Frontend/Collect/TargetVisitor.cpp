@@ -22,15 +22,16 @@ using namespace clang;
 using llvm::StringRef;
 
 namespace hipify {
-namespace {
 
 /// The smallest shared memory of all GPUs.
-uint64_t leastSharedMemory() {
+static uint64_t leastSharedMemory() {
   uint64_t Result = UINT64_MAX;
   for (const GpuTarget &T : allGpuTargets())
     Result = std::min<uint64_t>(Result, T.SharedMemory);
   return Result;
 }
+
+namespace {
 
 /// The shared variables of a kernel and of the functions that it calls, as far
 /// as their bodies are available.

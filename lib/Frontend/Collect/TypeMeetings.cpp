@@ -23,17 +23,18 @@ using namespace clang;
 using llvm::StringRef;
 
 namespace hipify {
-namespace {
 
 using Meeting = FileFacts::TypeMeeting;
 using TypeUse = FileFacts::TypeUse;
 
 /// std templates that compare two types, or that do not accept the same type
 /// twice.
-bool comparesTypes(StringRef Name) {
+static bool comparesTypes(StringRef Name) {
   return Name == "is_same" || Name == "is_same_v" || Name == "same_as" ||
          Name == "variant";
 }
+
+namespace {
 
 class TypeMeetingVisitor : public DynamicRecursiveASTVisitor {
 public:

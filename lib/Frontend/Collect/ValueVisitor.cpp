@@ -23,10 +23,9 @@ using namespace clang;
 using llvm::StringRef;
 
 namespace hipify {
-namespace {
 
 /// The tag of the struct that has a member, or of the enclosing named one.
-std::string tagOf(const RecordDecl *Record) {
+static std::string tagOf(const RecordDecl *Record) {
   for (const DeclContext *Context = Record; Context;
        Context = Context->getParent()) {
     const auto *R = dyn_cast<RecordDecl>(Context);
@@ -39,6 +38,8 @@ std::string tagOf(const RecordDecl *Record) {
   }
   return "";
 }
+
+namespace {
 
 class ValueVisitor : public FunctionWalk {
 public:

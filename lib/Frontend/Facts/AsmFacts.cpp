@@ -52,13 +52,13 @@ void AsmFacts::StatementFact::join(const StatementFact &Other) {
     Operands[I].join(Other.Operands[I]);
 }
 
-namespace {
-
 using Variables = llvm::SmallPtrSet<const ValueDecl *, 4>;
 
-bool share(const Variables &A, const Variables &B) {
+static bool share(const Variables &A, const Variables &B) {
   return llvm::any_of(A, [&](const ValueDecl *D) { return B.contains(D); });
 }
+
+namespace {
 
 /// What the value or the location of an expression depends on.
 class Footprint {
@@ -76,8 +76,10 @@ private:
   void load(const Expr *E);
 };
 
+} // namespace
+
 /// Strips nodes that affect neither value nor location.
-const Expr *strip(const Expr *E) {
+static const Expr *strip(const Expr *E) {
   for (;;) {
     E = E->IgnoreParens();
     if (const auto *Full = dyn_cast<FullExpr>(E))
@@ -89,7 +91,7 @@ const Expr *strip(const Expr *E) {
   }
 }
 
-bool isConstant(const ValueDecl *D) {
+static bool isConstant(const ValueDecl *D) {
   const auto *Variable = dyn_cast<VarDecl>(D);
   return !Variable || Variable->isConstexpr() ||
          (Variable->getType().isConstQualified() &&
@@ -97,7 +99,7 @@ bool isConstant(const ValueDecl *D) {
           Variable->hasInit());
 }
 
-bool isThreadIndex(const ValueDecl *D) {
+static bool isThreadIndex(const ValueDecl *D) {
   static const llvm::StringSet<> Names = {"threadIdx", "blockIdx", "blockDim",
                                           "gridDim", "warpSize"};
   return D->getIdentifier() && Names.contains(D->getName());
@@ -119,7 +121,7 @@ const ValueDecl *Footprint::root(const Expr *E) {
 }
 
 /// Whether the variable is private to the thread.
-bool isOwn(const VarDecl &D) {
+static bool isOwn(const VarDecl &D) {
   return D.hasLocalStorage() && !D.hasAttr<CUDASharedAttr>() &&
          !D.getType()->isReferenceType();
 }
@@ -201,7 +203,7 @@ void Footprint::value(const Expr *E) {
 }
 
 /// The canonical type of a number; "*" for a pointer.
-std::string operandType(const Expr *E) {
+static std::string operandType(const Expr *E) {
   QualType T = E->IgnoreImpCasts()->getType();
   if (T->isDependentType())
     return "";
@@ -212,8 +214,8 @@ std::string operandType(const Expr *E) {
 }
 
 /// Fills in the name and range of an operand.
-void readText(AsmFacts::OperandFact &Fact, const GCCAsmStmt &S, unsigned N,
-              const Expr *E, const ASTContext &Context) {
+static void readText(AsmFacts::OperandFact &Fact, const GCCAsmStmt &S,
+                     unsigned N, const Expr *E, const ASTContext &Context) {
   bool Output = N < S.getNumOutputs();
   unsigned Input = N - S.getNumOutputs();
   Fact.Name = Output ? S.getOutputName(N).str() : S.getInputName(Input).str();
@@ -230,8 +232,6 @@ void readText(AsmFacts::OperandFact &Fact, const GCCAsmStmt &S, unsigned N,
   Fact.Begin = Begin;
   Fact.End = End + Lexer::MeasureTokenLength(Last, SM, Context.getLangOpts());
 }
-
-} // namespace
 
 AsmFacts::StatementFact AsmFacts::read(const GCCAsmStmt &S,
                                        const ASTContext &Context) {

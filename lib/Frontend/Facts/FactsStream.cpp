@@ -37,14 +37,17 @@ concept Container = requires(T Value) {
 struct AnyMember {
   template <class T> operator T() const;
 };
-template <class T, class... Members> constexpr size_t countMembers() {
+
+} // namespace
+
+template <class T, class... Members> static constexpr size_t countMembers() {
   if constexpr (requires { T{Members{}..., AnyMember{}}; })
     return countMembers<T, Members..., AnyMember>();
   else
     return sizeof...(Members);
 }
 
-template <class T, class Fn> void forMembers(T &V, Fn Each) {
+template <class T, class Fn> static void forMembers(T &V, Fn Each) {
   constexpr size_t Count = countMembers<std::remove_const_t<T>>();
   static_assert(Count >= 1 && Count <= 12, "more members: add a line");
 #define MEMBERS(COUNT, ...)                                                    \
@@ -74,37 +77,39 @@ template <class T, class Fn> void forMembers(T &V, Fn Each) {
 
 template <class T, class Fn>
   requires std::is_same_v<std::remove_const_t<T>, FileFacts>
-void forMembers(T &V, Fn Each) {
+static void forMembers(T &V, Fn Each) {
 #define FILE_FACT EACH
 #include "Frontend/Facts/Facts.def"
 }
 template <class T, class Fn>
   requires std::is_same_v<std::remove_const_t<T>, WarpFacts>
-void forMembers(T &V, Fn Each) {
+static void forMembers(T &V, Fn Each) {
 #define WARP_FACT EACH
 #include "Frontend/Facts/Facts.def"
 }
 template <class T, class Fn>
   requires std::is_same_v<std::remove_const_t<T>, NativeFacts>
-void forMembers(T &V, Fn Each) {
+static void forMembers(T &V, Fn Each) {
 #define NATIVE_FACT EACH
 #include "Frontend/Facts/Facts.def"
 }
 template <class T, class Fn>
   requires std::is_same_v<std::remove_const_t<T>, ScheduleFacts>
-void forMembers(T &V, Fn Each) {
+static void forMembers(T &V, Fn Each) {
 #define SCHEDULE_FACT EACH
 #include "Frontend/Facts/Facts.def"
 }
 template <class T, class Fn>
   requires std::is_same_v<std::remove_const_t<T>, TargetFacts>
-void forMembers(T &V, Fn Each) {
+static void forMembers(T &V, Fn Each) {
 #define TARGET_FACT EACH
 #include "Frontend/Facts/Facts.def"
 }
 #undef EACH
 
 //===--- the two directions -----------------------------------------------===//
+
+namespace {
 
 class Writer {
 public:
@@ -198,13 +203,15 @@ private:
   bool Good = true;
 };
 
-template <class T> std::string written(const T &Value) {
+} // namespace
+
+template <class T> static std::string written(const T &Value) {
   Writer To;
   To.put(Value);
   return To.take();
 }
 
-template <class T> std::optional<T> read(StringRef Bytes) {
+template <class T> static std::optional<T> read(StringRef Bytes) {
   Reader From(Bytes);
   std::optional<T> Value(std::in_place);
   From.get(*Value);
@@ -212,8 +219,6 @@ template <class T> std::optional<T> read(StringRef Bytes) {
     Value.reset();
   return Value;
 }
-
-} // namespace
 
 std::string toBytes(const ParsedUnit &Parsed) { return written(Parsed); }
 std::string toBytes(const std::vector<uint64_t> &Numbers) {

@@ -138,7 +138,10 @@ struct Test {
   bool Negated;
 };
 
-void splitTests(const Expr *E, bool Negated, llvm::SmallVectorImpl<Test> &Out) {
+} // namespace
+
+static void splitTests(const Expr *E, bool Negated,
+                       llvm::SmallVectorImpl<Test> &Out) {
   E = E->IgnoreParenImpCasts();
   if (const auto *Not = dyn_cast<UnaryOperator>(E);
       Not && Not->getOpcode() == UO_LNot)
@@ -153,8 +156,8 @@ void splitTests(const Expr *E, bool Negated, llvm::SmallVectorImpl<Test> &Out) {
 
 /// The number of which a test selects a single value, as in `tid == 0` or
 /// `!tid`.
-std::pair<const Expr *, const Expr *> pickedBy(const Test &T,
-                                               const ThreadValues &Values) {
+static std::pair<const Expr *, const Expr *>
+pickedBy(const Test &T, const ThreadValues &Values) {
   const auto *Compare = dyn_cast<BinaryOperator>(T.E);
   if (!Compare)
     return {T.Negated ? T.E : nullptr, nullptr};
@@ -174,7 +177,7 @@ std::pair<const Expr *, const Expr *> pickedBy(const Test &T,
 
 /// Whether E is a sum or union of parts of threadIdx, which is 0 in one thread
 /// only.
-bool isIndexUnion(const Expr *E, const ThreadValues &Values) {
+static bool isIndexUnion(const Expr *E, const ThreadValues &Values) {
   E = E->IgnoreParenImpCasts();
   if (const auto *Sum = dyn_cast<BinaryOperator>(E))
     return (Sum->getOpcode() == BO_Or || Sum->getOpcode() == BO_Add) &&
@@ -182,8 +185,6 @@ bool isIndexUnion(const Expr *E, const ThreadValues &Values) {
             isIndexUnion(Sum->getRHS(), Values));
   return Values.of(E).Role == ThreadValue::Index;
 }
-
-} // namespace
 
 DeviceCode::DeviceCode(const FunctionDecl &Function, FactCollector &Collector,
                        ASTContext &Context)

@@ -16,27 +16,28 @@ using namespace clang;
 using llvm::StringRef;
 
 namespace hipify {
-namespace {
 
-bool isGuardedBy(const Site &S, const Stmt *Owner) {
+static bool isGuardedBy(const Site &S, const Stmt *Owner) {
   return llvm::any_of(S.Around,
                       [&](const Guard &G) { return G.Owner == Owner; });
 }
 
 /// Whether A and B are in different arms of a branch.
-bool excludes(const Site &A, const Site &B) {
+static bool excludes(const Site &A, const Site &B) {
   const Guard *Arm = oppositeArm(A, B);
   return Arm && Arm->Kind == Guard::Branch &&
          oppositeArm(B, A)->Kind == Guard::Branch;
 }
 
 /// The innermost loop around a statement, or null.
-const Stmt *loopAround(const Site &S) {
+static const Stmt *loopAround(const Site &S) {
   for (const Guard &G : S.Around)
     if (G.Kind == Guard::Loop)
       return G.Owner;
   return nullptr;
 }
+
+namespace {
 
 class BarrierCheck {
 public:
@@ -124,8 +125,10 @@ private:
   llvm::DenseSet<const Stmt *> Seen;
 };
 
+} // namespace
+
 /// `f(0xffffffff, ...)` also waits for the lanes of the other branch.
-bool namesAllLanes(const Site &S, const ThreadValues &Values) {
+static bool namesAllLanes(const Site &S, const ThreadValues &Values) {
   const auto *Call = dyn_cast<CallExpr>(S.S);
   if (!Call || Call->getNumArgs() < 2)
     return false;
@@ -138,7 +141,7 @@ bool namesAllLanes(const Site &S, const ThreadValues &Values) {
 
 /// Warp functions in both arms of a condition that differs between lanes. CUDA
 /// pairs them up; on AMD the lanes of the other arm are inactive.
-void checkBothBranches(DeviceCode &Code) {
+static void checkBothBranches(DeviceCode &Code) {
   // The first call in each arm, by the statement and the arm.
   llvm::DenseMap<std::pair<const Stmt *, unsigned>, const Site *> First;
   llvm::DenseSet<const Stmt *> Seen;
@@ -162,8 +165,6 @@ void checkBothBranches(DeviceCode &Code) {
     }
   }
 }
-
-} // namespace
 
 void noteDivergentBarriers(DeviceCode &Code) {
   BarrierCheck(Code).run();

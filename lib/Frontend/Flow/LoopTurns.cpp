@@ -18,10 +18,9 @@ using namespace clang;
 using llvm::StringRef;
 
 namespace hipify {
-namespace {
 
 /// The 'x' of `threadIdx.x`, if E is a member of Object; else 0.
-char dimensionOf(const Expr *E, StringRef Object) {
+static char dimensionOf(const Expr *E, StringRef Object) {
   const auto *Member = dyn_cast<MemberExpr>(E->IgnoreParenImpCasts());
   const auto *Ref =
       Member ? dyn_cast<DeclRefExpr>(Member->getBase()->IgnoreParenImpCasts())
@@ -30,6 +29,8 @@ char dimensionOf(const Expr *E, StringRef Object) {
     return 0;
   return Member->getMemberNameInfo().getAsString()[0];
 }
+
+namespace {
 
 class TurnCounter {
 public:

@@ -17,14 +17,10 @@ using llvm::StringRef;
 
 namespace hipify {
 
-namespace {
-
 /// The literal of `-1`, `~0` and the like, with its operator.
-const IntegerLiteral *literalOf(const Expr *E) {
+static const IntegerLiteral *literalOf(const Expr *E) {
   return dyn_cast<IntegerLiteral>(E->IgnoreParenImpCasts());
 }
-
-} // namespace
 
 std::tuple<FileFacts *, unsigned, unsigned>
 MaskFlow::rangeOf(SourceRange Range) const {

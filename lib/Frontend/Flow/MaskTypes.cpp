@@ -12,12 +12,10 @@ using llvm::StringRef;
 
 namespace hipify {
 
-namespace {
-
 constexpr StringRef WideType = "unsigned long long";
 
 /// The spelled element type of an array, pointer or reference.
-TypeLoc writtenType(TypeLoc T) {
+static TypeLoc writtenType(TypeLoc T) {
   while (true) {
     T = T.getUnqualifiedLoc();
     if (auto Array = T.getAs<ArrayTypeLoc>())
@@ -33,7 +31,7 @@ TypeLoc writtenType(TypeLoc T) {
   }
 }
 
-TypeLoc writtenType(const Decl *D) {
+static TypeLoc writtenType(const Decl *D) {
   if (const auto *F = dyn_cast<FunctionDecl>(D)) {
     FunctionTypeLoc T = F->getFunctionTypeLoc();
     return T ? writtenType(T.getReturnLoc()) : TypeLoc();
@@ -44,15 +42,13 @@ TypeLoc writtenType(const Decl *D) {
   return Info ? writtenType(Info->getTypeLoc()) : TypeLoc();
 }
 
-bool isPlainName(StringRef Name) {
+static bool isPlainName(StringRef Name) {
   Name.consume_front("::");
   Name.consume_front("std::");
   return Name == "unsigned" || Name == "unsigned int" || Name == "int" ||
          Name == "uint32_t" || Name == "int32_t" || Name == "uint" ||
          Name == "unsigned long" || Name == "u_int32_t";
 }
-
-} // namespace
 
 /// Finds declarations that cannot be retyped, and propagates to their aliases.
 void MaskFlow::block() {

@@ -54,10 +54,8 @@ const ValueDecl *baseOf(const Expr *E) {
   return nullptr;
 }
 
-namespace {
-
 /// Whether other threads see the memory: through a pointer, shared, or global.
-bool isSharedMemory(const Expr *E) {
+static bool isSharedMemory(const Expr *E) {
   E = E->IgnoreParenImpCasts();
   if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
     const auto *Variable = dyn_cast<VarDecl>(Ref->getDecl());
@@ -75,8 +73,8 @@ bool isSharedMemory(const Expr *E) {
   return false;
 }
 
-std::optional<MemoryOperation> ofAtomicFunction(const CallExpr *Call,
-                                                StringRef Name) {
+static std::optional<MemoryOperation> ofAtomicFunction(const CallExpr *Call,
+                                                       StringRef Name) {
   if (!Name.starts_with("atomic") || Call->getNumArgs() < 2)
     return std::nullopt;
   MemoryOperation Result{MemoryOperation::Write, Call, Call->getArg(0), {}};
@@ -95,7 +93,8 @@ std::optional<MemoryOperation> ofAtomicFunction(const CallExpr *Call,
   return Result;
 }
 
-std::optional<MemoryOperation> ofMethod(const CallExpr *Call, StringRef Name) {
+static std::optional<MemoryOperation> ofMethod(const CallExpr *Call,
+                                               StringRef Name) {
   const Expr *Object = nullptr;
   const Expr *Callee = Call->getCallee()->IgnoreParenImpCasts();
   if (const auto *Member = dyn_cast<MemberExpr>(Callee)) {
@@ -128,7 +127,7 @@ std::optional<MemoryOperation> ofMethod(const CallExpr *Call, StringRef Name) {
   return Result;
 }
 
-std::optional<MemoryOperation> ofAsm(const GCCAsmStmt *S) {
+static std::optional<MemoryOperation> ofAsm(const GCCAsmStmt *S) {
   std::string Whole = S->getAsmString();
   StringRef Text = Whole;
   using Op = MemoryOperation;
@@ -152,8 +151,8 @@ std::optional<MemoryOperation> ofAsm(const GCCAsmStmt *S) {
 
 /// The operation that characterizes a function's body; Take precedes Read. None
 /// in a loop: the function then waits itself.
-std::optional<MemoryOperation> ofUserFunction(const CallExpr *Call,
-                                              unsigned Depth) {
+static std::optional<MemoryOperation> ofUserFunction(const CallExpr *Call,
+                                                     unsigned Depth) {
   auto Callees = calleesOf(Call);
   const FunctionDecl *Body = nullptr;
   if (Callees.size() != 1 || !Depth || !Callees[0]->hasBody(Body))
@@ -186,8 +185,6 @@ std::optional<MemoryOperation> ofUserFunction(const CallExpr *Call,
     Result.Parts.push_back(Argument);
   return Result;
 }
-
-} // namespace
 
 std::optional<MemoryOperation> operationOf(const Stmt *S, unsigned Depth) {
   using Op = MemoryOperation;

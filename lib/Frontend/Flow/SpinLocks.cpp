@@ -18,16 +18,15 @@ using namespace clang;
 using llvm::StringRef;
 
 namespace hipify {
-namespace {
 
 using Variables = llvm::DenseSet<const ValueDecl *>;
 
-const ValueDecl *variableOf(const Expr *E) {
+static const ValueDecl *variableOf(const Expr *E) {
   const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts());
   return Ref ? patternOf(Ref->getDecl()) : nullptr;
 }
 
-bool mentions(const Stmt *S, const Variables &Any) {
+static bool mentions(const Stmt *S, const Variables &Any) {
   bool Found = false;
   forEachPart(S, [&](const Stmt *Part) {
     const auto *Ref = dyn_cast<DeclRefExpr>(Part);
@@ -36,6 +35,8 @@ bool mentions(const Stmt *S, const Variables &Any) {
   });
   return Found;
 }
+
+namespace {
 
 /// The operation that a loop waits for, if any.
 class WaitingLoop {
@@ -242,7 +243,9 @@ private:
   const Stmt *Awaited = nullptr;
 };
 
-std::string lockName(const DeviceCode &Code, const MemoryOperation &Op) {
+} // namespace
+
+static std::string lockName(const DeviceCode &Code, const MemoryOperation &Op) {
   const Expr *Address = Op.Address->IgnoreParenCasts();
   if (const auto *Unary = dyn_cast<UnaryOperator>(Address);
       Unary && Unary->getOpcode() == UO_AddrOf)
@@ -251,7 +254,7 @@ std::string lockName(const DeviceCode &Code, const MemoryOperation &Op) {
 }
 
 /// A lock per thread has no contention.
-bool isOwnPlace(const DeviceCode &Code, const Expr *Address) {
+static bool isOwnPlace(const DeviceCode &Code, const Expr *Address) {
   bool Own = false;
   forEachPart(Address, [&](const Stmt *S) {
     const Expr *Index = nullptr;
@@ -265,7 +268,7 @@ bool isOwnPlace(const DeviceCode &Code, const Expr *Address) {
   return Own;
 }
 
-void noteLock(DeviceCode &Code, const Site &Place) {
+static void noteLock(DeviceCode &Code, const Site &Place) {
   Participants Who = Code.participants(Place.Around);
   if (Who == Participants::OneThread)
     return;
@@ -310,7 +313,7 @@ void noteLock(DeviceCode &Code, const Site &Place) {
 }
 
 /// The outermost condition around S that differs between lanes, or null.
-const Guard *laneBranch(const DeviceCode &Code, const Site &S) {
+static const Guard *laneBranch(const DeviceCode &Code, const Site &S) {
   const Guard *Found = nullptr;
   for (const Guard &G : S.Around)
     if (G.Kind != Guard::Loop &&
@@ -320,8 +323,8 @@ const Guard *laneBranch(const DeviceCode &Code, const Site &S) {
 }
 
 /// Whether lanes wait for different values, or at different addresses.
-bool waitsByThread(const DeviceCode &Code, const WaitingLoop &Loop,
-                   const MemoryOperation &Poll) {
+static bool waitsByThread(const DeviceCode &Code, const WaitingLoop &Loop,
+                          const MemoryOperation &Poll) {
   bool Found = false;
   auto Look = [&](const Stmt *S) {
     const auto *Ref = dyn_cast<Expr>(S);
@@ -334,7 +337,7 @@ bool waitsByThread(const DeviceCode &Code, const WaitingLoop &Loop,
   return Found;
 }
 
-void noteHandOver(DeviceCode &Code, const Site &Place) {
+static void noteHandOver(DeviceCode &Code, const Site &Place) {
   Participants Who = Code.participants(Place.Around);
   if (Who == Participants::OneThread)
     return;
@@ -389,8 +392,6 @@ void noteHandOver(DeviceCode &Code, const Site &Place) {
     }
   }
 }
-
-} // namespace
 
 void noteSpinLocks(DeviceCode &Code) {
   for (const Site &Place : Code.Sites)

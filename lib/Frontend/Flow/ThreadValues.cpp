@@ -159,8 +159,10 @@ private:
   llvm::DenseMap<const ValueDecl *, size_t> Outside;
 };
 
+} // namespace
+
 /// `threadIdx.y * width`, or a sum of such terms.
-bool isRow(const Expr *E) {
+static bool isRow(const Expr *E) {
   const auto *Operation = dyn_cast<BinaryOperator>(E->IgnoreParenImpCasts());
   if (!Operation)
     return false;
@@ -178,8 +180,6 @@ bool isRow(const Expr *E) {
   };
   return Operation->getOpcode() == BO_Mul && (IsOther(Left) || IsOther(Right));
 }
-
-} // namespace
 
 ThreadValues::ThreadValues(const FunctionDecl &Function, ASTContext &Context,
                            const Parameters *Known)
