@@ -28,12 +28,14 @@ using namespace hipify::audit;
 
 // Names of their own: the translator's options have the same ones.
 namespace aopt {
+namespace {
 enum OptionID {
   OPT_INVALID = 0,
 #define OPTION(...) LLVM_MAKE_OPT_ID(__VA_ARGS__),
 #include "AuditOptions.inc"
 #undef OPTION
 };
+} // namespace
 
 #define OPTTABLE_STR_TABLE_CODE
 #include "AuditOptions.inc"

@@ -39,7 +39,7 @@ Expected<ParsedOptions> parseOptions(ArrayRef<const char *> Line,
                                      unsigned Visible) {
   auto Memory = std::make_unique<BumpPtrAllocator>();
   SmallVector<const char *, 64> Words(Line.begin(), Line.end());
-  auto Dashes = find_if(Words, [](StringRef W) { return W == "--"; });
+  auto *Dashes = find_if(Words, [](StringRef W) { return W == "--"; });
   std::vector<std::string> ParserFlags;
   if (Dashes != Words.end())
     ParserFlags.assign(Dashes + 1, Words.end());

@@ -31,12 +31,14 @@ using namespace hipify::validation;
 
 // Names of their own: the translator's options have the same ones.
 namespace popt {
+namespace {
 enum OptionID {
   OPT_INVALID = 0,
 #define OPTION(...) LLVM_MAKE_OPT_ID(__VA_ARGS__),
 #include "ProbeOptions.inc"
 #undef OPTION
 };
+} // namespace
 
 #define OPTTABLE_STR_TABLE_CODE
 #include "ProbeOptions.inc"

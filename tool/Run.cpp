@@ -29,12 +29,14 @@ using namespace hipify;
 
 // Names of their own: the translator's options have the same ones.
 namespace run {
+namespace {
 enum OptionID {
   OPT_INVALID = 0,
 #define OPTION(...) LLVM_MAKE_OPT_ID(__VA_ARGS__),
 #include "RunOptions.inc"
 #undef OPTION
 };
+} // namespace
 
 #define OPTTABLE_STR_TABLE_CODE
 #include "RunOptions.inc"

@@ -35,12 +35,14 @@ using namespace hipify::validation;
 
 // Names of their own: the translator's options have the same ones.
 namespace vopt {
+namespace {
 enum OptionID {
   OPT_INVALID = 0,
 #define OPTION(...) LLVM_MAKE_OPT_ID(__VA_ARGS__),
 #include "ValidateOptions.inc"
 #undef OPTION
 };
+} // namespace
 
 #define OPTTABLE_STR_TABLE_CODE
 #include "ValidateOptions.inc"

@@ -140,6 +140,7 @@ public:
       : Table(Table), Files(Files), Declarations(Declarations), Facts(Facts),
         Problems(Problems), Shared(Shared) {}
 
+protected:
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &CI,
                                                  StringRef) override {
     Collector = std::make_unique<FactCollector>(CI.getSourceManager(), Table,
@@ -181,6 +182,7 @@ public:
         Header(Header) {}
   bool isOthersOnly() const { return OthersOnly; }
 
+protected:
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &CI,
                                                  StringRef File) override {
     Collector = std::make_unique<FactCollector>(CI.getSourceManager(), Table,

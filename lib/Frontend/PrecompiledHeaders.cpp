@@ -112,8 +112,7 @@ void PrecompiledHeader::setIdentifiers(const clang::IdentifierTable &Table) {
 }
 
 bool PrecompiledHeader::mentions(StringRef Identifier) const {
-  return std::binary_search(Identifiers.begin(), Identifiers.end(),
-                            xxh3_64bits(Identifier));
+  return binary_search(Identifiers, xxh3_64bits(Identifier));
 }
 
 PrecompiledHeaders::PrecompiledHeaders(ArrayRef<const Unit *> Units) {

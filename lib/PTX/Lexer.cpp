@@ -101,13 +101,13 @@ Token Lexer::next() {
   char C = Here[0];
   if (C == '.') {
     size_t Length = 1;
-    auto isDotWord = [&](size_t I) {
+    auto IsDotWord = [&](size_t I) {
       return I < Here.size() && (isAlnum(Here[I]) || Here[I] == '_');
     };
-    while (isDotWord(Length) ||
+    while (IsDotWord(Length) ||
            (Length > 1 && Here.substr(Length).starts_with("::") &&
-            isDotWord(Length + 2)))
-      Length += isDotWord(Length) ? 1 : 2;
+            IsDotWord(Length + 2)))
+      Length += IsDotWord(Length) ? 1 : 2;
     if (Length == 1)
       return bad("nothing follows the dot");
     Token Result = make(Token::Kind::DotWord, Length);

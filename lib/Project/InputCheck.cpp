@@ -11,6 +11,7 @@
 #include "Project/Project.h"
 #include "clang/Basic/LangOptions.h"
 #include "clang/Lex/Lexer.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/FileSystem.h"
@@ -49,7 +50,7 @@ static std::string nearNames(StringRef Path) {
     if (Distance <= Limit)
       Near.emplace_back(Distance, Other.str());
   }
-  std::sort(Near.begin(), Near.end());
+  llvm::sort(Near);
   if (Near.size() > 3)
     Near.resize(3);
   std::string Text;

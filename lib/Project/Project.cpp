@@ -7,11 +7,11 @@
 #include "Project/Project.h"
 #include "Project/ProjectRoot.h"
 #include "Project/VendorFolders.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
-#include <algorithm>
 
 using namespace llvm;
 
@@ -57,7 +57,7 @@ std::string canonicalPath(StringRef Path, StringRef Base) {
 }
 
 bool Project::contains(StringRef Path) const {
-  if (std::binary_search(MainFiles.begin(), MainFiles.end(), Path))
+  if (llvm::binary_search(MainFiles, Path))
     return true;
   bool Inside = false;
   if (Scopes.empty())
@@ -69,18 +69,17 @@ bool Project::contains(StringRef Path) const {
     Inside |=
         Wide ? sys::path::parent_path(Path) == Scope : isBelow(Path, Scope);
   }
-  if (!Inside || std::any_of(Excluded.begin(), Excluded.end(),
-                             [&](const std::string &Folder) {
-                               return isBelow(Path, Folder);
-                             }))
+  if (!Inside || llvm::any_of(Excluded, [&](const std::string &Folder) {
+        return isBelow(Path, Folder);
+      }))
     return false;
   std::string Vendor = vendorFolderOf(Path, Root);
   if (Vendor.empty())
     return true;
   // A user who translates CUB itself names its files as inputs.
-  return std::any_of(
-      MainFiles.begin(), MainFiles.end(),
-      [&](const std::string &Main) { return isBelow(Main, Vendor); });
+  return llvm::any_of(MainFiles, [&](const std::string &Main) {
+    return isBelow(Main, Vendor);
+  });
 }
 
 } // namespace hipify

@@ -41,6 +41,8 @@ static void checkSharedMemory(RuleContext &C) {
   }
 }
 
+namespace {
+
 /// One note per name in a file is enough.
 class NotesOnce {
 public:
@@ -63,6 +65,8 @@ private:
 };
 
 enum class LimitName : uint8_t { None, Managed, NoEffect, OptIn, Limit };
+
+} // namespace
 
 static LimitName limitName(StringRef Name) {
   return llvm::StringSwitch<LimitName>(Name)

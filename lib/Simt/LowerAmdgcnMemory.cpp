@@ -21,8 +21,12 @@
 using namespace llvm;
 using namespace hipify::simt;
 
+namespace {
+
 /// Bits of the operand that tells how a buffer location is given.
 enum PlaceKind : uint32_t { HasIndex = 1, IsHandle = 2 };
+
+} // namespace
 
 /// The location operands of the run-time functions: two words of the
 /// descriptor, kind, index, offset and scalar offset. The descriptor is operand

@@ -326,8 +326,8 @@ Error Builder::writeMissing() {
     return failure(file("missing") + ": " + EC.message());
   for (const Unsupported &U : Missing) {
     std::string Name = U.Name;
-    std::replace(Name.begin(), Name.end(), '\n', ' ');
-    std::replace(Name.begin(), Name.end(), '\t', ' ');
+    llvm::replace(Name, '\n', ' ');
+    llvm::replace(Name, '\t', ' ');
     OS << "device\t" << Name << '\t' << U.Place << '\t' << U.Uses << '\n';
   }
   for (const std::string &Name : MissingFunctions)

@@ -136,9 +136,7 @@ private:
       const FeatureView &Old = Before[Path];
       FeatureView &New = After[Path] = view(Path, Without);
       // A stop that also occurs with the feature is due to another macro.
-      if (New.Stops ||
-          !std::includes(Old.Obstacles.begin(), Old.Obstacles.end(),
-                         New.Obstacles.begin(), New.Obstacles.end()))
+      if (New.Stops || !llvm::includes(Old.Obstacles, New.Obstacles))
         return false;
       for (auto &[Offset, Id] : Old.Obstacles)
         if (Reason.empty() && !New.Obstacles.count({Offset, Id}))

@@ -14,6 +14,7 @@
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendActions.h"
 #include "clang/Options/Options.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Option/OptTable.h"
 #include "llvm/Support/FileSystem.h"
 #include "gtest/gtest.h"
@@ -69,7 +70,7 @@ static std::vector<std::string> filesIn(StringRef Folder) {
   for (llvm::sys::fs::recursive_directory_iterator It(Folder, EC), End;
        It != End && !EC; It.increment(EC))
     Paths.push_back(It->path());
-  std::sort(Paths.begin(), Paths.end());
+  llvm::sort(Paths);
   return Paths;
 }
 

@@ -87,20 +87,20 @@ struct int2 {
   int x, y;
 };
 struct __half {
-  unsigned short bits;
+  unsigned short Bits;
 };
 struct __half2 {
   __half x, y;
 };
 struct __nv_bfloat16 {
-  unsigned short bits;
+  unsigned short Bits;
 };
 struct __nv_fp8_e4m3 {
-  unsigned char bits;
+  unsigned char Bits;
 };
 struct Mixed {
-  float x, y;
-  int id;
+  float X, Y;
+  int Id;
 };
 enum class Color : short { Red };
 

@@ -13,6 +13,7 @@
 #include "Simt/Simt.h"
 #include "simt/core/Abi.h"
 #include "simt/intrinsics/AmdgcnAlu.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/ConstantFolding.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -261,7 +262,7 @@ TEST_F(SimtAmdgcnLower, Medians) {
         for (float V : {X, Y, Z})
           if (!std::isnan(V))
             Numbers.push_back(V);
-        std::sort(Numbers.begin(), Numbers.end());
+        llvm::sort(Numbers);
         if (Numbers.empty())
           EXPECT_TRUE(std::isnan(Result));
         else

@@ -12,7 +12,7 @@
 #ifndef HIPIFY_TESTS_UNIT_SIMTMATRIXFLOATMODEL_H
 #define HIPIFY_TESTS_UNIT_SIMTMATRIXFLOATMODEL_H
 
-#include <algorithm>
+#include "llvm/ADT/STLExtras.h"
 #include <bit>
 #include <cmath>
 #include <cstdint>
@@ -70,7 +70,7 @@ struct Model {
     if (Sizes.empty())
       for (unsigned I = 0; I <= Numbers; ++I)
         Sizes.push_back(magnitude(I));
-    auto Above = std::lower_bound(Sizes.begin(), Sizes.end(), V);
+    auto Above = llvm::lower_bound(Sizes, V);
     if (Above == Sizes.end())
       return tooGreat(Sign, Saturate);
     unsigned Up = unsigned(Above - Sizes.begin()), Down = Up ? Up - 1 : 0;

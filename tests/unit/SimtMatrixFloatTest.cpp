@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "SimtMatrixFloatModel.h"
 #include "simt/intrinsics/SmallFloat.h"
+#include "llvm/ADT/STLExtras.h"
 #include <gtest/gtest.h>
 
 using namespace hipify::simt;
@@ -95,7 +96,7 @@ TEST(SimtMatrixFloat, StochasticIsFair) {
       double V = HalfModel.value(Half), Down, Up;
       const std::vector<double> &Sizes =
           (C.Expected.nearest(1, false), C.Expected.Sizes);
-      auto Above = std::upper_bound(Sizes.begin(), Sizes.end(), V);
+      auto Above = llvm::upper_bound(Sizes, V);
       if (Above >= Sizes.end() - 1)
         continue;
       Up = *Above, Down = *(Above - 1);

@@ -10,6 +10,7 @@
 //===----------------------------------------------------------------------===//
 #include "SimtNvvmTestSupport.h"
 #include "simt/core/Texture.h"
+#include "llvm/ADT/STLExtras.h"
 #include <cstring>
 
 using namespace nvvmtest;
@@ -63,7 +64,7 @@ public:
   std::array<uint32_t, 4> operator()(const char *Name,
                                      std::initializer_list<uint64_t> In) {
     std::array<uint64_t, 12> Operands{};
-    std::copy(In.begin(), In.end(), Operands.begin());
+    llvm::copy(In, Operands.begin());
     std::array<uint64_t, 2> Out{};
     T.find(Wrappers.at(Name))(Operands.data(), Out.data());
     return std::bit_cast<std::array<uint32_t, 4>>(Out);

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "Validation/Compare.h"
 #include "Validation/Inputs.h"
+#include "llvm/ADT/STLExtras.h"
 #include "gtest/gtest.h"
 #include <cmath>
 #include <limits>
@@ -215,8 +216,8 @@ TEST(ValidationInputs, Integers) {
 
 TEST(ValidationInputs, PermutationsHaveEveryNumber) {
   std::vector<double> P = values("permutation", "i32");
-  EXPECT_FALSE(std::is_sorted(P.begin(), P.end()));
-  std::sort(P.begin(), P.end());
+  EXPECT_FALSE(llvm::is_sorted(P));
+  llvm::sort(P);
   EXPECT_EQ(P, values("sequence", "i32"));
 }
 
@@ -224,12 +225,12 @@ TEST(ValidationInputs, OffsetsAscendFromZeroToTheTotal) {
   std::vector<double> O = values("offsets(5000)", "i32");
   EXPECT_EQ(O.front(), 0);
   EXPECT_EQ(O.back(), 5000);
-  EXPECT_TRUE(std::is_sorted(O.begin(), O.end()));
+  EXPECT_TRUE(llvm::is_sorted(O));
 }
 
 TEST(ValidationInputs, AdversarialValues) {
   auto Count = [](const std::vector<double> &V, bool (*Is)(double)) {
-    return std::count_if(V.begin(), V.end(), Is);
+    return llvm::count_if(V, Is);
   };
   EXPECT_GE(Count(values("nan", "f16"), [](double X) { return std::isnan(X); }),
             1);

@@ -36,7 +36,6 @@ public:
   bool TraverseCXXDestructorDecl(clang::CXXDestructorDecl *D) override;
   bool TraverseCXXConversionDecl(clang::CXXConversionDecl *D) override;
 
-private:
   /// Call Go to traverse D.
   virtual bool walkFunction(const clang::FunctionDecl *D,
                             llvm::function_ref<bool()> Go) = 0;

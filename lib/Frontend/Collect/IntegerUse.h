@@ -37,10 +37,10 @@ public:
   bool VisitCXXStaticCastExpr(clang::CXXStaticCastExpr *E) override;
   bool TraverseConstructorInitializer(clang::CXXCtorInitializer *Init) override;
   bool TraverseLambdaExpr(clang::LambdaExpr *E) override;
-
-private:
   bool walkFunction(const clang::FunctionDecl *D,
                     llvm::function_ref<bool()> Go) override;
+
+private:
   bool isParameter(clang::QualType T) const;
   /// Value is converted to To.
   void convert(const clang::Expr *Value, clang::QualType To);

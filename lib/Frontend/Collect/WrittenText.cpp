@@ -27,9 +27,9 @@ struct TextKey {
   bool IsArgument = false;
   FileID File;
   SourceLocation Parameter;
-  friend bool operator==(const TextKey &A, const TextKey &B) {
-    return A.IsArgument == B.IsArgument &&
-           (A.IsArgument ? A.Parameter == B.Parameter : A.File == B.File);
+  bool operator==(const TextKey &Other) const {
+    return IsArgument == Other.IsArgument &&
+           (IsArgument ? Parameter == Other.Parameter : File == Other.File);
   }
 };
 

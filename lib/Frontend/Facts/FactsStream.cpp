@@ -153,7 +153,7 @@ public:
   template <Number T> void get(T &Value) {
     if (!has(sizeof Value))
       return;
-    std::memcpy(&Value, Left.data(), sizeof Value);
+    std::memcpy(&Value, Left.bytes_begin(), sizeof Value);
     Left = Left.drop_front(sizeof Value);
   }
   void get(std::string &Text) {

@@ -228,7 +228,7 @@ void MaskFlow::note() {
   for (const Expr *Argument : MaskArguments)
     wantText(Argument, true);
   for (const Flow &F : Flows) {
-    auto It = F.To ? Nodes.find(F.To) : Nodes.end();
+    auto *It = F.To ? Nodes.find(F.To) : Nodes.end();
     if (It != Nodes.end() && It->second.Wide && It->second.Blocked.empty())
       wantText(F.Value);
     else if (!F.To && isMask(F.Value))

@@ -357,7 +357,7 @@ bool MaskFlow::isMask(const Expr *E) const {
       return isMask(Call->getArg(0));
   }
   const ValueDecl *D = holder(E);
-  auto It = D ? Nodes.find(D) : Nodes.end();
+  const auto *It = D ? Nodes.find(D) : Nodes.end();
   return It != Nodes.end() && It->second.Mask &&
          !(Noting && !It->second.Blocked.empty());
 }
@@ -395,7 +395,7 @@ bool MaskFlow::markMask(const ValueDecl *D) {
   bool Constant = isa<EnumConstantDecl>(D) ||
                   (Variable && Variable->getType().isConstQualified() &&
                    Variable->hasInit() && number(Variable->getInit()));
-  auto It = Nodes.find(D);
+  auto *It = Nodes.find(D);
   if (It == Nodes.end() || !It->second.Wide || It->second.Mask || Constant)
     return Changed;
   It->second.Mask = true;
@@ -455,7 +455,7 @@ void MaskFlow::solve() {
         continue;
       if (isMask(F.Value))
         Changed |= markMask(F.To);
-      if (auto It = Nodes.find(F.To); It != Nodes.end() && It->second.Wide)
+      if (auto *It = Nodes.find(F.To); It != Nodes.end() && It->second.Wide)
         Changed |= want(F.Value);
     }
     for (const BinaryOperator *Pair : Pairs) {

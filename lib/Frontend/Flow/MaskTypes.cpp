@@ -93,7 +93,7 @@ void MaskFlow::blockSiblings() {
     return T.isNull() ? SourceLocation() : T.getBeginLoc();
   };
   for (const ValueDecl *D : Declared) {
-    auto It = Nodes.find(patternOf(D));
+    auto *It = Nodes.find(patternOf(D));
     bool Wide = It != Nodes.end() && It->second.Wide;
     auto [Known, New] = AllWide.try_emplace(TypeAt(D), Wide);
     Known->second &= Wide;

@@ -328,7 +328,7 @@ static bool waitsByThread(const DeviceCode &Code, const WaitingLoop &Loop,
   bool Found = false;
   auto Look = [&](const Stmt *S) {
     const auto *Ref = dyn_cast<Expr>(S);
-    if (Ref && isa<DeclRefExpr, MemberExpr>(Ref))
+    if (isa_and_nonnull<DeclRefExpr, MemberExpr>(Ref))
       Found |= Code.differ(Ref, ThreadValue::PerThread);
     return !Found;
   };
