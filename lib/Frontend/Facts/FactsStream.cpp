@@ -79,37 +79,39 @@ namespace {
 
 template <class T, class Fn>
   requires std::is_same_v<std::remove_const_t<T>, FileFacts>
-void forMembers(T &V, Fn Each) {
+static void forMembers(T &V, Fn Each) {
 #define FILE_FACT EACH
 #include "Frontend/Facts/Facts.def"
 }
 template <class T, class Fn>
   requires std::is_same_v<std::remove_const_t<T>, WarpFacts>
-void forMembers(T &V, Fn Each) {
+static void forMembers(T &V, Fn Each) {
 #define WARP_FACT EACH
 #include "Frontend/Facts/Facts.def"
 }
 template <class T, class Fn>
   requires std::is_same_v<std::remove_const_t<T>, NativeFacts>
-void forMembers(T &V, Fn Each) {
+static void forMembers(T &V, Fn Each) {
 #define NATIVE_FACT EACH
 #include "Frontend/Facts/Facts.def"
 }
 template <class T, class Fn>
   requires std::is_same_v<std::remove_const_t<T>, ScheduleFacts>
-void forMembers(T &V, Fn Each) {
+static void forMembers(T &V, Fn Each) {
 #define SCHEDULE_FACT EACH
 #include "Frontend/Facts/Facts.def"
 }
 template <class T, class Fn>
   requires std::is_same_v<std::remove_const_t<T>, TargetFacts>
-void forMembers(T &V, Fn Each) {
+static void forMembers(T &V, Fn Each) {
 #define TARGET_FACT EACH
 #include "Frontend/Facts/Facts.def"
 }
 #undef EACH
 
 //===--- the two directions -----------------------------------------------===//
+
+namespace {
 
 class Writer {
 public:
@@ -153,7 +155,7 @@ public:
   template <Number T> void get(T &Value) {
     if (!has(sizeof Value))
       return;
-    std::memcpy(&Value, Left.data(), sizeof Value);
+    std::memcpy(&Value, Left.bytes_begin(), sizeof Value);
     Left = Left.drop_front(sizeof Value);
   }
   void get(std::string &Text) {
