@@ -13,7 +13,6 @@
 using namespace clang;
 using namespace hipify;
 using namespace hipify::fuzz;
-using llvm::StringRef;
 
 static void requireRange(const SourceText &S, unsigned Begin, unsigned End) {
   require(Begin <= End && End <= S.text().size(), "a range lies in the text");
