@@ -46,6 +46,7 @@ Command validateCommand();
 Command probeCommand();
 Command auditCommand();
 Command queryCommand();
+Command recordCommand();
 Command setupCommand();
 Command completionCommand();
 Command helpCommand();

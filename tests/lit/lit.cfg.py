@@ -141,6 +141,8 @@ hiprtc = [config.python, os.path.join(tools_dir, "hiprtc.py"), build_dir]
 if not subprocess.run([*hiprtc, "--why-not"], capture_output=True,
                       check=True).stdout.strip():
     config.available_features.add("hiprtc")
+if shutil.which("bear"):
+    config.available_features.add("bear")
 if os.geteuid() == 0:
     config.available_features.add("root")
 if hide_mode == "mount" or (hide_mode == "none-there" and works(mount_command)):

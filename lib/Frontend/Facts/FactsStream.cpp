@@ -75,8 +75,6 @@ template <class T, class Fn> static void forMembers(T &V, Fn Each) {
 // Structs with too many members list them explicitly.
 #define EACH(TYPE, NAME, WHAT) Each(V.NAME);
 
-namespace {
-
 template <class T, class Fn>
   requires std::is_same_v<std::remove_const_t<T>, FileFacts>
 static void forMembers(T &V, Fn Each) {
