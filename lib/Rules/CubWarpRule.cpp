@@ -66,8 +66,7 @@ isOfCub(const RuleContext &C, size_t I, const std::set<StringRef> &Qualifiers) {
       StringRef(It->second).starts_with("cub::"))
     return Confidence::Semantic;
   auto Qualifier = C.Source.qualifier(I);
-  bool Member = I > 0 && (C.Source.is(I - 1, tok::period) ||
-                          C.Source.is(I - 1, tok::arrow));
+  bool Member = C.Source.isMember(I);
   bool Declares = I > 0 && (C.Source.isName(I - 1, "class") ||
                             C.Source.isName(I - 1, "struct"));
   if (Member || Declares ||
@@ -254,8 +253,7 @@ static void checkTranspose(RuleContext &C, size_t I, bool IsEnumerator) {
 static void checkArrangement(RuleContext &C, size_t I,
                              const std::set<StringRef> &Qualifiers) {
   StringRef Name = C.spelling(I);
-  bool Member = I > 0 && (C.Source.is(I - 1, tok::period) ||
-                          C.Source.is(I - 1, tok::arrow));
+  bool Member = C.Source.isMember(I);
   bool Exchange =
       Name == "BlockedToWarpStriped" || Name == "WarpStripedToBlocked";
   bool Direct =

@@ -123,8 +123,7 @@ void applyImplicitStdRule(RuleContext &C) {
     if (I > 0 && C.Source.is(I - 1, tok::coloncolon)) {
       if (I > 1 && C.Source.isName(I - 2, "std"))
         Headers.add(headerOfStdName(Name), /*InStd=*/true);
-    } else if (I > 0 && (C.Source.is(I - 1, tok::period) ||
-                         C.Source.is(I - 1, tok::arrow))) {
+    } else if (C.Source.isMember(I)) {
       continue;
     } else if (isDeclared(C, I)) {
       continue;

@@ -116,8 +116,7 @@ private:
     auto It = C.Facts.Names.find(C.tokens()[Index].Offset);
     if (It != C.Facts.Names.end())
       return (It->second & (OriginCuda | OriginUser)) == OriginUser;
-    return Index > 0 && (C.Source.is(Index - 1, tok::period) ||
-                         C.Source.is(Index - 1, tok::arrow));
+    return C.Source.isMember(Index);
   }
 
   RuleContext &C;

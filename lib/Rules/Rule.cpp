@@ -82,8 +82,7 @@ std::optional<Confidence> RuleContext::cudaName(size_t Index) const {
       Source.isName(Index - 1, "define"))
     return std::nullopt;
   // A member is identified by its type, which the tables of names do not have.
-  if (Index > 0 &&
-      (Source.is(Index - 1, tok::period) || Source.is(Index - 1, tok::arrow)))
+  if (Source.isMember(Index))
     return std::nullopt;
   unsigned Offset = tokens()[Index].Offset;
   if (Facts.isForAmd(Offset) &&
@@ -101,8 +100,7 @@ std::optional<Confidence> RuleContext::cudaName(size_t Index) const {
   size_t Before = Index;
   if (Before > 1 && Source.isName(Before - 1, "template"))
     --Before; // T::template name<int>
-  if (Before != Index &&
-      (Source.is(Before - 1, tok::period) || Source.is(Before - 1, tok::arrow)))
+  if (Before != Index && Source.isMember(Before))
     return std::nullopt;
   if (Source.qualifier(Before))
     return std::nullopt;

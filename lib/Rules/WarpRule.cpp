@@ -225,9 +225,8 @@ static void reportDisputed(RuleContext &C, size_t Index, Confidence Conf) {
 /// declares: its meaning is unknown.
 static void reportUndecided(RuleContext &C, size_t Index) {
   const Tok &T = C.tokens()[Index];
-  bool Member = Index > 0 && (C.Source.is(Index - 1, tok::period) ||
-                              C.Source.is(Index - 1, tok::arrow));
-  if (Member || C.Facts.Names.count(T.Offset) || !C.Facts.isInactive(T.Offset))
+  if (C.Source.isMember(Index) || C.Facts.Names.count(T.Offset) ||
+      !C.Facts.isInactive(T.Offset))
     return;
   Finding &F = C.report(DiagID::Disputed, T.Offset, T.end(), C.spelling(Index),
                         Confidence::Lexical);

@@ -177,6 +177,71 @@ std::optional<size_t> SourceText::qualifier(size_t Index) const {
   return Before;
 }
 
+/// Whether a word can stand between a parameter list and its arrow.
+static bool followsParameters(StringRef Word) {
+  return llvm::is_contained({"const", "constexpr", "consteval", "final",
+                             "mutable", "noexcept", "override", "static",
+                             "throw", "volatile"},
+                            Word);
+}
+
+/// Whether the arrow begins the result type of a function or lambda.
+bool SourceText::startsResultType(size_t Arrow) const {
+  // Longer parameter lists would take quadratic time in hostile text.
+  constexpr size_t Most = 1000;
+  size_t At = Arrow, Least = Arrow > Most ? Arrow - Most : 0;
+  if (At == 0)
+    return false;
+  if (is(At - 1, tok::amp) || is(At - 1, tok::ampamp))
+    return true;
+  if (is(At - 1, tok::raw_identifier))
+    return followsParameters(spelling(Tokens[At - 1]));
+  if (!is(At - 1, tok::r_paren))
+    return false;
+  // The name before the parentheses.
+  unsigned Depth = 0;
+  do {
+    --At;
+    Depth += is(At, tok::r_paren);
+    Depth -= is(At, tok::l_paren);
+  } while (Depth && At > Least);
+  if (Depth || At == 0)
+    return false;
+  if (is(At - 1, tok::raw_identifier) &&
+      followsParameters(spelling(Tokens[At - 1])))
+    return true; // noexcept(...) -> T
+  size_t Introducer = At - 1;
+  while (Introducer > Least && is(Introducer, tok::raw_identifier) &&
+         spelling(Tokens[Introducer]).starts_with("__"))
+    --Introducer;
+  if (is(Introducer, tok::r_square))
+    return true; // [=] __device__ (...) -> T
+  // `auto` begins a declaration; a call has none in its expression.
+  constexpr clang::tok::TokenKind Ends[] = {
+      tok::semi,   tok::l_brace,  tok::r_brace, tok::equal, tok::arrow,
+      tok::period, tok::question, tok::colon,   tok::comma};
+  unsigned Closed = 0;
+  for (; At > Least; --At) {
+    const Tok &T = Tokens[At - 1];
+    if (T.Directive != Tokens[Arrow].Directive ||
+        llvm::is_contained(Ends, T.Kind))
+      return false;
+    if (T.Kind == tok::raw_identifier && spelling(T) == "auto")
+      return true;
+    // `operator()(int) -> T`, `auto (*p)(int) -> T`
+    Closed += T.Kind == tok::r_paren;
+    if (T.Kind == tok::l_paren && Closed-- == 0)
+      return false;
+  }
+  return false;
+}
+
+bool SourceText::isMember(size_t Index) const {
+  return Index > 0 &&
+         (is(Index - 1, tok::period) ||
+          (is(Index - 1, tok::arrow) && !startsResultType(Index - 1)));
+}
+
 /// For a `<` at Less, returns the index of the `>` that closes a template
 /// argument list, or Less if it is more likely "less than".
 size_t SourceText::skipTemplateArguments(size_t Less, size_t End) const {

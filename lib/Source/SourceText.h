@@ -77,6 +77,10 @@ public:
   /// colons: `typedef ::name`, `template <class T> ::name`.
   std::optional<size_t> qualifier(size_t Index) const;
 
+  /// Whether the name at Index is a member's: behind a period, or behind an
+  /// arrow that does not begin a function's result type (`auto f() -> name`).
+  bool isMember(size_t Index) const;
+
   /// Index of the first token at or after Offset.
   size_t tokenAt(unsigned Offset) const;
   /// Index of the token that closes the bracket (`(`, `[` or `{`) at Index, or
@@ -108,6 +112,7 @@ public:
 
 private:
   void lex();
+  bool startsResultType(size_t Arrow) const;
   size_t skipTemplateArguments(size_t Less, size_t End) const;
 
   std::string Path, Text;

@@ -1,6 +1,6 @@
 # Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The loop of mutate.py and grammar.py."""
+"""The loop of mutate.py, grammar.py and files.py."""
 import argparse
 import os
 import time
@@ -26,7 +26,8 @@ def arguments(description):
 
 
 def run(name, options, make):
-    """Judges what make() gives, (kind, text), until the time is over."""
+    """Judges what make() gives, (kind, text), until the time is over or there is
+    no more (None)."""
     judge = oracle.Oracle(os.path.abspath(options.build), options.compile)
     keep = options.keep or os.path.join(options.build, "fuzz-findings", name)
     start, failed = time.time(), 0
@@ -34,9 +35,11 @@ def run(name, options, make):
            and judge.counts.inputs < options.inputs):
         batch, kinds = {}, {}
         for number in range(min(BATCH, options.inputs - judge.counts.inputs)):
-            kind, text = make()
-            file = f"f{number}.cu"
-            batch[file], kinds[file] = text, kind
+            if made := make():
+                file = f"f{number}.cu"
+                kinds[file], batch[file] = made
+        if not batch:
+            break
         failures = judge.judge(batch)
         for failure in failures:
             print(f"{kinds[failure.name]}: {failure}", flush=True)

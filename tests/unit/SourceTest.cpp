@@ -102,6 +102,28 @@ TEST(SourceTest, BracketsStayInsideTheirDirective) {
   EXPECT_EQ(S.closing(1), S.tokens().size() - 1);
 }
 
+TEST(SourceTest, TellsMembersFromResultTypes) {
+  auto IsMember = [](StringRef Text) {
+    SourceText S = source(Text);
+    return S.isMember(tokenOf(S, "name"));
+  };
+  for (StringRef Text :
+       {"auto f() -> name;", "auto f(int (*)(int)) -> name {", "[] -> name {",
+        "auto S::f(int) const -> name;", "auto f() noexcept(g(1)) -> name;",
+        "x = [a](int b) -> name {", "x = [=] __device__ (int b) -> name {",
+        "x = [&](int) mutable -> name {", "using F = auto(int) -> name;",
+        "auto (*p)(int) -> name;", "auto operator()(int) -> name {",
+        "template <class A, class B> __device__ auto f(A, B) -> name;",
+        "S() { auto f() -> name; }", "struct S { auto f() && -> name; }"})
+    EXPECT_FALSE(IsMember(Text)) << Text.str();
+  for (StringRef Text :
+       {"a.name", "p->name", "this->name", "a[1]->name", "f(x)->name",
+        "auto y = f(x)->name;", "(*p)->name", "auto y = (p)->name;",
+        "for (auto x : f()->name)", "g(auto(1), f(x)->name)", "f()->g(x)->name",
+        "auto y = c ? f() : g()->name;"})
+    EXPECT_TRUE(IsMember(Text)) << Text.str();
+}
+
 TEST(SourceTest, SplitsArguments) {
   EXPECT_EQ(argumentsOfF("f()"), Strings());
   EXPECT_EQ(argumentsOfF("f( a )"), Strings({"a"}));

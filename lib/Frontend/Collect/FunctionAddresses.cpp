@@ -13,7 +13,6 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/SmallPtrSet.h"
-#include "llvm/Support/SaveAndRestore.h"
 
 using namespace clang;
 using llvm::StringRef;
@@ -21,7 +20,7 @@ using llvm::StringRef;
 namespace hipify {
 namespace {
 
-class AddressVisitor : public FunctionWalk {
+class AddressVisitor : public ResultWalk {
   using Kind = FileFacts::FunctionAddress::KindT;
 
 public:
@@ -113,17 +112,6 @@ public:
     return true;
   }
 
-  bool walkFunction(const FunctionDecl *D,
-                    llvm::function_ref<bool()> Go) override {
-    llvm::SaveAndRestore Saved(Function, D);
-    return Go();
-  }
-  bool TraverseLambdaExpr(LambdaExpr *E) override {
-    return walkFunction(E->hasExplicitResultType() ? E->getCallOperator()
-                                                   : nullptr,
-                        [&] { return FunctionWalk::TraverseLambdaExpr(E); });
-  }
-
 private:
   static bool isFunctionType(QualType T) {
     if (T.isNull() || T->isDependentType() || T->isUndeducedType() ||
@@ -166,7 +154,6 @@ private:
 
   FactCollector &Collector;
   SourceManager &SM;
-  const FunctionDecl *Function = nullptr;
   llvm::SmallPtrSet<const Expr *, 32> Settled;
 };
 

@@ -5,6 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/Collect/FunctionWalk.h"
+#include "clang/AST/ExprCXX.h"
+#include "llvm/Support/SaveAndRestore.h"
 
 using namespace clang;
 
@@ -32,6 +34,39 @@ bool FunctionWalk::TraverseCXXConversionDecl(CXXConversionDecl *D) {
   return walkFunction(D, [&] {
     return DynamicRecursiveASTVisitor::TraverseCXXConversionDecl(D);
   });
+}
+
+bool ResultWalk::walkFunction(const FunctionDecl *D,
+                              llvm::function_ref<bool()> Go) {
+  llvm::SaveAndRestore Saved(Function, D);
+  return Go();
+}
+
+bool ResultWalk::TraverseLambdaExpr(LambdaExpr *E) {
+  return walkFunction(E->hasExplicitResultType() ? E->getCallOperator()
+                                                 : nullptr,
+                      [&] { return FunctionWalk::TraverseLambdaExpr(E); });
+}
+
+bool SideWalk::walkFunction(const FunctionDecl *D,
+                            llvm::function_ref<bool()> Go) {
+  bool Device = isDeviceCode(D);
+  llvm::SaveAndRestore SavedDevice(InDevice, Device);
+  llvm::SaveAndRestore SavedHost(
+      InHost, !Device || isWritten(D->getAttr<CUDAHostAttr>()));
+  llvm::SaveAndRestore SavedLambda(InUnspokenLambda, false);
+  return Go();
+}
+
+bool SideWalk::TraverseLambdaExpr(LambdaExpr *E) {
+  auto Go = [&] { return FunctionWalk::TraverseLambdaExpr(E); };
+  const CXXMethodDecl *Call = E->getCallOperator();
+  if (isWritten(Call->getAttr<CUDADeviceAttr>()) ||
+      isWritten(Call->getAttr<CUDAHostAttr>()))
+    return walkFunction(Call, Go);
+  // Without an attribute, a lambda takes that of its context.
+  llvm::SaveAndRestore Unspoken(InUnspokenLambda, !InDevice);
+  return Go();
 }
 
 } // namespace hipify

@@ -41,5 +41,30 @@ public:
                             llvm::function_ref<bool()> Go) = 0;
 };
 
+/// A walk that knows the function whose declared type a return statement gives.
+class ResultWalk : public FunctionWalk {
+public:
+  bool walkFunction(const clang::FunctionDecl *D,
+                    llvm::function_ref<bool()> Go) override;
+  bool TraverseLambdaExpr(clang::LambdaExpr *E) override;
+
+protected:
+  /// Null in a lambda whose result type is deduced.
+  const clang::FunctionDecl *Function = nullptr;
+};
+
+/// A walk that knows for which side the code at hand is compiled.
+class SideWalk : public FunctionWalk {
+public:
+  bool walkFunction(const clang::FunctionDecl *D,
+                    llvm::function_ref<bool()> Go) override;
+  bool TraverseLambdaExpr(clang::LambdaExpr *E) override;
+
+protected:
+  bool InDevice = false, InHost = true;
+  /// In a lambda without an attribute outside device code: it may be both.
+  bool InUnspokenLambda = false;
+};
+
 } // namespace hipify
 #endif

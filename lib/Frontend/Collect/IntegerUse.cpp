@@ -6,7 +6,6 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/Collect/IntegerUse.h"
 #include "Frontend/Collect/Conversions.h"
-#include "llvm/Support/SaveAndRestore.h"
 
 using namespace clang;
 
@@ -123,19 +122,7 @@ bool IntegerUse::VisitCXXStaticCastExpr(CXXStaticCastExpr *E) {
 bool IntegerUse::TraverseConstructorInitializer(CXXCtorInitializer *Init) {
   if (Init->isAnyMemberInitializer() && Init->isWritten())
     convert(Init->getInit(), Init->getAnyMember()->getType());
-  return FunctionWalk::TraverseConstructorInitializer(Init);
-}
-
-bool IntegerUse::TraverseLambdaExpr(LambdaExpr *E) {
-  // The return type is deduced.
-  llvm::SaveAndRestore<const FunctionDecl *> Saved(Function, nullptr);
-  return FunctionWalk::TraverseLambdaExpr(E);
-}
-
-bool IntegerUse::walkFunction(const FunctionDecl *D,
-                              llvm::function_ref<bool()> Go) {
-  llvm::SaveAndRestore Saved(Function, D);
-  return Go();
+  return ResultWalk::TraverseConstructorInitializer(Init);
 }
 
 } // namespace hipify

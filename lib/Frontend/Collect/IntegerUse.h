@@ -19,7 +19,7 @@ namespace hipify {
 /// integers, or computes with them. A cast there would be wrong for other
 /// instantiations. Inspects the template itself, because the instantiation for
 /// CUdeviceptr is the same as that for unsigned long long.
-class IntegerUse : public FunctionWalk {
+class IntegerUse : public ResultWalk {
 public:
   explicit IntegerUse(const clang::TemplateTypeParmDecl *Parameter)
       : Parameter(Parameter) {}
@@ -36,9 +36,6 @@ public:
   bool VisitCallExpr(clang::CallExpr *E) override;
   bool VisitCXXStaticCastExpr(clang::CXXStaticCastExpr *E) override;
   bool TraverseConstructorInitializer(clang::CXXCtorInitializer *Init) override;
-  bool TraverseLambdaExpr(clang::LambdaExpr *E) override;
-  bool walkFunction(const clang::FunctionDecl *D,
-                    llvm::function_ref<bool()> Go) override;
 
 private:
   bool isParameter(clang::QualType T) const;
@@ -47,7 +44,6 @@ private:
   void note();
 
   const clang::TemplateTypeParmDecl *Parameter;
-  const clang::FunctionDecl *Function = nullptr;
 };
 
 } // namespace hipify

@@ -16,7 +16,6 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/SmallPtrSet.h"
-#include "llvm/Support/SaveAndRestore.h"
 
 using namespace clang;
 using llvm::StringRef;
@@ -51,26 +50,10 @@ static StringRef suffixOf(QualType T) {
 
 namespace {
 
-class NumberVisitor : public FunctionWalk {
+class NumberVisitor : public SideWalk {
 public:
   NumberVisitor(FactCollector &C, ASTContext &Context)
       : Collector(C), Context(Context) {}
-
-  bool walkFunction(const FunctionDecl *D,
-                    llvm::function_ref<bool()> Go) override {
-    llvm::SaveAndRestore Saved(InDevice, isDeviceCode(D));
-    llvm::SaveAndRestore SavedHost(
-        InHost, !InDevice || isWritten(D->getAttr<CUDAHostAttr>()));
-    return Go();
-  }
-  bool TraverseLambdaExpr(LambdaExpr *E) override {
-    auto Go = [&] { return FunctionWalk::TraverseLambdaExpr(E); };
-    const CXXMethodDecl *Call = E->getCallOperator();
-    if (isWritten(Call->getAttr<CUDADeviceAttr>()) ||
-        isWritten(Call->getAttr<CUDAHostAttr>()))
-      return walkFunction(Call, Go);
-    return Go();
-  }
 
   // The users of a call are visited before the call.
   bool VisitCompoundStmt(CompoundStmt *S) override {
@@ -296,7 +279,6 @@ private:
 
   FactCollector &Collector;
   ASTContext &Context;
-  bool InDevice = false, InHost = true;
   llvm::SmallPtrSet<const Expr *, 32> Discarded;
   /// By the call of the class's member.
   llvm::DenseMap<const Expr *, const ExplicitCastExpr *> Casts;

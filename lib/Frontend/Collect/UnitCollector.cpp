@@ -22,7 +22,6 @@
 #include "clang/AST/ExprCXX.h"
 #include "clang/Basic/TokenKinds.h"
 #include "clang/Lex/Lexer.h"
-#include "llvm/Support/SaveAndRestore.h"
 
 using namespace clang;
 using llvm::StringRef;
@@ -30,7 +29,7 @@ using llvm::StringRef;
 namespace hipify {
 namespace {
 
-class NameVisitor : public FunctionWalk {
+class NameVisitor : public SideWalk {
 public:
   NameVisitor(FactCollector &C, ASTContext &Context)
       : Collector(C), SM(C.sourceManager()), Context(Context) {}
@@ -39,7 +38,7 @@ public:
     const IdentifierInfo *Name = D->getIdentifier();
     // `using ::name;` refers to another entity; it declares none.
     if (!Name || D->isImplicit() ||
-        isa<UsingDecl, UsingShadowDecl, UsingDirectiveDecl>(D) ||
+        isa<UsingDecl, UsingEnumDecl, UsingShadowDecl, UsingDirectiveDecl>(D) ||
         !Collector.isInteresting(Name->getName()))
       return true;
     // A redeclaration of a CUDA entity belongs to CUDA.
@@ -140,28 +139,7 @@ public:
       Collector.noteName(
           Qualifier.getLocalBeginLoc(),
           Qualifier.castAsNamespaceAndPrefix().Namespace->getNamespace());
-    return FunctionWalk::TraverseNestedNameSpecifierLoc(Qualifier);
-  }
-
-  bool walkFunction(const FunctionDecl *D,
-                    llvm::function_ref<bool()> Go) override {
-    bool Device = isDeviceCode(D);
-    llvm::SaveAndRestore SavedDevice(InDevice, Device);
-    llvm::SaveAndRestore SavedHost(
-        InHost, !Device || isWritten(D->getAttr<CUDAHostAttr>()));
-    llvm::SaveAndRestore SavedLambda(InUnspokenLambda, false);
-    return Go();
-  }
-  bool TraverseLambdaExpr(LambdaExpr *E) override {
-    auto Go = [&] { return FunctionWalk::TraverseLambdaExpr(E); };
-    const CXXMethodDecl *Call = E->getCallOperator();
-    if (isWritten(Call->getAttr<CUDADeviceAttr>()) ||
-        isWritten(Call->getAttr<CUDAHostAttr>()))
-      return walkFunction(Call, Go);
-    // A lambda without an attribute takes that of its context; outside device
-    // code it may be both.
-    llvm::SaveAndRestore Unspoken(InUnspokenLambda, !InDevice);
-    return Go();
+    return SideWalk::TraverseNestedNameSpecifierLoc(Qualifier);
   }
 
   bool VisitCallExpr(CallExpr *E) override {
@@ -411,9 +389,6 @@ private:
   FactCollector &Collector;
   SourceManager &SM;
   ASTContext &Context;
-  bool InHost = true, InDevice = false;
-  /// In a lambda with neither __host__ nor __device__, in host code.
-  bool InUnspokenLambda = false;
 };
 
 class UnitCollector : public ASTConsumer {

@@ -17,7 +17,6 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/SmallPtrSet.h"
-#include "llvm/Support/SaveAndRestore.h"
 
 using namespace clang;
 using llvm::StringRef;
@@ -41,7 +40,7 @@ static std::string tagOf(const RecordDecl *Record) {
 
 namespace {
 
-class ValueVisitor : public FunctionWalk {
+class ValueVisitor : public ResultWalk {
 public:
   ValueVisitor(FactCollector &C, ASTContext &Context)
       : Collector(C), Context(Context), Conversion(C, Context),
@@ -177,7 +176,7 @@ public:
   bool TraverseConstructorInitializer(CXXCtorInitializer *Init) override {
     if (Init->isAnyMemberInitializer() && Init->isWritten())
       Conversion.convert(Init->getInit(), Init->getAnyMember()->getType());
-    return FunctionWalk::TraverseConstructorInitializer(Init);
+    return ResultWalk::TraverseConstructorInitializer(Init);
   }
 
   bool VisitInitListExpr(InitListExpr *E) override {
@@ -288,17 +287,6 @@ public:
     if (!Called.contains(E))
       noteFunctionValue(E);
     return true;
-  }
-
-  /// D is null if the return type is deduced.
-  bool walkFunction(const FunctionDecl *D,
-                    llvm::function_ref<bool()> Go) override {
-    llvm::SaveAndRestore Saved(Function, D);
-    return Go();
-  }
-  bool TraverseLambdaExpr(LambdaExpr *E) override {
-    return walkFunction(nullptr,
-                        [&] { return FunctionWalk::TraverseLambdaExpr(E); });
   }
 
 private:
@@ -475,7 +463,6 @@ private:
   Conversions Conversion;
   llvm::SmallPtrSet<const Expr *, 32> Called;
   EnumNumbers Numbers;
-  const FunctionDecl *Function = nullptr; ///< The enclosing function.
   /// Values whose type does not matter in their context: as a condition, and as
   /// an integer of another type.
   llvm::SmallPtrSet<const Expr *, 32> Harmless;
