@@ -8,6 +8,7 @@
 #include "Configuration.h"
 #include "Depfile.h"
 #include "Edits/ApplyEdits.h"
+#include "Edits/Replacements.h"
 #include "Files/PlainFile.h"
 #include "Progress.h"
 #include "Project/InputFolders.h"
@@ -249,6 +250,15 @@ writeOutput(const Translation &Result, const TranslationOptions &Run,
     Stats.Path = outputPath(Options.value(OPT_o_stats));
     raw_string_ostream OS(Stats.Text);
     printStatistics(OS, Result.statistics(), Result.allFindings(), true);
+  }
+  if (Options.has(OPT_export_fixes)) {
+    PendingFile &Fixes = Files.emplace_back();
+    Fixes.Path = outputPath(Options.value(OPT_export_fixes));
+    raw_string_ostream OS(Fixes.Text);
+    std::vector<FileEdits> All;
+    for (const TranslatedFile &File : Result.Files)
+      All.push_back({File.Source->path(), File.Edits});
+    printReplacements(OS, All);
   }
   if (Error E = checkExtraFiles(Result, Files))
     return std::move(E);

@@ -141,6 +141,10 @@ hiprtc = [config.python, os.path.join(tools_dir, "hiprtc.py"), build_dir]
 if not subprocess.run([*hiprtc, "--why-not"], capture_output=True,
                       check=True).stdout.strip():
     config.available_features.add("hiprtc")
+apply_replacements = os.path.join(config.llvm_tools_dir,
+                                  "clang-apply-replacements")
+if os.path.exists(apply_replacements):
+    config.available_features.add("apply-replacements")
 if shutil.which("bear"):
     config.available_features.add("bear")
 if os.geteuid() == 0:

@@ -27,10 +27,10 @@ public:
 
   bool FileNotFound(StringRef) override { return true; }
 
-  void InclusionDirective(SourceLocation HashLoc, const Token &, StringRef Name,
-                          bool Angled, CharSourceRange NameRange,
-                          OptionalFileEntryRef File, StringRef, StringRef,
-                          const clang::Module *, bool,
+  void InclusionDirective(SourceLocation HashLoc, const Token &Word,
+                          StringRef Name, bool Angled,
+                          CharSourceRange NameRange, OptionalFileEntryRef File,
+                          StringRef, StringRef, const clang::Module *, bool,
                           SrcMgr::CharacteristicKind Kind) override {
     auto [Facts, Offset] = Collector.place(HashLoc);
     if (!Facts || HashLoc.isMacroID())
@@ -38,6 +38,7 @@ public:
     IncludeFact Fact;
     Fact.Spelled = Name.str();
     Fact.Angled = Angled;
+    noteMacro(Fact, Word.getLocation());
     if (File) {
       auto Entry = Collector.classify(*File, SrcMgr::isSystem(Kind), false);
       Fact.Resolved = Entry.Path;
@@ -273,6 +274,19 @@ private:
     if (auto [File, Offset] = Collector.place(Loc); File)
       File->MadeNames[Offset].insert(
           {Name.str(), Part.getIdentifierInfo()->getName().str(), Position});
+  }
+
+  /// Notes the macro in `#include NAME`. Word: the location of `include`.
+  void noteMacro(IncludeFact &Fact, SourceLocation Word) const {
+    auto Named = Lexer::findNextToken(Word, SM, Options);
+    if (!Named || Named->isNot(tok::raw_identifier))
+      return;
+    Fact.Macro = Named->getRawIdentifier();
+    const MacroInfo *Macro = PP.getMacroInfo(PP.getIdentifierInfo(Fact.Macro));
+    Fact.MacroOfUser =
+        Macro && !Macro->tokens_empty() &&
+        Macro->tokens().front().isOneOf(tok::less, tok::string_literal) &&
+        Collector.place(Macro->getDefinitionLoc()).first;
   }
 
   FactCollector &Collector;

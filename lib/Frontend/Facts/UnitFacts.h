@@ -45,6 +45,9 @@ struct IncludeFact {
   std::string Resolved;        ///< Canonical path; empty if not found.
   uint8_t Target = OriginNone; ///< The file's origin; None if not found.
   bool Angled = false;
+  std::string Macro; ///< The macro that expands to the name; or empty.
+  /// The macro is defined as a header's name in the user's files.
+  bool MacroOfUser = false;
   friend auto operator<=>(const IncludeFact &, const IncludeFact &) = default;
 };
 
