@@ -44,6 +44,14 @@ enum memory_order {
 };
 } // namespace std
 
+using std::memory_order;
+using std::memory_order_acq_rel;
+using std::memory_order_acquire;
+using std::memory_order_consume;
+using std::memory_order_relaxed;
+using std::memory_order_release;
+using std::memory_order_seq_cst;
+
 enum thread_scope {
   thread_scope_system,
   thread_scope_device,
