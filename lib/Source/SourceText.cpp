@@ -196,6 +196,8 @@ bool SourceText::startsResultType(size_t Arrow) const {
     return true;
   if (is(At - 1, tok::raw_identifier))
     return followsParameters(spelling(Tokens[At - 1]));
+  if (is(At - 1, tok::r_square))
+    return At > 1 && is(At - 2, tok::l_square); // [] -> T
   if (!is(At - 1, tok::r_paren))
     return false;
   // The name before the parentheses.
