@@ -43,10 +43,10 @@ using ::cuda::std::memory_order_seq_cst;
 
 #else
 
+// hipRTC has no <atomic>, and little of <type_traits>.
+#if !defined(__HIPCC_RTC__)
 #include <atomic>
-#include <cstddef>
-#include <cstdint>
-#include <type_traits>
+#endif
 
 namespace hipify {
 
@@ -57,6 +57,16 @@ enum thread_scope {
   thread_scope_thread
 };
 
+#if defined(__HIPCC_RTC__)
+enum memory_order {
+  memory_order_relaxed = __ATOMIC_RELAXED,
+  memory_order_consume = __ATOMIC_CONSUME,
+  memory_order_acquire = __ATOMIC_ACQUIRE,
+  memory_order_release = __ATOMIC_RELEASE,
+  memory_order_acq_rel = __ATOMIC_ACQ_REL,
+  memory_order_seq_cst = __ATOMIC_SEQ_CST
+};
+#else
 using std::memory_order;
 using std::memory_order_acq_rel;
 using std::memory_order_acquire;
@@ -64,8 +74,13 @@ using std::memory_order_consume;
 using std::memory_order_relaxed;
 using std::memory_order_release;
 using std::memory_order_seq_cst;
+#endif
 
 namespace scoped {
+
+using Size = decltype(sizeof 0);
+using PointerDifference =
+    decltype(static_cast<char *>(nullptr) - static_cast<char *>(nullptr));
 
 constexpr int hipScope(thread_scope S) {
   return S == thread_scope_system   ? __HIP_MEMORY_SCOPE_SYSTEM
@@ -82,18 +97,18 @@ HIPIFY_DETAIL_BOTH constexpr memory_order onFailure(memory_order Order) {
 }
 
 /// The unsigned integer of a type's size.
-template <size_t Bytes> struct WordOf;
+template <Size Bytes> struct WordOf;
 template <> struct WordOf<1> {
-  using Type = uint8_t;
+  using Type = unsigned char;
 };
 template <> struct WordOf<2> {
-  using Type = uint16_t;
+  using Type = unsigned short;
 };
 template <> struct WordOf<4> {
-  using Type = uint32_t;
+  using Type = unsigned int;
 };
 template <> struct WordOf<8> {
-  using Type = uint64_t;
+  using Type = unsigned long long;
 };
 
 /// Operations on a T in memory. The builtins differ between host and device;
@@ -102,7 +117,7 @@ template <class T, thread_scope S> struct Operations {
   static_assert(sizeof(T) == 1 || sizeof(T) == 2 || sizeof(T) == 4 ||
                     sizeof(T) == 8,
                 "atomics of this size are not in HIP");
-  static_assert(std::is_trivially_copyable_v<T>, "as libcu++ asks");
+  static_assert(__is_trivially_copyable(T), "as libcu++ asks");
   using Word = typename WordOf<sizeof(T)>::Type;
   static constexpr int Scope = hipScope(S);
 
@@ -150,9 +165,9 @@ template <class T, thread_scope S> struct Operations {
         bits(Where), &Old, toWord(Value), static_cast<int>(Order),
         static_cast<int>(Failure), Scope);
 #else
-    bool Done = __atomic_compare_exchange_n(
-        bits(Where), &Old, toWord(Value), false, static_cast<int>(Order),
-        static_cast<int>(Failure));
+    bool Done = __atomic_compare_exchange_n(bits(Where), &Old, toWord(Value),
+                                            false, static_cast<int>(Order),
+                                            static_cast<int>(Failure));
 #endif
     if (!Done)
       Expected = fromWord(Old);
@@ -163,15 +178,14 @@ template <class T, thread_scope S> struct Operations {
   template <class Fn>
   HIPIFY_ON_BOTH static T change(T *Where, memory_order Order, Fn Change) {
     T Old = load(Where, memory_order_relaxed);
-    while (
-        !compareExchange(Where, Old, Change(Old), Order, onFailure(Order))) {
+    while (!compareExchange(Where, Old, Change(Old), Order, onFailure(Order))) {
     }
     return Old;
   }
 
   // The builtins take 32 and 64 bits.
   static constexpr bool IsNative =
-      sizeof(T) >= 4 && (std::is_integral_v<T> || std::is_floating_point_v<T>);
+      sizeof(T) >= 4 && (__is_integral(T) || __is_floating_point(T));
 
   HIPIFY_ON_BOTH static T add(T *Where, T Value, memory_order Order) {
 #if defined(__HIP_DEVICE_COMPILE__)
@@ -179,7 +193,7 @@ template <class T, thread_scope S> struct Operations {
       return __hip_atomic_fetch_add(Where, Value, static_cast<int>(Order),
                                     Scope);
 #else
-    if constexpr (std::is_integral_v<T>)
+    if constexpr (__is_integral(T))
       return __atomic_fetch_add(Where, Value, static_cast<int>(Order));
 #endif
     return change(Where, Order,
@@ -187,19 +201,21 @@ template <class T, thread_scope S> struct Operations {
   }
   HIPIFY_ON_BOTH static T min(T *Where, T Value, memory_order Order) {
 #if defined(__HIP_DEVICE_COMPILE__)
-    if constexpr (IsNative && std::is_integral_v<T>)
+    if constexpr (IsNative && __is_integral(T))
       return __hip_atomic_fetch_min(Where, Value, static_cast<int>(Order),
                                     Scope);
 #endif
-    return change(Where, Order, [=](T Old) { return Value < Old ? Value : Old; });
+    return change(Where, Order,
+                  [=](T Old) { return Value < Old ? Value : Old; });
   }
   HIPIFY_ON_BOTH static T max(T *Where, T Value, memory_order Order) {
 #if defined(__HIP_DEVICE_COMPILE__)
-    if constexpr (IsNative && std::is_integral_v<T>)
+    if constexpr (IsNative && __is_integral(T))
       return __hip_atomic_fetch_max(Where, Value, static_cast<int>(Order),
                                     Scope);
 #endif
-    return change(Where, Order, [=](T Old) { return Old < Value ? Value : Old; });
+    return change(Where, Order,
+                  [=](T Old) { return Old < Value ? Value : Old; });
   }
 #define HIPIFY_BIT_OPERATION(NAME, OP)                                         \
   HIPIFY_ON_BOTH static T bit_##NAME(T *Where, T Value, memory_order Order) {  \
@@ -221,6 +237,14 @@ template <class T, thread_scope S> struct Operations {
   HIPIFY_BIT_OPERATION(or, |)
   HIPIFY_BIT_OPERATION(xor, ^)
 #undef HIPIFY_BIT_OPERATION
+};
+
+/// What arithmetic adds: a number of elements for pointers.
+template <class T> struct DifferenceOf {
+  using Type = T;
+};
+template <class T> struct DifferenceOf<T *> {
+  using Type = PointerDifference;
 };
 
 /// The members that atomic and atomic_ref share. Self has where().
@@ -262,18 +286,17 @@ template <class Self, class T, thread_scope S> struct Members {
     return compare_exchange_strong(Expected, Value, Order);
   }
 
-  /// What arithmetic adds: a number of elements for pointers.
-  using Difference = std::conditional_t<std::is_pointer_v<T>, ptrdiff_t, T>;
+  using Difference = typename DifferenceOf<T>::Type;
   HIPIFY_ON_BOTH T fetch_add(Difference Value,
                              memory_order Order = memory_order_seq_cst) const {
-    if constexpr (std::is_pointer_v<T>)
+    if constexpr (__is_pointer(T))
       return Ops::change(where(), Order, [=](T Old) { return Old + Value; });
     else
       return Ops::add(where(), Value, Order);
   }
   HIPIFY_ON_BOTH T fetch_sub(Difference Value,
                              memory_order Order = memory_order_seq_cst) const {
-    if constexpr (std::is_integral_v<T>)
+    if constexpr (__is_integral(T))
       return Ops::add(where(), static_cast<T>(0) - Value, Order);
     else
       return Ops::change(where(), Order, [=](T Old) { return Old - Value; });
@@ -309,9 +332,13 @@ template <class Self, class T, thread_scope S> struct Members {
   HIPIFY_ON_BOTH T operator-=(Difference Value) const {
     return fetch_sub(Value) - Value;
   }
-  HIPIFY_ON_BOTH T operator&=(T Value) const { return fetch_and(Value) & Value; }
+  HIPIFY_ON_BOTH T operator&=(T Value) const {
+    return fetch_and(Value) & Value;
+  }
   HIPIFY_ON_BOTH T operator|=(T Value) const { return fetch_or(Value) | Value; }
-  HIPIFY_ON_BOTH T operator^=(T Value) const { return fetch_xor(Value) ^ Value; }
+  HIPIFY_ON_BOTH T operator^=(T Value) const {
+    return fetch_xor(Value) ^ Value;
+  }
 
   HIPIFY_ON_BOTH void wait(T Old,
                            memory_order Order = memory_order_seq_cst) const {
@@ -356,7 +383,7 @@ private:
 template <class T, thread_scope S = thread_scope_system>
 class atomic_ref : public scoped::Members<atomic_ref<T, S>, T, S> {
 public:
-  static constexpr size_t required_alignment = sizeof(T);
+  static constexpr scoped::Size required_alignment = sizeof(T);
   HIPIFY_ON_BOTH explicit atomic_ref(T &Object) : Object(&Object) {}
   atomic_ref(const atomic_ref &) = default;
   atomic_ref &operator=(const atomic_ref &) = delete;
