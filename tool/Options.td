@@ -22,7 +22,7 @@ def no_output : F<"no-output", "Write nothing; only report", OutputGroup>;
 def MD : Flag<["-"], "MD">, Group<OutputGroup>,
          HelpText<"Write a depfile that names every file read (with -MF)">;
 defm MF : J<"MF", "<file>", "The depfile; default: the output with .d added", OutputGroup>;
-defm export_fixes : V<"export-fixes", "<file>", "Write the changes as clang's replacements, for clang-apply-replacements", OutputGroup>;
+defm export_fixes : V<"export-fixes", "<file>", "Write the changes as clang's replacements, for clang-apply-replacements; nothing else without --inplace", OutputGroup>;
 def hip_launch : F<"hip-kernel-execution-syntax", "Write launches as hipLaunchKernelGGL", OutputGroup>;
 def cuda_launch : F<"cuda-kernel-execution-syntax", "Keep launches as <<<>>> (default)", OutputGroup>;
 

@@ -124,10 +124,12 @@ Expected<TranslationOptions> translationOptions(const ParsedOptions &Options) {
   OutputOptions &Output = Result.Output;
   Output.Output = Options.value(OPT_o).str();
   Output.OutDir = Options.value(OPT_out_dir, Options.value(OPT_o_dir)).str();
-  Output.InPlace = Options.has(OPT_inplace);
+  // Replacements are changes in place.
+  Output.InPlace = Options.has(OPT_inplace) || Options.has(OPT_export_fixes);
   Output.Backup = !Options.has(OPT_no_backup);
   Output.DryRun = Options.has(OPT_diff) || Options.has(OPT_check) ||
-                  Options.has(OPT_no_output) || Options.has(OPT_examine);
+                  Options.has(OPT_no_output) || Options.has(OPT_examine) ||
+                  (Options.has(OPT_export_fixes) && !Options.has(OPT_inplace));
   return Result;
 }
 
@@ -137,6 +139,11 @@ static Error checkRefused(const ParsedOptions &Options) {
     if (Options.has(Id))
       return failure("maps for other tools are not generated; the tables are "
                      "plain text, see 'hipify-cpp --csv'");
+  if (Options.has(OPT_export_fixes) &&
+      (Options.has(OPT_o) || Options.has(OPT_out_dir) ||
+       Options.has(OPT_o_dir)))
+    return failure("--export-fixes is about changes in place; it does not go "
+                   "with -o and --out-dir");
   if (Options.has(OPT_hipdnn))
     return failure("ROCm 7.2 ships no hipDNN; cuDNN becomes MIOpen");
   return Error::success();

@@ -7,6 +7,7 @@
 #include <hipify/cooperative_groups.h>
 #include <cuda/pipeline>
 #include <hip/hip_runtime.h>
+#include <hipify/scoped_atomic.h>
 
 #include <cstdio>
 #include <cstdlib>
@@ -26,7 +27,7 @@ __device__ float process(float v) { return v * v + 1.0f; }
 __global__ void withPipeline(const float *in, float *out, int tiles) {
   constexpr int kStages = 2;
   __shared__ __align__(16) float buffer[kStages][kTile];
-  __shared__ cuda::pipeline_shared_state<cuda::thread_scope_block, kStages> state;
+  __shared__ cuda::pipeline_shared_state<hipify::thread_scope_block, kStages> state;
   auto block = cg::this_thread_block();
   auto pipe = cuda::make_pipeline(block, &state);
 
