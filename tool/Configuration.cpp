@@ -19,10 +19,8 @@ using namespace llvm;
 
 namespace hipify {
 
-namespace {
-
 /// The options that a project can set, by name without dashes.
-std::vector<OptionTable::Shown> settings() {
+static std::vector<OptionTable::Shown> settings() {
   std::vector<OptionTable::Shown> All;
   for (unsigned Group : {OPT_TargetGroup, OPT_InputGroup})
     append_range(All, optionTable().optionsOf(Group, ConfigVis));
@@ -30,6 +28,8 @@ std::vector<OptionTable::Shown> settings() {
     S.Name = StringRef(S.Name).trim("-=").str();
   return All;
 }
+
+namespace {
 
 class Reader {
 public:

@@ -7,8 +7,8 @@
 #ifndef HIPIFY_TOOL_OPTIONS_H
 #define HIPIFY_TOOL_OPTIONS_H
 
-#include "Mapping/MappingTable.h"
 #include "Configuration.h"
+#include "Mapping/MappingTable.h"
 #include "OptionTable.h"
 #include "llvm/Support/Allocator.h"
 #include "llvm/Support/StringSaver.h"

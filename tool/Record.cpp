@@ -21,12 +21,14 @@ using namespace llvm::opt;
 using namespace hipify;
 
 namespace record {
+namespace {
 enum OptionID {
   OPT_INVALID = 0,
 #define OPTION(...) LLVM_MAKE_OPT_ID(__VA_ARGS__),
 #include "RecordOptions.inc"
 #undef OPTION
 };
+} // namespace
 
 #define OPTTABLE_STR_TABLE_CODE
 #include "RecordOptions.inc"

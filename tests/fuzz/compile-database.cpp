@@ -9,7 +9,6 @@
 
 using namespace hipify;
 using namespace hipify::fuzz;
-using llvm::StringRef;
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t *Data, size_t Size) {
   static Scratch Folder;

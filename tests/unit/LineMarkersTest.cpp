@@ -10,12 +10,10 @@
 using namespace llvm;
 using namespace hipify;
 
-namespace {
-
 /// Replaces each Old in Text, in order, and returns the result: for each line,
 /// the line of the source that it claims to be, then its text.
-std::string claimed(StringRef Text,
-                    ArrayRef<std::pair<StringRef, StringRef>> Changes) {
+static std::string claimed(StringRef Text,
+                           ArrayRef<std::pair<StringRef, StringRef>> Changes) {
   SourceText Source("a.cu", Text.str());
   std::vector<Edit> Edits;
   size_t From = 0;
@@ -39,6 +37,8 @@ std::string claimed(StringRef Text,
   }
   return Result;
 }
+
+namespace {
 
 TEST(LineMarkers, LinesThatAreAddedCountOnce) {
   EXPECT_EQ(claimed("#include <a>\nint x;\nint y;\n",
