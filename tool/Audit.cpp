@@ -69,6 +69,7 @@ static Expected<ParsedOptions> sharedOptions(const InputArgList &Args,
                                              ArrayRef<const char *> ParserFlags,
                                              const std::string &Argv0) {
   auto Settings = findConfiguration(Args.getAllArgValues(aopt::OPT_INPUT),
+                                    Args.getLastArgValue(aopt::OPT_p),
                                     Args.getLastArgValue(aopt::OPT_config));
   if (!Settings)
     return Settings.takeError();

@@ -61,6 +61,8 @@ public:
     } else if (Root && !isa<yaml::NullNode>(Root)) {
       Failed = failure(*Root, "a map of options is expected");
     }
+    if (!Failed && Syntax.empty() && ++Document != Input.end())
+      Failed = createStringError(Path + ": has more than one document");
     // What is wrong with the syntax comes first.
     if (!Syntax.empty()) {
       consumeError(std::move(Failed));
@@ -79,7 +81,7 @@ private:
 
   Error unknown(const yaml::Node &At, StringRef Name) {
     std::string Nearest;
-    unsigned Least = 3;
+    unsigned Least = std::min<size_t>(3, Name.size());
     for (const OptionTable::Shown &S : settings())
       if (unsigned Distance = Name.edit_distance(S.Name, true, Least);
           Distance < Least) {
@@ -92,7 +94,7 @@ private:
   Error readPair(yaml::KeyValueNode &Pair) {
     auto *Key = dyn_cast_or_null<yaml::ScalarNode>(Pair.getKey());
     if (!Key)
-      return Error::success(); // A syntax error.
+      return failure(Pair, "the name of an option is expected");
     SmallString<32> Storage;
     StringRef Name = Key->getValue(Storage);
     std::vector<OptionTable::Shown> Known = settings();
@@ -151,10 +153,13 @@ private:
 
 } // namespace
 
-Expected<Configuration> findConfiguration(ArrayRef<std::string> Inputs,
+Expected<Configuration> findConfiguration(std::vector<std::string> Inputs,
+                                          StringRef BuildPath,
                                           StringRef Named) {
   if (Named == "none")
     return Configuration();
+  if (Inputs.empty() && !BuildPath.empty())
+    Inputs.push_back(BuildPath.str());
   std::string Path = Named.empty() ? findAbove(Inputs, ".hipify-cpp.yaml")
                                    : canonicalPath(Named);
   if (Path.empty())

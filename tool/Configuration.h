@@ -26,10 +26,12 @@ struct Configuration {
 };
 
 /// Reads the file named by --config ("none": no file). If Named is empty, the
-/// nearest .hipify-cpp.yaml in the common folder of the inputs or above it, but
-/// not above their checkout. Errors name file and line.
-llvm::Expected<Configuration>
-findConfiguration(llvm::ArrayRef<std::string> Inputs, llvm::StringRef Named);
+/// nearest .hipify-cpp.yaml in the common folder of the inputs, or of the
+/// compilation database if there are none, or above it, but not above their
+/// checkout. Errors name file and line.
+llvm::Expected<Configuration> findConfiguration(std::vector<std::string> Inputs,
+                                                llvm::StringRef BuildPath,
+                                                llvm::StringRef Named);
 
 /// A command line with the options of C before its own.
 std::vector<const char *> withConfiguration(const Configuration &C,

@@ -175,6 +175,23 @@ static Error exportSources(const ProbeRun &Run, const Tools &T,
   return Error::success();
 }
 
+/// Translates for the GPUs of the back ends and prints the errors.
+static Error translate(ProbeRun &Run,
+                       ArrayRef<std::unique_ptr<Backend>> Backends) {
+  Words Arches;
+  for (const auto &B : Backends)
+    if (!B->Arch.empty() && B->Arch != "native" &&
+        !is_contained(Arches, B->Arch))
+      Arches.push_back(B->Arch);
+  Expected<Translation> Translated = Run.translateSources(Arches);
+  if (!Translated)
+    return Translated.takeError();
+  printFindings(*Translated, Severity::Error);
+  if (Translated->SomeUnitFailed)
+    return failure("the program could not be translated");
+  return Error::success();
+}
+
 static Expected<int> probeProgram(const InputArgList &Args, Words Arguments,
                                   const std::string &Program) {
   ProbeOptions O = optionsOf(Args, std::move(Arguments));
@@ -204,17 +221,8 @@ static Expected<int> probeProgram(const InputArgList &Args, Words Arguments,
   if (Error E = Run.instrumentSources())
     return std::move(E);
   tellLeft(Run);
-  Words Arches;
-  for (const auto &B : *Backends)
-    if (!B->Arch.empty() && B->Arch != "native" &&
-        !is_contained(Arches, B->Arch))
-      Arches.push_back(B->Arch);
-  Expected<Translation> Translated = Run.translateSources(Arches);
-  if (!Translated)
-    return Translated.takeError();
-  printFindings(*Translated, Severity::Error);
-  if (Translated->SomeUnitFailed)
-    return failure("the program could not be translated");
+  if (Error E = translate(Run, *Backends))
+    return std::move(E);
   if (Args.hasArg(popt::OPT_export_)) {
     if (Error E = exportSources(Run, *T, O.Work))
       return std::move(E);

@@ -448,8 +448,8 @@ static int runWords(ArrayRef<const char *> Words, const std::string &Argv0) {
   auto Options = parseOptions(Words, Argv0);
   if (!Options)
     return reportError(Options.takeError());
-  auto Settings =
-      findConfiguration(Options->Inputs, Options->value(OPT_config));
+  auto Settings = findConfiguration(Options->Inputs, Options->value(OPT_p),
+                                    Options->value(OPT_config));
   if (!Settings)
     return reportError(Settings.takeError());
   if (!Settings->Words.empty()) {

@@ -7,6 +7,7 @@
 // taken in silence; `#define RUNTIME <cuda_runtime.h>` serves an include.
 //
 //===----------------------------------------------------------------------===//
+#include "Rules/HeaderName.h"
 #include "Rules/Rule.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -14,29 +15,6 @@ using namespace clang;
 using llvm::StringRef;
 
 namespace hipify {
-
-namespace {
-
-/// A header's name in the text.
-struct HeaderName {
-  unsigned Begin, End; ///< Without delimiters.
-  bool Angled;
-};
-
-} // namespace
-
-/// The name with delimiters that begins at Offset, on the same line.
-static std::optional<HeaderName> nameAt(const SourceText &Source,
-                                        unsigned Offset) {
-  StringRef Rest = Source.slice(Offset, Source.nextLine(Offset));
-  if (!Rest.starts_with("<") && !Rest.starts_with("\""))
-    return std::nullopt;
-  size_t End = Rest.find(Rest.front() == '<' ? '>' : '"', 1);
-  if (End == StringRef::npos)
-    return std::nullopt;
-  return HeaderName{Offset + 1, Offset + static_cast<unsigned>(End),
-                    Rest.front() == '<'};
-}
 
 static void replace(RuleContext &C, const HeaderName &N, StringRef Target) {
   StringRef Name = C.Source.slice(N.Begin, N.End);
@@ -61,7 +39,7 @@ static const MappingEntry *rowOf(const RuleContext &C, const HeaderName &N) {
 /// does not need counts as there; one that HIP lacks is indeed not.
 static void visitTest(RuleContext &C, size_t Word, size_t Open) {
   auto Name = Open + 1 < C.tokens().size()
-                  ? nameAt(C.Source, C.tokens()[Open + 1].Offset)
+                  ? headerNameAt(C.Source, C.tokens()[Open + 1].Offset)
                   : std::nullopt;
   const MappingEntry *Row = Name ? rowOf(C, *Name) : nullptr;
   if (!Row)
@@ -97,7 +75,7 @@ static void visitDefinition(RuleContext &C, size_t Index) {
   if (Index + 1 >= C.tokens().size() ||
       C.tokens()[Index + 1].Directive != DirectiveKind::Define)
     return;
-  auto Name = nameAt(C.Source, C.tokens()[Index + 1].Offset);
+  auto Name = headerNameAt(C.Source, C.tokens()[Index + 1].Offset);
   if (!Name)
     return;
   // Nothing else is in the macro.

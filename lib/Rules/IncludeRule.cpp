@@ -8,6 +8,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Rules/BroughtHeaders.h"
+#include "Rules/HeaderName.h"
 #include "Rules/Rule.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -56,14 +57,9 @@ static std::vector<Directive> findIncludes(const RuleContext &C) {
     case DirectiveKind::Include: {
       if (I + 2 >= E)
         break;
-      unsigned Begin = C.tokens()[I + 2].Offset;
-      StringRef Rest = C.Source.slice(Begin, C.Source.nextLine(Begin));
-      char Close = Rest.starts_with("<") ? '>' : '"';
-      size_t End = Rest.find(Close, 1);
-      if ((Rest.front() == '<' || Rest.front() == '"') &&
-          End != StringRef::npos)
-        Result.push_back({I, Begin + 1, Begin + static_cast<unsigned>(End),
-                          Rest.substr(1, End - 1), Scope});
+      if (auto Name = headerNameAt(C.Source, C.tokens()[I + 2].Offset))
+        Result.push_back({I, Name->Begin, Name->End,
+                          C.Source.slice(Name->Begin, Name->End), Scope});
       break;
     }
     default:

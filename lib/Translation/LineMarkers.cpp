@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Translation/LineMarkers.h"
+#include "llvm/ADT/STLExtras.h"
 #include <set>
 
 using namespace clang;
@@ -78,12 +79,16 @@ private:
       if (StartsLine && Before <= Line &&
           !Source.slice(Before, T.Offset).contains("/*") &&
           !Source.slice(0, Line).rtrim("\r\n").ends_with("\\") &&
-          none_of(Edits, [&](const Edit &Other) {
-            return Other.Offset < Line && Line < Other.Offset + Other.Length;
-          }))
+          !isInEdit(Line))
         return Line;
     }
     return 0;
+  }
+
+  bool isInEdit(unsigned Offset) const {
+    const Edit *Next = partition_point(
+        Edits, [&](const Edit &E) { return E.Offset < Offset; });
+    return Next != Edits.begin() && Offset < Next[-1].Offset + Next[-1].Length;
   }
 
   void mark(unsigned Line) {
