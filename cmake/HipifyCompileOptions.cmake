@@ -31,12 +31,23 @@ endif()
 
 find_program(CCACHE_PROGRAM ccache)
 if(CCACHE_PROGRAM)
-  set(CMAKE_CXX_COMPILER_LAUNCHER "${CCACHE_PROGRAM}")
+  # ccache asks for these to cache what uses a precompiled header.
+  set(CMAKE_CXX_COMPILER_LAUNCHER "${CMAKE_COMMAND}" -E env
+      CCACHE_SLOPPINESS=pch_defines,time_macros "${CCACHE_PROGRAM}")
 endif()
 
-# hipify_library(NAME sources... [LINK libs...]): one library per lib/ folder.
+# hipify_library(NAME sources... [LINK libs...] [PRECOMPILE headers...]): one
+# library per lib/ folder. PRECOMPILE: headers that most of its sources include,
+# and that take long. Sources include them all the same.
+option(HIPIFY_PRECOMPILE "Precompile headers" ON)
 function(hipify_library name)
-  cmake_parse_arguments(ARG "" "" "LINK" ${ARGN})
+  cmake_parse_arguments(ARG "" "" "LINK;PRECOMPILE" ${ARGN})
   add_library(hipify${name} STATIC ${ARG_UNPARSED_ARGUMENTS})
   target_link_libraries(hipify${name} PUBLIC ${ARG_LINK})
+  if(HIPIFY_PRECOMPILE AND ARG_PRECOMPILE)
+    target_precompile_headers(hipify${name} PRIVATE ${ARG_PRECOMPILE})
+    # Or ccache would see a new header after every build of it.
+    target_compile_options(hipify${name} PRIVATE
+                           "SHELL:-Xclang -fno-pch-timestamp")
+  endif()
 endfunction()

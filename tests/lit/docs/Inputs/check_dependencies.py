@@ -31,7 +31,8 @@ def linked(text):
     """The libraries that a CMakeLists.txt links, as the table calls them."""
     text = re.sub(r"#.*", "", text)
     names = []
-    for pattern in (r"hipify_library\([^)]*?\bLINK\s+([^)]*)\)",
+    for pattern in (r"hipify_library\([^)]*?\bLINK\s+([^)]*?)"
+                    r"(?:\bPRECOMPILE\b[^)]*)?\)",
                     r"target_link_libraries\(hipify-cpp\s+PRIVATE\s+([^)]*)\)"):
         for words in re.findall(pattern, text):
             names += words.split()
@@ -124,7 +125,8 @@ def self_test():
     files = {
         PAGE: "| `lib/A` | one | LLVM |\n| `lib/B` | two | A |\n"
               "| `tool` | all | B |\n",
-        "lib/A/CMakeLists.txt": "hipify_library(A A.cpp LINK LLVM)\n",
+        "lib/A/CMakeLists.txt":
+            "hipify_library(A A.cpp LINK LLVM\n  PRECOMPILE <x.h>)\n",
         "lib/A/A.h": "// none\n",
         "lib/B/CMakeLists.txt": "hipify_library(B B.cpp # (x)\n  LINK hipifyA)\n",
         "lib/B/B.h": '#include "A/A.h"\n',

@@ -1,4 +1,4 @@
-//===- hipify/nvml.h - NVML's functions over AMD SMI ----------------------===//
+//===- hipify/management.h - NVML's functions over AMD SMI ----------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -11,8 +11,8 @@
 // settings are in the two headers included at its end.
 //
 //===----------------------------------------------------------------------===//
-#ifndef HIPIFY_NVML_H
-#define HIPIFY_NVML_H
+#ifndef HIPIFY_MANAGEMENT_H
+#define HIPIFY_MANAGEMENT_H
 
 #include "nvml_system.h"
 #include <string>
@@ -290,4 +290,4 @@ inline nvmlReturn_t nvmlSystemGetProcessName(unsigned Process, char *Name,
 #include "nvml_sensors.h"
 #include "nvml_settings.h"
 
-#endif // HIPIFY_NVML_H
+#endif // HIPIFY_MANAGEMENT_H

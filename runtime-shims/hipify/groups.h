@@ -1,4 +1,4 @@
-//===- hipify/cooperative_groups.h - collectives that HIP lacks -----------===//
+//===- hipify/groups.h - collectives that HIP lacks -----------------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -19,8 +19,8 @@
 // like __pipeline_memcpy_async.
 //
 //===----------------------------------------------------------------------===//
-#ifndef HIPIFY_COOPERATIVE_GROUPS_H
-#define HIPIFY_COOPERATIVE_GROUPS_H
+#ifndef HIPIFY_GROUPS_H
+#define HIPIFY_GROUPS_H
 
 #include <hip/hip_cooperative_groups.h>
 #include <hipify/shim.h>
@@ -262,4 +262,4 @@ namespace cooperative_groups {
 using namespace hipify::collectives;
 } // namespace cooperative_groups
 
-#endif // HIPIFY_COOPERATIVE_GROUPS_H
+#endif // HIPIFY_GROUPS_H
