@@ -73,13 +73,15 @@ bool Project::contains(StringRef Path) const {
         return isBelow(Path, Folder);
       }))
     return false;
-  std::string Vendor = vendorFolderOf(Path, Root);
-  if (Vendor.empty())
-    return true;
   // A user who translates CUB itself names its files as inputs.
-  return llvm::any_of(MainFiles, [&](const std::string &Main) {
-    return isBelow(Main, Vendor);
-  });
+  auto IsOthers = [&](StringRef Folder) {
+    return !Folder.empty() &&
+           llvm::none_of(MainFiles, [&](const std::string &Main) {
+             return isBelow(Main, Folder);
+           });
+  };
+  return !IsOthers(vendorFolderOf(Path, Root)) &&
+         !IsOthers(packagesFolderOf(Path, Root));
 }
 
 } // namespace hipify

@@ -114,6 +114,18 @@ FolderKind classifyFolder(StringRef Folder) {
   return holdsOthers(Folder, Toolkit) ? FolderKind::Mixed : FolderKind::Vendor;
 }
 
+std::string packagesFolderOf(StringRef File, StringRef Root) {
+  std::string Found;
+  for (StringRef Folder = sys::path::parent_path(File);
+       Folder != Root && isBelow(Folder, Root);
+       Folder = sys::path::parent_path(Folder)) {
+    StringRef Name = sys::path::filename(Folder);
+    if (Name == "site-packages" || Name == "dist-packages")
+      Found = Folder.str();
+  }
+  return Found;
+}
+
 std::string vendorFolderOf(StringRef File, StringRef Root) {
   std::string Found;
   StringRef Below = File;

@@ -5,7 +5,8 @@
 //
 // Our declarations replace CUDA's headers. A toolkit, or a copy of CUB or
 // Thrust, that a build script adds to the include path must not precede them,
-// and such a copy is not user code to translate.
+// and such a copy is not user code to translate. Neither is what a package
+// manager has installed below the project.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_PROJECT_VENDORFOLDERS_H
@@ -29,6 +30,11 @@ FolderKind classifyFolder(llvm::StringRef Folder);
 /// headers ("/p/third_party/cuda/include", "/p/ext/cub"); empty if there is
 /// none.
 std::string vendorFolderOf(llvm::StringRef File, llvm::StringRef Root);
+
+/// The outermost folder below Root that contains File and into which Python
+/// packages are installed: a virtual environment's PyTorch is not the user's;
+/// empty if there is none.
+std::string packagesFolderOf(llvm::StringRef File, llvm::StringRef Root);
 
 /// Moves Vendor folders from Flags to Dropped. Mixed ones are searched after
 /// all others.

@@ -32,12 +32,11 @@ static void reportFlags(RuleContext &C) {
       continue;
     Finding &F =
         C.report(DiagID::Unsupported, 0, 0, Row->Cuda, Confidence::Semantic);
-    F.Sev = Row->has(Trait::Define) && !Row->Hip.empty() ? Severity::Note
-                                                         : Severity::Warning;
+    F.Sev = Row->has(Trait::Define) ? Severity::Note : Severity::Warning;
     F.Message = ("the flags of this file define '" + Row->Cuda +
                  "', which HIP's headers do not read")
                     .str();
-    F.Advice = Row->Advice.empty() && !Row->Hip.empty()
+    F.Advice = Row->Advice.empty()
                    ? ("define " + Row->Hip + " in the HIP build").str()
                    : Row->Advice.str();
   }
@@ -63,23 +62,12 @@ void applyHeaderMacroRule(RuleContext &C) {
     const MappingEntry *Row = C.Table.lookup(C.spelling(I));
     if (!Row || !Row->isForHeaders() || C.cudaName(I))
       continue;
-    auto Defined = Row->trait(Trait::Define);
-    auto AheadOnly = Row->trait(Trait::DefineAhead);
-    bool Ahead = AheadOnly.has_value();
+    bool Ahead = Row->has(Trait::DefineAhead);
     bool Nvcc = hasUnits(C, true), Other = hasUnits(C, false);
     bool Defines = I > 0 && C.Source.isName(I - 1, "define");
-    Finding &F =
-        C.report(Row->Hip.empty() ? DiagID::Unsupported : DiagID::Renamed,
-                 T.Offset, T.end(), Row->Cuda, Confidence::Semantic);
+    Finding &F = C.report(DiagID::Renamed, T.Offset, T.end(), Row->Cuda,
+                          Confidence::Semantic);
     F.Sev = Severity::Info;
-    if (Row->Hip.empty()) {
-      F.Sev = Defines ? Severity::Warning : Severity::Note;
-      F.Message = ("'" + Row->Cuda + "' has no counterpart in HIP: " +
-                   (Ahead ? AheadOnly : Defined)->Text)
-                      .str();
-      F.Advice = Row->Advice.str();
-      continue;
-    }
     if (Ahead && Nvcc && !Other) {
       F.Message = ("'" + Row->Cuda +
                    "' has no effect in CUDA, because nvcc includes "

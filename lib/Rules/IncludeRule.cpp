@@ -8,7 +8,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Rules/BroughtHeaders.h"
-#include "Rules/HeaderName.h"
+#include "Rules/IncludeDirectives.h"
 #include "Rules/Rule.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -19,86 +19,31 @@ namespace hipify {
 
 namespace {
 
-constexpr StringRef Runtime = "hip/hip_runtime.h";
-
-/// An #include directive as spelled.
-struct Directive {
-  size_t Hash;         ///< Token index of `#`.
-  unsigned Begin, End; ///< Of the header's name, without delimiters.
-  StringRef Name;
-  std::vector<unsigned> Scope; ///< The conditional branches that contain it.
-};
-
-} // namespace
-
-static std::vector<Directive> findIncludes(const RuleContext &C) {
-  std::vector<Directive> Result;
-  std::vector<unsigned> Scope;
-  unsigned Branch = 0;
-  for (size_t I = 0, E = C.tokens().size(); I != E; ++I) {
-    const Tok &T = C.tokens()[I];
-    if (T.Kind != tok::hash || T.Directive == DirectiveKind::None)
-      continue;
-    switch (T.Directive) {
-    case DirectiveKind::Condition:
-      if (I + 1 < E && C.spelling(I + 1).starts_with("el") && !Scope.empty())
-        Scope.back() = ++Branch;
-      else
-        Scope.push_back(++Branch);
-      break;
-    case DirectiveKind::Else:
-      if (!Scope.empty())
-        Scope.back() = ++Branch;
-      break;
-    case DirectiveKind::Endif:
-      if (!Scope.empty())
-        Scope.pop_back();
-      break;
-    case DirectiveKind::Include: {
-      if (I + 2 >= E)
-        break;
-      if (auto Name = headerNameAt(C.Source, C.tokens()[I + 2].Offset))
-        Result.push_back({I, Name->Begin, Name->End,
-                          C.Source.slice(Name->Begin, Name->End), Scope});
-      break;
-    }
-    default:
-      break;
-    }
-  }
-  return Result;
-}
-
-static bool isPrefix(llvm::ArrayRef<unsigned> A, llvm::ArrayRef<unsigned> B) {
-  return A.size() <= B.size() && A == B.take_front(A.size());
-}
-
-namespace {
-
 class IncludeRule {
 public:
   explicit IncludeRule(RuleContext &C)
-      : C(C), Includes(findIncludes(C)), Units(C.Project, C.Source.path()) {}
+      : C(C), Includes(includeDirectives(C)),
+        Units(C.Project, C.Source.path()) {}
 
   void run() {
     // Headers that the added include provides need not be included below.
     AddsRuntime = needsRuntime();
     if (AddsRuntime)
-      Provided.push_back({Runtime.str(), {}});
-    for (const Directive &D : Includes)
+      Provided.push_back({RuntimeHeader.str(), {}});
+    for (const IncludeDirective &D : Includes)
       visit(D);
     addMissing();
     defineMacros();
   }
 
 private:
-  bool isProvided(StringRef Header, const Directive &At) const {
+  bool isProvided(StringRef Header, const IncludeDirective &At) const {
     return llvm::any_of(Provided, [&](auto &P) {
-      return P.first == Header && isPrefix(P.second, At.Scope);
+      return P.first == Header && At.isInside(P.second);
     });
   }
 
-  void visit(const Directive &D) {
+  void visit(const IncludeDirective &D) {
     auto It = C.Facts.Includes.find(C.tokens()[D.Hash].Offset);
     if (C.Facts.OwnIncludes.count(C.tokens()[D.Hash].Offset) ||
         (It != C.Facts.Includes.end() &&
@@ -113,6 +58,11 @@ private:
     }
     Confidence Conf = It == C.Facts.Includes.end() ? Confidence::Lexical
                                                    : Confidence::Semantic;
+    if (It != C.Facts.Includes.end() &&
+        llvm::any_of(It->second, [](const IncludeFact &Include) {
+          return Include.Wrapped;
+        }))
+      unwrap(D);
     StringRef Target = targetName(*Entry, C.Options.Target);
     if (Entry->State != Support::Mapped && Target.empty())
       reportUnsupported(D, *Entry, Conf);
@@ -123,8 +73,8 @@ private:
   }
 
   /// hip_runtime.h includes the runtime's other headers.
-  bool isCovered(StringRef Target, const Directive &D) const {
-    return isPartOfRuntime(Target) && isProvided(Runtime, D);
+  bool isCovered(StringRef Target, const IncludeDirective &D) const {
+    return isPartOfRuntime(Target) && isProvided(RuntimeHeader, D);
   }
   static bool isPartOfRuntime(StringRef Target) {
     constexpr StringRef Parts[] = {
@@ -136,7 +86,7 @@ private:
     return llvm::is_contained(Parts, Target);
   }
 
-  void reportUnsupported(const Directive &D, const MappingEntry &Entry,
+  void reportUnsupported(const IncludeDirective &D, const MappingEntry &Entry,
                          Confidence Conf) {
     Finding &F =
         C.report(DiagID::UnsupportedHeader, D.Begin, D.End, D.Name, Conf);
@@ -146,8 +96,8 @@ private:
     F.Advice = Entry.Advice.str();
   }
 
-  void replace(const Directive &D, const MappingEntry &Entry, StringRef Target,
-               Confidence Conf) {
+  void replace(const IncludeDirective &D, const MappingEntry &Entry,
+               StringRef Target, Confidence Conf) {
     bring(D, Entry);
     Provided.push_back({Target.str(), D.Scope});
     for (StringRef Macro : wordsOf(Entry, Trait::Asks))
@@ -166,17 +116,17 @@ private:
       R.Advice = Entry.Advice.str();
     }
     // "order: ": the header requires the runtime's.
-    if (!Entry.has(Trait::Order) || isProvided(Runtime, D))
+    if (!Entry.has(Trait::Order) || isProvided(RuntimeHeader, D))
       return;
-    Provided.push_back({Runtime.str(), D.Scope});
+    Provided.push_back({RuntimeHeader.str(), D.Scope});
     unsigned Line = C.Source.lineBegin(C.tokens()[D.Hash].Offset);
     F.Edits.push_back(
         {Line, 0,
-         ("#include <" + Runtime + ">" + C.Source.lineEnding()).str()});
+         ("#include <" + RuntimeHeader + ">" + C.Source.lineEnding()).str()});
   }
 
   /// Adds what CUDA's header includes, HIP's does not, and a unit uses.
-  void bring(const Directive &D, const MappingEntry &Entry) {
+  void bring(const IncludeDirective &D, const MappingEntry &Entry) {
     auto Headers = wordsOf(Entry, Trait::Brings);
     if (targetName(Entry, C.Options.Target) == Entry.Roc)
       llvm::append_range(Headers, wordsOf(Entry, Trait::RocBrings));
@@ -188,25 +138,38 @@ private:
         continue;
       if (Units.areNvccs() && isPartOfRuntime(Target))
         continue;
-      Provided.push_back({Target.str(), D.Scope});
-      unsigned Line = startOfLine(D.Hash);
-      Finding &F = C.report(DiagID::IncludeAdded, Line, Line, Target,
-                            Confidence::Semantic);
-      F.Replacement = Target.str();
-      F.Message = ("'" + Target + "' is added: '" + D.Name + "' includes '" +
-                   Brought + "', but its counterpart does not")
-                      .str();
-      F.Edits.push_back(
-          {Line, 0,
-           ("#include <" + Target + ">" + C.Source.lineEnding()).str()});
+      add(Target, D,
+          "'" + D.Name + "' includes '" + Brought +
+              "', but its counterpart does not");
     }
+  }
+
+  /// The library is in a namespace of the user's: our header, which comes
+  /// first, has that namespace.
+  void unwrap(const IncludeDirective &D) {
+    constexpr StringRef Header = "hipify/wrapped_namespace.h";
+    if (!isProvided(Header, D))
+      add(Header, D, "Thrust and CUB are in a namespace of the program's");
+  }
+
+  /// Adds an include above that of D.
+  void add(StringRef Target, const IncludeDirective &D,
+           const llvm::Twine &Why) {
+    Provided.push_back({Target.str(), D.Scope});
+    unsigned Line = startOfLine(C, D.Hash);
+    Finding &F = C.report(DiagID::IncludeAdded, Line, Line, Target,
+                          Confidence::Semantic);
+    F.Replacement = Target.str();
+    F.Message = ("'" + Target + "' is added: " + Why).str();
+    F.Edits.push_back(
+        {Line, 0, ("#include <" + Target + ">" + C.Source.lineEnding()).str()});
   }
 
   /// Whether the file includes Target before any later user header could use
   /// it, or a user header above includes it.
-  bool isNextTo(StringRef Target, const Directive &At) const {
-    for (const Directive &D : Includes) {
-      if (!isPrefix(D.Scope, At.Scope))
+  bool isNextTo(StringRef Target, const IncludeDirective &At) const {
+    for (const IncludeDirective &D : Includes) {
+      if (!At.isInside(D.Scope))
         continue;
       auto It = C.Facts.Includes.find(C.tokens()[D.Hash].Offset);
       bool Users = It != C.Facts.Includes.end() &&
@@ -245,8 +208,11 @@ private:
   }
 
   /// Removes the whole line, or only the directive if the line has other text.
-  void drop(const Directive &D, const MappingEntry &Entry, StringRef Target,
-            Confidence Conf) {
+  /// What CUDA's header includes is brought all the same.
+  void drop(const IncludeDirective &D, const MappingEntry &Entry,
+            StringRef Target, Confidence Conf) {
+    if (!Target.empty())
+      bring(D, Entry);
     Finding &F = C.report(DiagID::IncludeDropped, D.Begin, D.End, D.Name, Conf);
     F.Message =
         Target.empty()
@@ -260,12 +226,6 @@ private:
       F.Edits.push_back({Line, Next - Line, ""});
     else
       F.Edits.push_back({Hash, D.End + 1 - Hash, ""});
-  }
-
-  bool isRuntime(StringRef Header) const {
-    const MappingEntry *Entry = C.Table.lookupHeader(Header);
-    return Header == Runtime ||
-           (Entry && targetName(*Entry, C.Options.Target) == Runtime);
   }
 
   static bool isInExternC(const FileFacts &File, unsigned Offset) {
@@ -303,7 +263,8 @@ private:
   First doesFirst(const IncludeFact &Include,
                   std::set<const FileFacts *> &Seen) {
     if (Include.Target != OriginUser)
-      return isRuntime(Include.Spelled) ? First::Include : First::Neither;
+      return isRuntimeHeader(C, Include.Spelled) ? First::Include
+                                                 : First::Neither;
     auto It = C.Project.Files.find(Include.Resolved);
     return It == C.Project.Files.end() ? First::Neither
                                        : doesFirst(It->second, Seen);
@@ -313,106 +274,13 @@ private:
     if (!C.Facts.MainFile || !C.Facts.ImplicitRuntime)
       return false;
     // A test that keeps CUDA's name can precede a previously added include.
-    if (llvm::any_of(Includes, [](const Directive &D) {
-          return D.Name == Runtime && D.Scope.empty();
+    if (llvm::any_of(Includes, [](const IncludeDirective &D) {
+          return D.Name == RuntimeHeader && D.Scope.empty();
         }))
       return false;
     std::set<const FileFacts *> Seen;
     First What = doesFirst(C.Facts, Seen);
     return What == First::Use || (What == First::Neither && C.usesCuda());
-  }
-
-  /// Whether a condition with this text tests a macro of ROCm's headers or
-  /// ours: where it is not defined yet, the other branch is taken in silence.
-  static bool testsHeadersMacro(StringRef Text) {
-    return Text.contains("HIPIFY_") || Text.contains("__HIP_PLATFORM_");
-  }
-
-  /// The first place, in code or conditions, that needs a new include. Macros
-  /// are expanded later.
-  unsigned firstUse() const {
-    unsigned First = ~0u;
-    auto Note = [&](unsigned Offset, StringRef Text = "") {
-      size_t Index = C.Source.tokenAt(Offset);
-      if (Index == C.tokens().size())
-        return;
-      DirectiveKind Directive = C.tokens()[Index].Directive;
-      if (Directive == DirectiveKind::None ||
-          (Directive == DirectiveKind::Condition && testsHeadersMacro(Text)))
-        First = std::min(First, Offset);
-    };
-    for (const Finding &F : C.findings())
-      for (const Edit &E : F.Edits)
-        Note(E.Offset, E.Text);
-    if (AddsRuntime)
-      for (auto [Offset, Bits] : C.Facts.Names)
-        if (Bits & OriginCuda)
-          Note(Offset);
-    return First;
-  }
-
-  /// Where to insert an include: after the runtime's; else before the file's
-  /// first include, outside any branch; else after the include guard. The
-  /// latter, too, if code above the includes needs it.
-  unsigned insertionPoint() const {
-    unsigned Use = firstUse();
-    for (const Directive &D : Includes)
-      if (!AddsRuntime && D.Scope.empty() && isRuntime(D.Name) && D.End < Use)
-        return C.Source.nextLine(D.End);
-    auto &Tokens = C.tokens();
-    size_t First = 0;
-    if (Tokens.empty())
-      return 0;
-    // #pragma once, or #ifndef X / #define X
-    if (Tokens.size() > 2 && C.Source.is(0, tok::hash)) {
-      if (C.spelling(1) == "pragma" && C.spelling(2) == "once")
-        First = 3;
-      else if (C.spelling(1) == "ifndef" && Tokens.size() > 5 &&
-               C.spelling(4) == "define" && C.spelling(5) == C.spelling(2) &&
-               !C.Facts.MainFile)
-        First = 6;
-    }
-    unsigned Depth = 0;
-    size_t Outermost = First;
-    for (size_t I = First; I < Tokens.size(); ++I) {
-      if (Tokens[I].Kind != tok::hash)
-        continue;
-      unsigned Line = startOfLine(Depth ? Outermost : I);
-      if (Line > Use)
-        break;
-      // Text inside a namespace: includes outside it precede all code.
-      if (C.Facts.InnerIncludes.count(Tokens[I].Offset))
-        return startOfCode(First);
-      if (Tokens[I].Directive == DirectiveKind::Include)
-        return Line;
-      if (Tokens[I].Directive == DirectiveKind::Condition &&
-          !C.spelling(I + 1).starts_with("el")) {
-        if (Depth++ == 0)
-          Outermost = I;
-      } else if (Tokens[I].Directive == DirectiveKind::Endif && Depth > 0) {
-        --Depth;
-      }
-    }
-    return First < Tokens.size() ? startOfLine(First) : C.Source.text().size();
-  }
-
-  /// The first line of code at or after a token, or the token's line if a
-  /// condition comes first.
-  unsigned startOfCode(size_t First) const {
-    size_t Code = First;
-    while (Code < C.tokens().size() &&
-           C.tokens()[Code].Directive != DirectiveKind::None)
-      ++Code;
-    bool Clear = llvm::none_of(
-        llvm::ArrayRef(C.tokens()).slice(First, Code - First),
-        [](const Tok &T) { return T.Directive == DirectiveKind::Condition; });
-    return startOfLine(Clear ? Code : First);
-  }
-
-  unsigned startOfLine(size_t Index) const {
-    unsigned Line = C.Source.lineBegin(C.tokens()[Index].Offset);
-    bool AfterMark = Line == 0 && C.Source.text().starts_with("\xef\xbb\xbf");
-    return AfterMark ? 3 : Line;
   }
 
   /// Our headers have templates and overloads.
@@ -431,7 +299,7 @@ private:
     std::vector<std::pair<std::string, StringRef>> Missing;
     if (AddsRuntime)
       Missing.push_back(
-          {Runtime.str(), "nvcc includes the runtime implicitly"});
+          {RuntimeHeader.str(), "nvcc includes the runtime implicitly"});
     for (const std::string &Header : C.requiredHeaders())
       if (llvm::none_of(Provided, [&](auto &P) { return P.first == Header; }))
         Missing.push_back({Header, "the translated code uses it"});
@@ -439,9 +307,9 @@ private:
       return;
     if (C.Inner.IsInner)
       return reportInner(Missing.front().first);
-    unsigned At = insertionPoint();
+    unsigned At = placeForInclude(C, Includes, AddsRuntime);
     if (isInExternC(C.Facts, At))
-      At = startOfLine(0); // headers with templates stay outside
+      At = startOfLine(C, 0); // headers with templates stay outside
     for (auto &[Header, Why] : Missing) {
       Finding &F =
           C.report(DiagID::IncludeAdded, At, At, Header, Confidence::Semantic);
@@ -474,7 +342,8 @@ private:
     for (auto [Macro, Place] : Asked) {
       if (!Units.need(Macro))
         continue;
-      unsigned At = std::min(insertionPoint(), C.Source.lineBegin(Place));
+      unsigned At = std::min(placeForInclude(C, Includes, AddsRuntime),
+                             C.Source.lineBegin(Place));
       Finding &F =
           C.report(DiagID::MacroForHeader, At, At, Macro, Confidence::Semantic);
       F.Replacement = ("#define " + Macro + " 1").str();
@@ -488,7 +357,7 @@ private:
 
   RuleContext &C;
   bool AddsRuntime = false;
-  std::vector<Directive> Includes;
+  std::vector<IncludeDirective> Includes;
   Readers Units;
   /// Macros that headers require, and the first such header's location.
   std::map<StringRef, unsigned> Asked;

@@ -92,10 +92,12 @@ void applyNamespaceRule(RuleContext &C) {
       continue;
     auto Chain = nameChain(C, I);
     // `STATIC ::cub::Sum`: a macro precedes the colons, and the compiler knows
-    // the next name.
-    if (Chain.size() > 1 && isCudaScope(C, Chain[1]) && !isCudaScope(C, I) &&
-        !C.Facts.Names.count(T.Offset))
-      Chain.erase(Chain.begin());
+    // the next name. `own::cub::Sum`: CUB is wrapped in a namespace.
+    if (!C.Facts.Names.count(T.Offset))
+      if (auto *Scope = llvm::find_if(
+              Chain, [&](size_t Index) { return isCudaScope(C, Index); });
+          Scope != Chain.end())
+        Chain.erase(Chain.begin(), Scope);
     auto Conf = C.cudaName(Chain.front());
     if (!Conf)
       continue;

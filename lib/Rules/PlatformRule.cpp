@@ -94,13 +94,26 @@ private:
     }
     compareNumbers(B);
     for (size_t I = B.Amd.First; I < B.Amd.End; ++I)
-      if (C.Source.is(I, tok::raw_identifier) && isOfWavefront(C.spelling(I))) {
+      if (meansWavefront(I)) {
         report(I, C.spelling(I),
                ("'" + C.spelling(I) +
-                "' is in a branch for AMD, where it means the wavefront")
+                "' is in a branch for AMD, where it means the wavefront" +
+                (C.spelling(I) == "warpSize" ? " and, since ROCm 7, is no "
+                                               "constant"
+                                             : ""))
                    .str());
         break; // One is enough.
       }
+  }
+
+  /// Whether a token of a branch for AMD is about a wavefront. In a project
+  /// with a HIP build of its own, warpSize is not translated there.
+  bool meansWavefront(size_t I) const {
+    if (!C.Source.is(I, tok::raw_identifier))
+      return false;
+    return isOfWavefront(C.spelling(I)) ||
+           (C.spelling(I) == "warpSize" && !C.Source.isMember(I) &&
+            !C.cudaName(I));
   }
 
   /// The words of the type before a variable's name.

@@ -225,8 +225,9 @@ static void reportDisputed(RuleContext &C, size_t Index, Confidence Conf) {
 /// declares: its meaning is unknown.
 static void reportUndecided(RuleContext &C, size_t Index) {
   const Tok &T = C.tokens()[Index];
+  // Of branches for AMD, PlatformRule speaks.
   if (C.Source.isMember(Index) || C.Facts.Names.count(T.Offset) ||
-      !C.Facts.isInactive(T.Offset))
+      !C.Facts.isInactive(T.Offset) || C.Facts.isForAmd(T.Offset))
     return;
   Finding &F = C.report(DiagID::Disputed, T.Offset, T.end(), C.spelling(Index),
                         Confidence::Lexical);

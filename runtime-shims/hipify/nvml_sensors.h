@@ -3,7 +3,7 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Included by hipify/nvml.h. Units are NVML's: bytes, percent, degrees Celsius,
+// Included by hipify/management.h. Units are NVML's: bytes, percent, degrees Celsius,
 // milliwatts, millijoules, MHz.
 //
 //===----------------------------------------------------------------------===//

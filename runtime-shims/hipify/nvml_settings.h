@@ -3,7 +3,7 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Included by hipify/nvml.h: power limits, clock limits, links between GPUs,
+// Included by hipify/management.h: power limits, clock limits, links between GPUs,
 // NUMA nodes and processors near a GPU, and modes that AMD GPUs do not have.
 //
 //===----------------------------------------------------------------------===//

@@ -3,7 +3,7 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The list of GPUs that hipify/nvml.h numbers, and translations that all of
+// The list of GPUs that hipify/management.h numbers, and translations that all of
 // its functions share. AMD SMI nests processors in sockets; NVML has one list,
 // sorted by PCI address.
 //

@@ -3,7 +3,7 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What hipify/nvml.h takes and returns. Numbers are NVML's, since programs
+// What hipify/management.h takes and returns. Numbers are NVML's, since programs
 // print and store them; but a few buffers are as long as AMD SMI's texts.
 //
 //===----------------------------------------------------------------------===//

@@ -4,7 +4,8 @@
 """How much of a CUDA project compiles for AMD after translation.
 
   compile_rate.py TREE [--include DIR]... [--only REGEX] [--skip REGEX]
-                  [--sample N] [--flag=F]... [--arch gfx942] [--jobs N] [--json FILE]
+                  [--sample N] [--flag=F]... [--cuda-flag=F]... [--hip-flag=F]...
+                  [--arch gfx942] [--jobs N] [--json FILE]
 
 A unit is a .cu file, or a C++ file that names CUDA, that no other file of the
 tree includes. Each is translated on its own with the headers it reads, then
@@ -110,7 +111,7 @@ class Measure:
         if not self.nvcc:
             return None
         flags = ["-Xcompiler=" + f if f.startswith("-f") else f
-                 for f in self.args.flag]
+                 for f in self.args.flag + self.args.cuda_flag]
         code, _ = run([self.nvcc, "-arch=sm_80", "-w", "-std=c++17", "-x", "cu",
                        *flags, *self.includes(self.tree, unit), "-cuda",
                        "-o", "/dev/null", os.path.join(self.tree, unit)])
@@ -121,7 +122,8 @@ class Measure:
             code, log = run(
                 [self.program, os.path.join(self.tree, unit), "--root",
                  self.tree, "--out-dir", out, "-q", "--", "-std=c++17",
-                 *self.args.flag, *self.includes(self.tree, unit)])
+                 *self.args.flag, *self.args.cuda_flag,
+                 *self.includes(self.tree, unit)])
             result = {"unit": unit, "exit": code,
                       "findings": sorted(set(re.findall(r"\[(HC\d+)\]", log)))}
             translated = os.path.join(out, unit + ".hip")
@@ -135,6 +137,7 @@ class Measure:
                 *self.rocm, "-I" + os.path.join(REPO, "runtime-shims"),
                 "-std=c++17", "-DNDEBUG", "-w", "-Wno-register", "-O1", "-c",
                 "-o", os.path.join(out, "unit.o"), *self.args.flag,
+                *self.args.hip_flag,
                 *self.includes(out, unit), *self.includes(self.tree, unit),
                 "-idirafter", self.openmp, translated]
             code, log = run(command)
@@ -181,6 +184,10 @@ def main():
     parser.add_argument("--include", action="append", default=[],
                         help="folder below TREE that is on the include path")
     parser.add_argument("--flag", action="append", default=[])
+    parser.add_argument("--cuda-flag", action="append", default=[],
+                        help="a flag for the CUDA source only")
+    parser.add_argument("--hip-flag", action="append", default=[],
+                        help="a flag for the translation only")
     parser.add_argument("--only")
     parser.add_argument("--skip")
     parser.add_argument("--sample", type=int, metavar="N",

@@ -31,6 +31,12 @@ bool FactCollector::isDeclarations(FileEntryRef Ref) const {
          Ref.getFileEntry().tryGetRealPathName().starts_with(Declarations);
 }
 
+bool FactCollector::declares(StringRef Header) const {
+  return SM.getFileManager()
+      .getOptionalFileRef((Declarations + "/" + Header).str())
+      .has_value();
+}
+
 FactCollector::FileEntry FactCollector::classify(FileEntryRef Ref, bool System,
                                                  bool Main) {
   if (isDeclarations(Ref))

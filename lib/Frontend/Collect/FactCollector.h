@@ -51,6 +51,8 @@ public:
     /// For our declarations: the header that programs include for it.
     std::string Header{};
   };
+  /// Whether our declarations have a header of this name.
+  bool declares(llvm::StringRef Header) const;
   /// Whether a file would be translated if it were read.
   bool isOfProject(clang::FileEntryRef Ref) const;
   /// Classifies a file's origin and allocates its facts.

@@ -39,10 +39,11 @@ public:
     Fact.Spelled = Name.str();
     Fact.Angled = Angled;
     noteMacro(Fact, Word.getLocation());
+    Fact.Wrapped = isWrapped(Name);
     if (File) {
       auto Entry = Collector.classify(*File, SrcMgr::isSystem(Kind), false);
       Fact.Resolved = Entry.Path;
-      Fact.Target = Entry.From;
+      Fact.Target = !Entry.Facts && isVendors(Name) ? OriginSystem : Entry.From;
     } else {
       Collector.noteProblem(Problem::MissingInclude, NameRange.getBegin(),
                             Name.str());
@@ -287,6 +288,27 @@ private:
         Macro && !Macro->tokens_empty() &&
         Macro->tokens().front().isOneOf(tok::less, tok::string_literal) &&
         Collector.place(Macro->getDefinitionLoc()).first;
+  }
+
+  /// Whether a header that was found outside the project is the one that the
+  /// tables mean, such as PyTorch's. What we declare is not found outside,
+  /// unless it is somebody else's: vector_types.h.
+  bool isVendors(StringRef Header) const {
+    const MappingEntry *Row = Collector.table().lookupHeader(Header);
+    return Row && Row->Cuda == Header && !Collector.declares(Header);
+  }
+
+  /// Whether macros put the library of a CUDA header into a namespace of the
+  /// user's, as of the directive.
+  bool isWrapped(StringRef Header) const {
+    const MappingTable &Table = Collector.table();
+    const MappingEntry *Row = Table.lookupHeader(Header);
+    const MappingEntry *Library =
+        Row ? Table.lookupNamespace(Row->Library) : nullptr;
+    auto Macros = Library ? Library->trait(Trait::WrappedBy) : std::nullopt;
+    return Macros && llvm::any_of(Macros->words(), [&](StringRef Macro) {
+             return PP.isMacroDefined(Macro);
+           });
   }
 
   FactCollector &Collector;

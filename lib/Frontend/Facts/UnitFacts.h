@@ -48,6 +48,8 @@ struct IncludeFact {
   std::string Macro; ///< The macro that expands to the name; or empty.
   /// The macro is defined as a header's name in the user's files.
   bool MacroOfUser = false;
+  /// A macro is defined that puts the library into a namespace of the user's.
+  bool Wrapped = false;
   friend auto operator<=>(const IncludeFact &, const IncludeFact &) = default;
 };
 

@@ -29,7 +29,7 @@ NOT_THERE = {
     "CU_LAUNCH_ATTRIBUTE_MAX",
 }
 # They include what comes with OpenGL and with NVIDIA's driver.
-OTHERS_HEADERS = {"hip/hip_gl_interop.h", "hipify/nvml.h"}
+OTHERS_HEADERS = {"hip/hip_gl_interop.h", "hipify/management.h"}
 OTHERS_NAMES = re.compile(r"cudaGL|cudaGraphicsGL")
 DEFINE = re.compile(r"#define (\w+)(?:\(\.\.\.\) static_cast<cudaError_t>\(|"
                     r" )(\w+)")

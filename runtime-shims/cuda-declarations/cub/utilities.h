@@ -30,6 +30,30 @@
 #define CUB_PTX_LOG_WARP_THREADS 5
 #define CUB_RUNTIME_FUNCTION
 
+// What is wrapped in a namespace of the user's is found there, too.
+#if defined(THRUST_CUB_WRAPPED_NAMESPACE)
+namespace cub {}
+namespace THRUST_CUB_WRAPPED_NAMESPACE {
+namespace cub {
+using namespace ::cub;
+}
+} // namespace THRUST_CUB_WRAPPED_NAMESPACE
+#elif defined(CUB_WRAPPED_NAMESPACE)
+namespace cub {}
+namespace CUB_WRAPPED_NAMESPACE {
+namespace cub {
+using namespace ::cub;
+}
+} // namespace CUB_WRAPPED_NAMESPACE
+#elif defined(CUB_NS_PREFIX) && defined(CUB_NS_POSTFIX)
+namespace cub {}
+CUB_NS_PREFIX
+namespace cub {
+using namespace ::cub;
+}
+CUB_NS_POSTFIX
+#endif
+
 namespace cub {
 cudaError_t Debug(cudaError_t, const char *, int);
 cudaError_t PtxVersion(int &);

@@ -28,6 +28,30 @@
 #define THRUST_DEVICE_SYSTEM_CUDA 1
 #define THRUST_DEVICE_SYSTEM 1
 
+// What is wrapped in a namespace of the user's is found there, too.
+#if defined(THRUST_CUB_WRAPPED_NAMESPACE)
+namespace thrust {}
+namespace THRUST_CUB_WRAPPED_NAMESPACE {
+namespace thrust {
+using namespace ::thrust;
+}
+} // namespace THRUST_CUB_WRAPPED_NAMESPACE
+#elif defined(THRUST_WRAPPED_NAMESPACE)
+namespace thrust {}
+namespace THRUST_WRAPPED_NAMESPACE {
+namespace thrust {
+using namespace ::thrust;
+}
+} // namespace THRUST_WRAPPED_NAMESPACE
+#elif defined(THRUST_NS_PREFIX) && defined(THRUST_NS_POSTFIX)
+namespace thrust {}
+THRUST_NS_PREFIX
+namespace thrust {
+using namespace ::thrust;
+}
+THRUST_NS_POSTFIX
+#endif
+
 namespace thrust {
 using std::get;
 using std::ignore;

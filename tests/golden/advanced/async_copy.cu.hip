@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
-#include <hipify/cooperative_groups.h>
+#include <hipify/groups.h>
 #include <hipify/pipeline.h>
 #include <hip/hip_runtime.h>
 

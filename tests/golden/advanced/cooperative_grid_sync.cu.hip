@@ -3,7 +3,7 @@
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // CUDA-FLAGS: -rdc=true
-#include <hipify/cooperative_groups.h>
+#include <hipify/groups.h>
 #include <hip/hip_runtime.h>
 
 #include <algorithm>

@@ -4,7 +4,7 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 //
 // Compiles with nvcc; clang refuses the initialised __shared__ variable.
-#include <hipify/cooperative_groups.h>
+#include <hipify/groups.h>
 #include <cuda/pipeline>
 #include <hip/hip_runtime.h>
 #include <hipify/scoped_atomic.h>

@@ -3,7 +3,7 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include <hipify/cooperative_groups.h>
+#include <hipify/groups.h>
 #include <hip/hip_runtime.h>
 
 #include <cstdio>

@@ -2,7 +2,7 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "trap.cuh"
-#include <hipify/cooperative_groups.h>
+#include <hipify/groups.h>
 namespace cg = hipify::cg;
 
 __device__ int describe(const cg::thread_group &g) {

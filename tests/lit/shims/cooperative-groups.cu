@@ -8,7 +8,7 @@
 // RUN: FileCheck %s --input-file=%t/out.hip --match-full-lines
 // RUN: %hip_compile gfx90a,gfx942,gfx950,gfx1030,gfx1100,gfx1201 %t/out.hip
 
-// CHECK: #include <hipify/cooperative_groups.h>
+// CHECK: #include <hipify/groups.h>
 // CHECK-NOT: cooperative_groups/reduce.h
 #include <cooperative_groups.h>
 #include <cooperative_groups/memcpy_async.h>

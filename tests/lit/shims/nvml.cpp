@@ -11,7 +11,7 @@
 // RUN: bash -c 'clang++-22 -std=c++14 -Wall -Werror -Wno-unused-command-line-argument @$HIPIFY_BUILD_DIR/rocm-flags -I %shims -x c++ %t/out.cpp %S/Inputs/fake-amdsmi.cpp -o %t/run'
 // RUN: %t/run | FileCheck %s --check-prefix=RUN-OUT --match-full-lines
 
-// CHECK: #include <hipify/nvml.h>
+// CHECK: #include <hipify/management.h>
 #include <nvml.h>
 #include <cstdio>
 

@@ -1,7 +1,7 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Two GPUs that exist only here, so that hipify/nvml.h runs without AMD SMI's
+// Two GPUs that exist only here, so that hipify/management.h runs without AMD SMI's
 // library. They come in the wrong order; the second lacks sensors.
 #include <amd_smi/amdsmi.h>
 #include <cstring>

@@ -1,0 +1,114 @@
+//===- hipify/torch.h - PyTorch's CUDA interface on ROCm --------*- C++ -*-===//
+//
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Extensions of PyTorch write at::cuda::getCurrentCUDAStream(), c10::cuda::
+// CUDAGuard, C10_CUDA_CHECK. PyTorch for ROCm spells these names in two ways:
+// as CUDA does in versions whose hipify is version 2 (2026), and with HIP and
+// MasqueradingAsCUDA before. With this header an extension keeps CUDA's names
+// and compiles with either, and for NVIDIA.
+//
+// Headers: PyTorch's, for ROCm (ATen/hip, c10/hip) or for CUDA.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HIPIFY_TORCH_H
+#define HIPIFY_TORCH_H
+
+#if !defined(__HIP_PLATFORM_AMD__)
+
+#include <ATen/cuda/CUDAContext.h>
+#include <ATen/cuda/Exceptions.h>
+#include <c10/cuda/CUDACachingAllocator.h>
+#include <c10/cuda/CUDAException.h>
+#include <c10/cuda/CUDAFunctions.h>
+#include <c10/cuda/CUDAGuard.h>
+#include <c10/cuda/CUDAStream.h>
+
+#else
+
+#include <ATen/hip/Exceptions.h>
+#include <ATen/hip/HIPContext.h>
+#include <ATen/hip/impl/HIPCachingAllocatorMasqueradingAsCUDA.h>
+#include <ATen/hip/impl/HIPGuardImplMasqueradingAsCUDA.h>
+#include <ATen/hip/impl/HIPStreamMasqueradingAsCUDA.h>
+#include <c10/hip/HIPException.h>
+#include <c10/hip/HIPFunctions.h>
+
+#if !defined(C10_CUDA_CHECK)
+
+#define C10_CUDA_CHECK C10_HIP_CHECK
+#define C10_CUDA_CHECK_WARN C10_HIP_CHECK_WARN
+#define C10_CUDA_ERROR_HANDLED C10_HIP_ERROR_HANDLED
+#define C10_CUDA_IGNORE_ERROR C10_HIP_IGNORE_ERROR
+#define C10_CUDA_CLEAR_ERROR C10_HIP_CLEAR_ERROR
+#define C10_CUDA_KERNEL_LAUNCH_CHECK C10_HIP_KERNEL_LAUNCH_CHECK
+
+namespace c10 {
+namespace cuda {
+
+// What has the same name in both.
+using namespace ::c10::hip;
+
+// Streams and guards are for devices of type CUDA, as tensors on AMD's GPUs
+// are, not for PyTorch's device type HIP.
+using CUDAStream = ::c10::hip::HIPStreamMasqueradingAsCUDA;
+using CUDAGuard = ::c10::hip::HIPGuardMasqueradingAsCUDA;
+using OptionalCUDAGuard = ::c10::hip::OptionalHIPGuardMasqueradingAsCUDA;
+using CUDAStreamGuard = ::c10::hip::HIPStreamGuardMasqueradingAsCUDA;
+using OptionalCUDAStreamGuard =
+    ::c10::hip::OptionalHIPStreamGuardMasqueradingAsCUDA;
+using CUDAMultiStreamGuard = ::c10::hip::HIPMultiStreamGuardMasqueradingAsCUDA;
+
+inline CUDAStream getCurrentCUDAStream(DeviceIndex Device = -1) {
+  return ::c10::hip::getCurrentHIPStreamMasqueradingAsCUDA(Device);
+}
+inline CUDAStream getDefaultCUDAStream(DeviceIndex Device = -1) {
+  return ::c10::hip::getDefaultHIPStreamMasqueradingAsCUDA(Device);
+}
+inline void setCurrentCUDAStream(CUDAStream Stream) {
+  ::c10::hip::setCurrentHIPStreamMasqueradingAsCUDA(Stream);
+}
+/// High: whether it has priority over other streams; later versions of PyTorch
+/// take a number, which is less for a higher priority.
+template <class Priority = bool>
+CUDAStream getStreamFromPool(Priority High = false, DeviceIndex Device = -1) {
+  return ::c10::hip::getStreamFromPoolMasqueradingAsCUDA(High, Device);
+}
+inline CUDAStream getStreamFromExternal(hipStream_t Stream,
+                                        DeviceIndex Device) {
+  return ::c10::hip::getStreamFromExternalMasqueradingAsCUDA(Stream, Device);
+}
+
+namespace CUDACachingAllocator {
+using namespace ::c10::hip::HIPCachingAllocator;
+inline auto *get() {
+  return ::c10::hip::HIPCachingAllocatorMasqueradingAsCUDA::get();
+}
+inline void recordStream(const DataPtr &Pointer, CUDAStream Stream) {
+  ::c10::hip::HIPCachingAllocatorMasqueradingAsCUDA::
+      recordStreamMasqueradingAsCUDA(Pointer, Stream);
+}
+} // namespace CUDACachingAllocator
+
+} // namespace cuda
+} // namespace c10
+
+namespace at {
+namespace cuda {
+using namespace ::c10::cuda;
+// PyTorch brings c10::hip into at::cuda: these prevail over its own.
+using ::c10::cuda::getStreamFromExternal;
+using ::c10::cuda::getStreamFromPool;
+} // namespace cuda
+// Where PyTorch's hipify looks for what it renames.
+namespace hip {
+using namespace ::c10::hip;
+}
+} // namespace at
+
+#endif // C10_CUDA_CHECK
+
+#endif // __HIP_PLATFORM_AMD__
+
+#endif // HIPIFY_TORCH_H
