@@ -50,7 +50,7 @@ static std::set<StringRef> qualifiers(const RuleContext &C) {
 
 static void renameNamespace(RuleContext &C, size_t I, Confidence Conf) {
   const Tok &T = C.tokens()[I];
-  C.requireHeader("hipify/cooperative_groups.h");
+  C.requireHeader("hipify/groups.h");
   bool Native = C.Options.Warp == WarpMode::Native;
   Finding &F = C.report(Native ? DiagID::SameName : DiagID::GroupOfWarp,
                         T.Offset, T.end(), Namespace, Conf);
@@ -87,7 +87,7 @@ static void reportTile(RuleContext &C, size_t I, unsigned End, unsigned Size,
   }
   F.Sev = Severity::Error;
   F.Message = "tiles of " + std::to_string(Size) +
-              " threads are neither in HIP nor in hipify/cooperative_groups.h";
+              " threads are neither in HIP nor in hipify/groups.h";
   F.Advice = "use the whole block, or tiles of 32 and shared memory";
 }
 
