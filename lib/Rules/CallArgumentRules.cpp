@@ -89,6 +89,22 @@ static void wrapString(RuleContext &C, const Wrapping &How,
   F.Advice = "pass what the string names";
 }
 
+/// HIP's functions that take a kernel as `const void *` are no templates:
+/// `cudaLaunchKernel<Kernel>(reinterpret_cast<const void *>(kernel), ...)`.
+static void dropTemplateArguments(RuleContext &C, size_t Name, size_t Open,
+                                  const MappingEntry &Entry, Confidence Conf) {
+  if (!C.Source.is(Name + 1, tok::less) || !C.Source.is(Open, tok::l_paren))
+    return;
+  unsigned Begin = C.tokens()[Name + 1].Offset,
+           End = C.tokens()[Open - 1].end();
+  Finding &F =
+      C.report(DiagID::FunctionPointerCast, Begin, End, Entry.Cuda, Conf);
+  F.Message = ("'" + C.Source.slice(Begin, End) + "' is dropped: '" +
+               Entry.Hip + "' is no template")
+                  .str();
+  F.Edits = {{Begin, End - Begin, ""}};
+}
+
 /// Wraps argument N of functions whose row says "symbol N: ...".
 static void wrap(RuleContext &C, const Wrapping &How) {
   for (size_t I = 0, E = C.tokens().size(); I != E; ++I) {
@@ -106,6 +122,9 @@ static void wrap(RuleContext &C, const Wrapping &How) {
     if (Arguments.size() < Number)
       continue;
     auto [Begin, End] = Arguments[Number - 1];
+    if (How.Kind == Trait::Kernel)
+      dropTemplateArguments(C, I, C.Source.tokenAt(Arguments[0].Begin) - 1,
+                            *Entry, *Conf);
     StringRef Text = C.Source.slice(Begin, End);
     if (Text.empty() || isWrapped(Text))
       continue;

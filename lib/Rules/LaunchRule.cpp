@@ -89,6 +89,18 @@ static void joinChevrons(RuleContext &C) {
   }
 }
 
+/// nvcc accepts `k<<<{x, y}, {32, 4}>>>()`; clang expects expressions.
+static void nameDimensions(RuleContext &C, const Launch &L) {
+  for (SourceText::Range Argument : llvm::ArrayRef(L.Config).take_front(2)) {
+    if (!C.Source.slice(Argument.Begin, Argument.End).starts_with("{"))
+      continue;
+    Finding &F = C.report(DiagID::LaunchRewritten, Argument.Begin, Argument.End,
+                          "<<<>>>", Confidence::Lexical);
+    F.Message = "the braces become a dim3, which clang requires";
+    F.Edits.push_back({Argument.Begin, 0, "dim3"});
+  }
+}
+
 void applyLaunchRule(RuleContext &C) {
   joinChevrons(C);
   for (size_t I = 0, E = C.tokens().size(); I != E; ++I) {
@@ -104,9 +116,13 @@ void applyLaunchRule(RuleContext &C) {
           "launch from the host, or fold the child kernel into the parent";
       continue;
     }
-    if (!C.Options.LaunchMacro)
+    std::optional<Launch> L = launchAt(C.Source, I);
+    if (!C.Options.LaunchMacro) {
+      if (L)
+        nameDimensions(C, *L);
       continue;
-    if (std::optional<Launch> L = launchAt(C.Source, I)) {
+    }
+    if (L) {
       editLaunch(C, *L);
       continue;
     }

@@ -122,11 +122,13 @@ std::vector<SourceText::Range> RuleContext::callArguments(size_t Index) const {
       Result.push_back({Begin, End});
     return Result;
   }
-  // A call can have template arguments: f<T>(x).
+  // A call can have template arguments: f<T>(x), f<void (float *)>(x).
   size_t Open = Index + 1;
   if (Source.is(Open, tok::less))
-    while (Open < tokens().size() && !Source.is(Open, tok::l_paren) &&
-           !Source.is(Open, tok::semi))
+    while (Open < tokens().size() && !Source.is(Open, tok::semi) &&
+           !(Source.is(Open, tok::l_paren) &&
+             (Source.is(Open - 1, tok::greater) ||
+              Source.is(Open - 1, tok::greatergreater))))
       ++Open;
   if (Source.is(Open, tok::l_paren))
     if (auto Arguments = Source.arguments(Open))
