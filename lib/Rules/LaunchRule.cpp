@@ -24,6 +24,13 @@ static bool isDim3(const RuleContext &C, SourceText::Range Argument) {
   return Close && C.tokens()[*Close].end() == Argument.End;
 }
 
+/// Whether an argument is spelled `{...}`, which nvcc accepts. What is between
+/// the braces becomes arguments of dim3: a braced int would be narrowed.
+static bool isBraced(const RuleContext &C, SourceText::Range Argument) {
+  StringRef Text = C.Source.slice(Argument.Begin, Argument.End);
+  return Text.starts_with("{") && Text.ends_with("}");
+}
+
 static void editLaunch(RuleContext &C, const Launch &L) {
   const Tok &First = C.tokens()[L.Kernel];
   unsigned KernelEnd = C.tokens()[L.Less - 1].end();
@@ -40,13 +47,15 @@ static void editLaunch(RuleContext &C, const Launch &L) {
        Template ? "hipLaunchKernelGGL(HIP_KERNEL_NAME("
                 : "hipLaunchKernelGGL(");
   bool Wrap = !isDim3(C, Config[0]);
-  Edit(KernelEnd, Config[0].Begin - KernelEnd,
+  unsigned Brace = isBraced(C, Config[0]);
+  Edit(KernelEnd, Config[0].Begin + Brace - KernelEnd,
        std::string(Template ? "), " : ", ") + (Wrap ? "dim3(" : ""));
   if (Wrap)
-    Edit(Config[0].End, 0, ")");
+    Edit(Config[0].End - Brace, Brace, ")");
   if (Config.size() > 1 && !isDim3(C, Config[1])) {
-    Edit(Config[1].Begin, 0, "dim3(");
-    Edit(Config[1].End, 0, ")");
+    Brace = isBraced(C, Config[1]);
+    Edit(Config[1].Begin, Brace, "dim3(");
+    Edit(Config[1].End - Brace, Brace, ")");
   }
   unsigned ConfigEnd = Config.back().End;
   std::string Tail = Config.size() < 3   ? ", 0, 0"
@@ -89,15 +98,15 @@ static void joinChevrons(RuleContext &C) {
   }
 }
 
-/// nvcc accepts `k<<<{x, y}, {32, 4}>>>()`; clang expects expressions.
+/// `k<<<{x, y}, {32, 4}>>>()`: clang expects expressions.
 static void nameDimensions(RuleContext &C, const Launch &L) {
   for (SourceText::Range Argument : llvm::ArrayRef(L.Config).take_front(2)) {
-    if (!C.Source.slice(Argument.Begin, Argument.End).starts_with("{"))
+    if (!isBraced(C, Argument))
       continue;
     Finding &F = C.report(DiagID::LaunchRewritten, Argument.Begin, Argument.End,
                           "<<<>>>", Confidence::Lexical);
     F.Message = "the braces become a dim3, which clang requires";
-    F.Edits.push_back({Argument.Begin, 0, "dim3"});
+    F.Edits = {{Argument.Begin, 1, "dim3("}, {Argument.End - 1, 1, ")"}};
   }
 }
 

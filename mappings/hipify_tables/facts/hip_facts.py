@@ -41,9 +41,14 @@ STUBS = {"libdrm/drm.h": "#include <linux/types.h>\n"}
 KNOWN_ERRORS = re.compile(r"amd_hip_fp4\.h:.*: redefinition of")
 
 
+# Shims that include headers of others than ROCm, which need not be here.
+OVER_OTHERS = ("hipify/torch.h",)
+
+
 def shim_headers():
-    return [f"{folder}/{name}" for folder in ("hipify", "hipify/ptx")
-            for name in files.names(os.path.join(SHIMS, folder), ".h")]
+    names = [f"{folder}/{name}" for folder in ("hipify", "hipify/ptx")
+             for name in files.names(os.path.join(SHIMS, folder), ".h")]
+    return [name for name in names if name not in OVER_OTHERS]
 
 
 def source(rocm):

@@ -9,8 +9,8 @@ import glob
 import os
 import sys
 
-HOST = ("blas", "casts", "device_attribute", "driver", "miopen", "nvml", "nvtx",
-        "probe", "rtc", "runtime", "solver", "sparse")
+HOST = ("blas", "casts", "device_attribute", "driver", "management", "miopen",
+        "nvml", "nvtx", "probe", "rtc", "runtime", "solver", "sparse", "torch")
 UNREADABLE = ("fp4", "fp6", "random")
 
 shims, out = sys.argv[1:]

@@ -1,4 +1,4 @@
-//===- hipify/groups.h - for NVIDIA's GPUs --------------------===//
+//===- hipify/groups.h - for NVIDIA's GPUs --------------------------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
