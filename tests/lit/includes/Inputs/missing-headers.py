@@ -10,7 +10,8 @@ import os
 import sys
 
 # What a ROCm without optional packages lacks, and the C library's.
-ELSEWHERE = ("hiptensor/", "hipsparselt/", "rocshmem/", "hipfile.h", "stdint.h")
+ELSEWHERE = ("hiptensor/", "hipsparselt/", "rocshmem/", "hipfile.h", "stdint.h",
+             "ATen/", "c10/")
 
 
 def include_folders(build):
