@@ -11,7 +11,6 @@
 #include "Rules/Rule.h"
 
 using namespace clang;
-using llvm::StringRef;
 
 namespace hipify {
 
