@@ -11,6 +11,7 @@
 #include "Rules/Rule.h"
 
 using namespace clang;
+using llvm::StringRef;
 
 namespace hipify {
 
@@ -29,7 +30,19 @@ static bool beginsDeclaration(const RuleContext &C, size_t Index) {
   return Extern && Shared;
 }
 
-static void dropBound(RuleContext &C, size_t Open, size_t Close) {
+/// The names whose size the file asks for: `sizeof name`, `sizeof(name)`.
+static std::set<StringRef> measuredNames(const RuleContext &C) {
+  std::set<StringRef> Names;
+  for (size_t I = 0; I < C.tokens().size(); ++I) {
+    size_t Name = I + 1 + C.Source.is(I + 1, tok::l_paren);
+    if (C.Source.isName(I, "sizeof") && C.Source.is(Name, tok::raw_identifier))
+      Names.insert(C.spelling(Name));
+  }
+  return Names;
+}
+
+static void dropBound(RuleContext &C, size_t Open, size_t Close,
+                      const std::set<StringRef> &Measured) {
   const Tok &Name = C.tokens()[Open - 1];
   unsigned Begin = C.tokens()[Open].end(), End = C.tokens()[Close].Offset;
   if (C.Source.slice(Begin, End).trim().empty())
@@ -42,20 +55,31 @@ static void dropBound(RuleContext &C, size_t Open, size_t Close) {
                "without, and the launch gives its size")
                   .str();
   F.Edits.push_back({Begin, End - Begin, ""});
+  if (!Measured.count(C.spelling(Open - 1)))
+    return;
+  F.Sev = Severity::Warning;
+  F.Message += "; 'sizeof' of it no longer compiles";
+  F.Advice = "write the number of elements times the size of one";
 }
 
 void applyExternSharedRule(RuleContext &C) {
+  std::set<StringRef> Measured = measuredNames(C);
   for (size_t I = 0, E = C.tokens().size(); I != E; ++I) {
     if (!beginsDeclaration(C, I))
       continue;
     for (;
          I != E && !C.Source.is(I, tok::semi) && !C.Source.is(I, tok::l_brace);
          ++I) {
-      if (!C.Source.is(I, tok::l_square) || I == 0 ||
-          !C.Source.is(I - 1, tok::raw_identifier))
+      // Neither the arguments of an alignment nor what a bound contains.
+      if (!C.Source.is(I, tok::l_square) && !C.Source.is(I, tok::l_paren))
         continue;
-      if (auto Close = C.Source.closing(I))
-        dropBound(C, I, *Close);
+      auto Close = C.Source.closing(I);
+      if (!Close)
+        break;
+      if (C.Source.is(I, tok::l_square) &&
+          C.Source.is(I - 1, tok::raw_identifier))
+        dropBound(C, I, *Close, Measured);
+      I = *Close;
     }
     if (I == E)
       break;

@@ -31,6 +31,13 @@ static bool isBraced(const RuleContext &C, SourceText::Range Argument) {
   return Text.starts_with("{") && Text.ends_with("}");
 }
 
+/// Where the last of the braced values ends: before `}` or `,}`.
+static unsigned endOfValues(const RuleContext &C, SourceText::Range Braced) {
+  size_t Last = C.Source.tokenAt(Braced.End - 1) - 1;
+  return C.Source.is(Last, tok::comma) ? C.tokens()[Last].Offset
+                                       : Braced.End - 1;
+}
+
 static void editLaunch(RuleContext &C, const Launch &L) {
   const Tok &First = C.tokens()[L.Kernel];
   unsigned KernelEnd = C.tokens()[L.Less - 1].end();
@@ -50,12 +57,16 @@ static void editLaunch(RuleContext &C, const Launch &L) {
   unsigned Brace = isBraced(C, Config[0]);
   Edit(KernelEnd, Config[0].Begin + Brace - KernelEnd,
        std::string(Template ? "), " : ", ") + (Wrap ? "dim3(" : ""));
+  auto Close = [&](SourceText::Range Argument) {
+    unsigned End =
+        isBraced(C, Argument) ? endOfValues(C, Argument) : Argument.End;
+    Edit(End, Argument.End - End, ")");
+  };
   if (Wrap)
-    Edit(Config[0].End - Brace, Brace, ")");
+    Close(Config[0]);
   if (Config.size() > 1 && !isDim3(C, Config[1])) {
-    Brace = isBraced(C, Config[1]);
-    Edit(Config[1].Begin, Brace, "dim3(");
-    Edit(Config[1].End - Brace, Brace, ")");
+    Edit(Config[1].Begin, isBraced(C, Config[1]), "dim3(");
+    Close(Config[1]);
   }
   unsigned ConfigEnd = Config.back().End;
   std::string Tail = Config.size() < 3   ? ", 0, 0"
@@ -106,7 +117,8 @@ static void nameDimensions(RuleContext &C, const Launch &L) {
     Finding &F = C.report(DiagID::LaunchRewritten, Argument.Begin, Argument.End,
                           "<<<>>>", Confidence::Lexical);
     F.Message = "the braces become a dim3, which clang requires";
-    F.Edits = {{Argument.Begin, 1, "dim3("}, {Argument.End - 1, 1, ")"}};
+    unsigned End = endOfValues(C, Argument);
+    F.Edits = {{Argument.Begin, 1, "dim3("}, {End, Argument.End - End, ")"}};
   }
 }
 
