@@ -7,6 +7,7 @@
 #include "Frontend/Frontend.h"
 #include "Files/PlainFile.h"
 #include "Frontend/Collect/FactCollector.h"
+#include "Frontend/Collect/MissingTemplates.h"
 #include "Frontend/CommandLine.h"
 #include "Frontend/DeclarationsFileSystem.h"
 #include "Frontend/DeviceWords.h"
@@ -40,6 +41,8 @@ public:
         !Info.hasSourceManager() || isOurDoing(Info.getID()))
       return;
     noteMissingSize(Info);
+    if (noteMissingTemplate(Info, *Collector))
+      return;
     llvm::SmallString<128> Text;
     Info.FormatDiagnostic(Text);
     Collector->noteProblem(Info.getID() == diag::err_cannot_open_file

@@ -146,6 +146,9 @@ struct Mine { int major, warpSize; };
 #define MAJOR(p) (p).major
 inline int members(cudaDeviceProp &a, Mine &b) { return MAJOR(a) + MAJOR(b); }
 template <class P> int dependent(P p) { return p.major; }
+template <int N> struct Sum { template <int M> static int of(int x); };
+template <int N> int sum(int x) { return Sum<N>::of<4>(x); }
+inline int sums() { return sum<3>(1); }
 using Transposes = cub::BlockLoad<int, 32, 1, cub::BLOCK_LOAD_WARP_TRANSPOSE>;
 inline auto described(cublasLtMatrixLayout_t layout) {
   return cublasLtMatrixLayoutInit(layout, CUDA_R_32F, 1, 1, 1);

@@ -17,6 +17,7 @@
 #include "Frontend/Collect/FunctionWalk.h"
 #include "Frontend/Collect/Idioms.h"
 #include "Frontend/Collect/InstanceText.h"
+#include "Frontend/Collect/MissingTemplates.h"
 #include "Frontend/Collect/ValueVisitor.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
@@ -32,7 +33,9 @@ namespace {
 class NameVisitor : public SideWalk {
 public:
   NameVisitor(FactCollector &C, ASTContext &Context)
-      : Collector(C), SM(C.sourceManager()), Context(Context) {}
+      : Collector(C), SM(C.sourceManager()), Context(Context), Calls(C) {}
+
+  void finish() { Calls.finish(); }
 
   bool VisitNamedDecl(NamedDecl *D) override {
     const IdentifierInfo *Name = D->getIdentifier();
@@ -104,6 +107,21 @@ public:
     for (const NamedDecl *D : E->decls())
       Collector.noteName(E->getNameLoc(), D->getUnderlyingDecl(),
                          E->getNumDecls() > 1);
+    return true;
+  }
+  bool VisitFunctionTemplateDecl(FunctionTemplateDecl *D) override {
+    Calls.noteDeclared(D);
+    return true;
+  }
+  bool VisitDependentScopeDeclRefExpr(DependentScopeDeclRefExpr *E) override {
+    if (!E->hasExplicitTemplateArgs())
+      Calls.noteNamed(E->getNameInfo());
+    return true;
+  }
+  bool
+  VisitCXXDependentScopeMemberExpr(CXXDependentScopeMemberExpr *E) override {
+    if (!E->hasExplicitTemplateArgs())
+      Calls.noteNamed(E->getMemberNameInfo());
     return true;
   }
   bool VisitLabelStmt(LabelStmt *S) override {
@@ -389,6 +407,7 @@ private:
   FactCollector &Collector;
   SourceManager &SM;
   ASTContext &Context;
+  DependentCalls Calls;
 };
 
 class UnitCollector : public ASTConsumer {
@@ -421,6 +440,7 @@ public:
       Collector.inInstance([&] { collect(D); });
       noteInstance(*F, *Pattern, Collector, *Context);
     }
+    Visitor->finish();
     collectNativeFacts(Pending, Collector, *Context);
     collectRuntimePrograms(Pending, Collector, *Context);
   }
