@@ -10,7 +10,6 @@
 #include "Rules/Rule.h"
 
 using namespace clang;
-using llvm::StringRef;
 
 namespace hipify {
 

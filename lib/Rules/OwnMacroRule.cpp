@@ -17,9 +17,8 @@ namespace hipify {
 void applyOwnMacroRule(RuleContext &C) {
   for (size_t I = 1; I < C.tokens().size(); ++I) {
     const Tok &T = C.tokens()[I];
-    if (T.Directive != DirectiveKind::Define ||
-        T.Kind != tok::raw_identifier || !C.Source.isName(I - 1, "define") ||
-        !C.Facts.isForAmd(T.Offset))
+    if (T.Directive != DirectiveKind::Define || T.Kind != tok::raw_identifier ||
+        !C.Source.isName(I - 1, "define") || !C.Facts.isForAmd(T.Offset))
       continue;
     const MappingEntry *Row = C.Table.lookup(C.spelling(I));
     if (!Row)

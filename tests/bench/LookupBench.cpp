@@ -16,33 +16,29 @@
 
 using namespace hipify;
 
-namespace {
-
 using Clock = std::chrono::steady_clock;
 
-double nanoseconds(Clock::duration Time) {
+static double nanoseconds(Clock::duration Time) {
   return std::chrono::duration<double, std::nano>(Time).count();
 }
 
-void report(llvm::StringRef What, double Time) {
+static void report(llvm::StringRef What, double Time) {
   llvm::outs() << What << '\t' << llvm::format("%.1f", Time) << '\n';
 }
 
 /// What look-ups find is added up here, so that none can be left out.
-uint64_t Checksum = 0;
+static uint64_t Checksum = 0;
 
 /// The mean time of Names.size() * Rounds look-ups.
 template <typename Function>
-double mean(const std::vector<std::string> &Names, unsigned Rounds,
-            Function LookUp) {
+static double mean(const std::vector<std::string> &Names, unsigned Rounds,
+                   Function LookUp) {
   Clock::time_point Start = Clock::now();
   for (unsigned Round = 0; Round != Rounds; ++Round)
     for (const std::string &Name : Names)
       Checksum += LookUp(Name);
   return nanoseconds(Clock::now() - Start) / Rounds / Names.size();
 }
-
-} // namespace
 
 int main() {
   // Before anything has touched the tables' pages.
@@ -65,7 +61,8 @@ int main() {
              Entry.Kind != EntryKind::Call)
       Names.push_back(Entry.Cuda.str());
   });
-  // In no order of the tables, or the caches would know what comes.
+  // In no order of the tables, or the caches would know what comes; the same in
+  // each process. NOLINTNEXTLINE(bugprone-random-generator-seed)
   std::shuffle(Names.begin(), Names.end(), std::mt19937(1));
   for (const std::string &Name : Names)
     Unknown.push_back("my_" + Name);

@@ -148,6 +148,19 @@ def lookups(program, rounds):
     return "\n".join(rows)
 
 
+def isolation(program, files):
+    """A table of what a process for each translation unit costs."""
+    done = subprocess.run([program, *files.values()], check=True, text=True,
+                          stdin=subprocess.DEVNULL, stdout=subprocess.PIPE)
+    rows = ["| file | in one process s | in a child s | ratio |",
+            "|---|--:|--:|--:|"]
+    for name, line in zip(files, done.stdout.splitlines()):
+        here, child = map(float, line.split("\t")[1:])
+        rows.append(f"| {name} | {here:.4f} | {child:.4f} "
+                    f"| {child / here:.2f} |")
+    return "\n".join(rows)
+
+
 def summary(cases):
     """What the table says about the cost of standard headers."""
     by_name = {c.name: statistics.median(c.wall) for c in cases}
@@ -177,6 +190,12 @@ def main():
         cases = list(own_cases(program, files, corpus_files(), scratch))
         cases += peer_cases(files, scratch)
         measure(cases, options.rounds, scratch)
+        isolated = os.path.join(os.path.dirname(program),
+                                "HipifyIsolationBench")
+        if os.path.exists(isolated):
+            audits += ("\n\nCollecting the facts of one file, in the same "
+                       "process and in a child, alternately:\n\n" +
+                       isolation(isolated, files))
     text = (f"# Time and memory\n\nMedians of interleaved runs on "
             f"{os.cpu_count()} cores; CPU is user and system time. Status 2: "
             f"translated, with findings for a person.\n\n{table(cases)}\n\n"

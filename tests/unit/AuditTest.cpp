@@ -254,7 +254,8 @@ TEST(AuditSuppressions, WhatIsTakenOutAndWhatIsIdle) {
   Findings[1].Id = DiagID::Unsupported;
   Findings[1].Offset = Source.text().find("b;");
   Findings[1].Edits.push_back({0, 1, "c"});
-  std::vector<SuppressedFinding> Taken = takeSuppressed(Source, {}, "", Findings);
+  std::vector<SuppressedFinding> Taken =
+      takeSuppressed(Source, {}, "", Findings);
   ASSERT_EQ(Taken.size(), 1u);
   EXPECT_EQ(Taken[0].What.Offset, 0u);
   EXPECT_EQ(Taken[0].Reason, "one reason");

@@ -12,7 +12,6 @@
 #include "llvm/ADT/StringExtras.h"
 
 using namespace clang;
-using llvm::StringRef;
 
 namespace hipify {
 
