@@ -91,6 +91,7 @@ private:
   bool parseInstruction(Instruction &I);
   bool parseOperand(Operand &Result, unsigned Depth);
   bool parsePrimary(Operand &Result, unsigned Depth);
+  bool parseName(Operand &Result, unsigned Depth);
   bool parseOperators(Operand &Left, int Least, unsigned Depth);
   bool parseList(Operand &Result, char Close, unsigned Depth);
   bool parseAddress(Operand &Result, unsigned Depth);
@@ -355,31 +356,35 @@ bool Parser::parsePrimary(Operand &Result, unsigned Depth) {
   }
   case Token::Kind::Placeholder:
   case Token::Kind::Word:
-    if (Minus || Complement)
-      return expected("a number");
-    Result.K = Current.K == Token::Kind::Word ? Kind::Name : Kind::Placeholder;
-    Result.Name = Current.Text.str();
-    Result.Number = unsigned(Current.Bits);
-    advance();
-    if (Current.K == Token::Kind::DotWord && isSelector(Current.Text)) {
-      if (Depth != 0 || !Selector.empty())
-        return fail(Current.Position, "a part of an operand, '." +
-                                          Twine(Current.Text) +
-                                          "', does not belong here");
-      Selector = Current.Text;
-      advance();
-      return true;
-    }
-    // %tid.x, or an element of a vector register.
-    if (Result.is(Kind::Name) && Current.K == Token::Kind::DotWord) {
-      Result.Name += "." + Current.Text.str();
-      advance();
-    }
-    return true;
+    return Minus || Complement ? expected("a number")
+                               : parseName(Result, Depth);
   default:
     return expected("an operand");
   }
   advance();
+  return true;
+}
+
+bool Parser::parseName(Operand &Result, unsigned Depth) {
+  using Kind = Operand::Kind;
+  Result.K = Current.K == Token::Kind::Word ? Kind::Name : Kind::Placeholder;
+  Result.Name = Current.Text.str();
+  Result.Number = unsigned(Current.Bits);
+  advance();
+  if (Current.K == Token::Kind::DotWord && isSelector(Current.Text)) {
+    if (Depth != 0 || !Selector.empty())
+      return fail(Current.Position, "a part of an operand, '." +
+                                        Twine(Current.Text) +
+                                        "', does not belong here");
+    Selector = Current.Text;
+    advance();
+    return true;
+  }
+  // %tid.x, or an element of a vector register.
+  if (Result.is(Kind::Name) && Current.K == Token::Kind::DotWord) {
+    Result.Name += "." + Current.Text.str();
+    advance();
+  }
   return true;
 }
 

@@ -67,6 +67,8 @@ public:
 private:
   bool takeOperands();
   void runForTexts();
+  bool nameOperands(std::vector<ptx::AsmOperand> &Operands,
+                    ptx::LoweredStatement &All) const;
   std::optional<ptx::LoweredStatement>
   lower(StringRef Template, const std::vector<ptx::AsmOperand> &Operands);
   std::vector<ptx::AsmOperand> operands() const;
@@ -168,6 +170,32 @@ static std::string stringLiteral(StringRef Value) {
   return Text;
 }
 
+/// Each of several branches refers to the operands by name, since they can have
+/// effects. False if an operand is a constant for some texts only.
+bool AsmTranslation::nameOperands(std::vector<ptx::AsmOperand> &Operands,
+                                  ptx::LoweredStatement &All) const {
+  const auto &Texts = Fact->Texts;
+  for (auto [N, O] : llvm::enumerate(Operands)) {
+    O.Text = "hipify_operand" + std::to_string(N);
+    O.Repeatable = true;
+    auto IsConstant = [N = N](const AsmFacts::Constraints &Seen) {
+      return N < Seen.size() && (Seen[N] == "n" || Seen[N] == "i");
+    };
+    bool Constant = IsConstant(Texts.begin()->second);
+    if (!llvm::all_of(llvm::make_second_range(Texts), [&](const auto &Seen) {
+          return IsConstant(Seen) == Constant;
+        }))
+      return false;
+    All.Text += std::string(N < S.Outputs.size() ? "auto &"
+                            : Constant           ? "constexpr auto "
+                                                 : "const auto &") +
+                O.Text + " = ";
+    All.Operands.push_back({All.Text.size(), unsigned(N)});
+    All.Text += "; ";
+  }
+  return true;
+}
+
 /// Handles text that macros form and the compiler has expanded, possibly
 /// differently in each expansion; other files may have more. The text stays in
 /// the file, so that the compiler can select by it, or reject an unknown one.
@@ -189,26 +217,8 @@ void AsmTranslation::runForTexts() {
   auto Is = [&](const std::string &Text) {
     return "hipify::ptx::is_text(" + Pieces + ", " + stringLiteral(Text) + ")";
   };
-  // Each branch refers to the operands by name, since they can have effects.
-  if (Texts.size() > 1)
-    for (auto [N, O] : llvm::enumerate(Operands)) {
-      O.Text = "hipify_operand" + std::to_string(N);
-      O.Repeatable = true;
-      auto IsConstant = [N = N](const AsmFacts::Constraints &Seen) {
-        return N < Seen.size() && (Seen[N] == "n" || Seen[N] == "i");
-      };
-      bool Constant = IsConstant(Texts.begin()->second);
-      if (!llvm::all_of(llvm::make_second_range(Texts), [&](const auto &Seen) {
-            return IsConstant(Seen) == Constant;
-          }))
-        return refuse(ConstraintsDiffer);
-      All.Text += std::string(N < S.Outputs.size() ? "auto &"
-                              : Constant           ? "constexpr auto "
-                                                   : "const auto &") +
-                  O.Text + " = ";
-      All.Operands.push_back({All.Text.size(), unsigned(N)});
-      All.Text += "; ";
-    }
+  if (Texts.size() > 1 && !nameOperands(Operands, All))
+    return refuse(ConstraintsDiffer);
   for (const auto &[Text, Constraints] : Texts) {
     auto Numbered = S.numbered(Text);
     if (!Numbered)

@@ -102,35 +102,9 @@ void MaskFlow::wantText(const Expr *E, bool Argument) {
     return;
   }
   const auto *Unary = dyn_cast<UnaryOperator>(E);
-  if (const auto *Literal = literalOf(Unary && !Unary->isIncrementDecrementOp()
-                                          ? Unary->getSubExpr()
-                                          : E)) {
-    if (Context.getTypeSize(Literal->getType()) == 64 &&
-        number(E) == ~uint64_t(0))
-      return;
-    if (isFull(E)) {
-      // Keep the form of ~0u and the digits of a hexadecimal number.
-      StringRef Digits = text(Literal->getSourceRange());
-      if (Unary && Unary->getOpcode() == UO_Not)
-        widenLiteral(Literal, "0ull");
-      else if (Unary || !Digits.starts_with_insensitive("0x"))
-        widenLiteral(Literal, "~0ull", E);
-      else
-        widenLiteral(
-            Literal,
-            Digits.contains('F')
-                ? (Digits.take_front(2) + "FFFFFFFFFFFFFFFFULL").str()
-                : (Digits.take_front(2) + "ffffffffffffffffull").str());
-      return;
-    }
-    // HIP only accepts 64-bit types as an argument.
-    if (Argument && !Unary && Context.getTypeSize(Literal->getType()) < 64)
-      widenLiteral(Literal, wideNumber(Literal));
-    if (number(E).value_or(0) > 1)
-      narrow(E->getSourceRange(),
-             "this mask names lanes of the first 32 by number");
-    return;
-  }
+  if (const auto *Literal = literalOf(
+          Unary && !Unary->isIncrementDecrementOp() ? Unary->getSubExpr() : E))
+    return wantLiteral(E, Unary, Literal, Argument);
   // UINT_MAX, a third-party macro.
   if (E->getBeginLoc().isMacroID() && isFull(E) &&
       !Collector.place(E->getBeginLoc()).first) {
@@ -143,8 +117,39 @@ void MaskFlow::wantText(const Expr *E, bool Argument) {
   }
   if (Unary && (Unary->getOpcode() == UO_Not || Unary->getOpcode() == UO_Minus))
     return wantText(Unary->getSubExpr());
-  const auto *Operation = dyn_cast<BinaryOperator>(E);
-  if (!Operation || Operation->isLogicalOp() || Operation->isComparisonOp())
+  if (const auto *Operation = dyn_cast<BinaryOperator>(E))
+    wantOperands(Operation);
+}
+
+void MaskFlow::wantLiteral(const Expr *E, const UnaryOperator *Unary,
+                           const IntegerLiteral *Literal, bool Argument) {
+  if (Context.getTypeSize(Literal->getType()) == 64 &&
+      number(E) == ~uint64_t(0))
+    return;
+  if (isFull(E)) {
+    // Keep the form of ~0u and the digits of a hexadecimal number.
+    StringRef Digits = text(Literal->getSourceRange());
+    if (Unary && Unary->getOpcode() == UO_Not)
+      widenLiteral(Literal, "0ull");
+    else if (Unary || !Digits.starts_with_insensitive("0x"))
+      widenLiteral(Literal, "~0ull", E);
+    else
+      widenLiteral(Literal,
+                   Digits.contains('F')
+                       ? (Digits.take_front(2) + "FFFFFFFFFFFFFFFFULL").str()
+                       : (Digits.take_front(2) + "ffffffffffffffffull").str());
+    return;
+  }
+  // HIP only accepts 64-bit types as an argument.
+  if (Argument && !Unary && Context.getTypeSize(Literal->getType()) < 64)
+    widenLiteral(Literal, wideNumber(Literal));
+  if (number(E).value_or(0) > 1)
+    narrow(E->getSourceRange(),
+           "this mask names lanes of the first 32 by number");
+}
+
+void MaskFlow::wantOperands(const BinaryOperator *Operation) {
+  if (Operation->isLogicalOp() || Operation->isComparisonOp())
     return;
   if (Operation->getOpcode() == BO_Assign || Operation->getOpcode() == BO_Comma)
     return wantText(Operation->getRHS());

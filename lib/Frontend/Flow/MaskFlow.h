@@ -98,6 +98,10 @@ private:
   /// Notes what must change in E, which must have 64 bits. Argument: it is
   /// passed to a HIP function, which does not convert it.
   void wantText(const clang::Expr *E, bool Argument = false);
+  /// E is Literal, with Unary around it or null.
+  void wantLiteral(const clang::Expr *E, const clang::UnaryOperator *Unary,
+                   const clang::IntegerLiteral *Literal, bool Argument);
+  void wantOperands(const clang::BinaryOperator *Operation);
   void widenLiteral(const clang::IntegerLiteral *Literal, llvm::StringRef Text,
                     const clang::Expr *Whole = nullptr);
   std::string wideNumber(const clang::IntegerLiteral *Literal) const;
