@@ -136,7 +136,7 @@ def main():
     groups = groups_of_tree(options) if options.tree else groups_of_corpus(folders)
     cases = unittest.TestSuite(
         Properties("runTest", folders.program, *group) for group in groups)
-    return suite.run(cases, options)
+    return suite.run(cases, options, side_by_side=True)
 
 
 if __name__ == "__main__":

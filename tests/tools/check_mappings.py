@@ -106,7 +106,7 @@ def main():
     cases = unittest.TestSuite(
         case(name, command, build, name == COVERAGE and not options.results)
         for name, command in checks(build, cuda))
-    return suite.run(cases, options)
+    return suite.run(cases, options, side_by_side=True)
 
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@
 """Runs Python's unittest cases as a suite whose results ./dev can add up."""
 
 import argparse
+import concurrent.futures
 import json
 import os
 import unittest
@@ -51,9 +52,35 @@ def _select(tests, text):
             yield test
 
 
-def run(cases, options):
-    """Runs the cases, writes the results; returns the exit status."""
-    selected = unittest.TestSuite(_select(cases, options.filter))
+class _SideBySide(unittest.TestSuite):
+    """Runs its tests in threads; the results come in the tests' order."""
+
+    def run(self, result, debug=False):
+        def alone(test):
+            own = unittest.TestResult()
+            test.run(own)
+            return own
+
+        tests = list(self)
+        jobs = int(os.environ.get("HIPIFY_JOBS") or
+                   len(os.sched_getaffinity(0)))
+        with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
+            for test, own in zip(tests, pool.map(alone, tests)):
+                result.startTest(test)
+                result.failures += own.failures
+                result.errors += own.errors
+                result.skipped += own.skipped
+                if not (own.failures or own.errors or own.skipped):
+                    result.addSuccess(test)
+                result.stopTest(test)
+        return result
+
+
+def run(cases, options, side_by_side=False):
+    """Runs the cases, writes the results; returns the exit status.
+    side_by_side: they wait for programs, and share nothing that changes."""
+    selected = (_SideBySide if side_by_side else unittest.TestSuite)(
+        _select(cases, options.filter))
     runner = unittest.TextTestRunner(resultclass=_Result, verbosity=1)
     result = runner.run(selected)
     for test, reason in result.skipped:
