@@ -96,9 +96,9 @@ static bool isBuildFile(StringRef Name) {
 
 /// The lines of a build file that mention CUDA, without comments.
 static unsigned countCudaLines(StringRef Text) {
-  static const Regex Mention(
-      "cuda|nvcc|cublas|cudnn|cufft|curand|cusparse|cusolver|nccl|\\.cu\\b",
-      Regex::IgnoreCase);
+  static const Regex Mention("cuda|nvcc|cublas|cudnn|cufft|curand|cusparse|"
+                             "cusolver|nccl|\\.cu([^a-z0-9_]|$)",
+                             Regex::IgnoreCase);
   unsigned Lines = 0;
   for (StringRef Line : llvm::split(Text, '\n'))
     Lines += !Line.ltrim().starts_with("#") && Mention.match(Line);
