@@ -41,6 +41,7 @@ struct Command {
 };
 
 Command translateCommand();
+Command projectCommand();
 Command runCommand();
 Command validateCommand();
 Command probeCommand();

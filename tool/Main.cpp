@@ -53,8 +53,9 @@ std::string absolutePath(StringRef Path) {
 
 ArrayRef<Command> allCommands() {
   static const std::vector<Command> All = {
-      translateCommand(),  runCommand(),    validateCommand(), probeCommand(),
-      auditCommand(),      recordCommand(), queryCommand(),    setupCommand(),
+      translateCommand(),  projectCommand(), runCommand(),
+      validateCommand(),   probeCommand(),   auditCommand(),
+      recordCommand(),     queryCommand(),   setupCommand(),
       completionCommand(), helpCommand()};
   return All;
 }

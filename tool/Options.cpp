@@ -54,8 +54,8 @@ Expected<ParsedOptions> parseOptions(ArrayRef<const char *> Line,
   auto Args = optionTable().parse(Words, Hint, Visible);
   if (!Args)
     return Args.takeError();
-  ParsedOptions Result{Program, std::move(*Args), {}, std::move(ParserFlags),
-                       {},      std::move(Memory)};
+  ParsedOptions Result{Program, std::move(*Args),  {},   std::move(ParserFlags),
+                       {},      std::move(Memory), false};
   for (const Arg *A : Result.Args.filtered(OPT_INPUT))
     Result.Inputs.push_back(A->getValue());
   return Result;

@@ -44,6 +44,7 @@ struct ParsedOptions {
 
   /// Owns the strings of Args.
   std::unique_ptr<llvm::BumpPtrAllocator> Memory;
+  bool WholeTree = false; ///< `project`: build files and all other files, too.
 };
 
 /// Words: the arguments after the command. Fails on an option that is unknown

@@ -12,6 +12,7 @@
 #include "Files/PlainFile.h"
 #include "Progress.h"
 #include "Project/InputFolders.h"
+#include "ProjectTree.h"
 #include "Report/TextReport.h"
 #include "Source/Printable.h"
 #include "Translation/Translation.h"
@@ -382,8 +383,40 @@ static bool printFolderNotes(const FolderNotes &Found, bool Verbose,
   return !Found.BuildFiles.empty();
 }
 
+/// What `project` asks for beyond translate.
+static Error checkTree(const ParsedOptions &Options) {
+  if (!Options.WholeTree)
+    return Error::success();
+  if (Options.Inputs.size() != 1 || !sys::fs::is_directory(Options.Inputs[0]))
+    return failure("project takes one folder");
+  std::string Root = canonicalPath(Options.Inputs[0]);
+  StringRef OutDir = Options.value(OPT_out_dir, Options.value(OPT_o_dir));
+  if (OutDir.empty() && !Options.has(OPT_inplace) && !Options.has(OPT_diff) &&
+      !Options.has(OPT_check) && !Options.has(OPT_no_output))
+    return failure("project needs --out-dir or --inplace");
+  if (!OutDir.empty() && canonicalPath(OutDir) == Root)
+    return failure("--out-dir is the project itself; see --inplace");
+  return Error::success();
+}
+
+/// Copies what was not translated. Returns the words for the last line.
+static Expected<std::string> copyRest(const ParsedOptions &Options,
+                                      const OutputOptions &Output,
+                                      const Translation &Result) {
+  if (!Options.WholeTree || Output.OutDir.empty() || Output.DryRun)
+    return "";
+  std::vector<std::string> Notes;
+  auto Copied = copyOthers(canonicalPath(Options.Inputs[0]),
+                           canonicalPath(Output.OutDir), Result, Notes);
+  if (!Copied)
+    return Copied.takeError();
+  for (StringRef Note : Notes)
+    errs() << "hipify-cpp: note: " << printable(Note) << '\n';
+  return ", copied " + std::to_string(*Copied);
+}
+
 int runTranslate(const ParsedOptions &Options) {
-  if (Error E = checkRefused(Options))
+  if (Error E = joinErrors(checkRefused(Options), checkTree(Options)))
     return reportError(std::move(E));
   std::optional<Severity> FailOn = parseSeverity(Options.value(OPT_fail_on));
   if (Options.Inputs.empty() && !Options.has(OPT_p))
@@ -395,6 +428,7 @@ int runTranslate(const ParsedOptions &Options) {
     return reportError(joinErrors(
         joinErrors(Table.takeError(), Run.takeError()), Input.takeError()));
   bool Quiet = Options.has(OPT_q);
+  Run->Output.KeepCxxNames = Options.WholeTree;
   FolderNotes Found;
   if (Error E = takeFolders(*Input, Run->Output, Found))
     return reportError(std::move(E));
@@ -407,6 +441,10 @@ int runTranslate(const ParsedOptions &Options) {
   Shown.stop();
   if (!Result)
     return reportError(Result.takeError());
+  if (Options.WholeTree)
+    if (Error E = translateBuildFiles(Found, canonicalPath(Options.Inputs[0]),
+                                      *Run, *Result))
+      return reportError(std::move(E));
 
   Severity Least = Options.has(OPT_v) ? Severity::Info
                    : Quiet            ? Severity::Error
@@ -427,6 +465,9 @@ int runTranslate(const ParsedOptions &Options) {
   auto Written = writeOutput(*Result, *Run, Options);
   if (!Written)
     return reportError(Written.takeError());
+  auto Copied = copyRest(Options, Run->Output, *Result);
+  if (!Copied)
+    return reportError(Copied.takeError());
   if (Options.has(OPT_print_stats) || Options.has(OPT_examine))
     printStatistics(outs(), Result->statistics(), Result->allFindings(), false);
   if (Options.has(OPT_print_stats_csv))
@@ -435,7 +476,7 @@ int runTranslate(const ParsedOptions &Options) {
     printChanged(*Result);
   if (!Quiet)
     errs() << "hipify-cpp: " << summaryLine(Result->statistics())
-           << whatWasWritten(*Written, Run->Output) << '\n';
+           << whatWasWritten(*Written, Run->Output) << *Copied << '\n';
   return exitCode(*Result, Options, FailOn, Warned);
 }
 
@@ -444,7 +485,8 @@ static void printVersion() {
             ", tables for CUDA 7 to 13.0 and ROCm 7.2)\n";
 }
 
-static int runWords(ArrayRef<const char *> Words, const std::string &Argv0) {
+static int runEither(ArrayRef<const char *> Words, const std::string &Argv0,
+                     const Command &Which, bool WholeTree) {
   auto Options = parseOptions(Words, Argv0);
   if (!Options)
     return reportError(Options.takeError());
@@ -459,7 +501,7 @@ static int runWords(ArrayRef<const char *> Words, const std::string &Argv0) {
     Options->Settings = std::move(*Settings);
   }
   if (Options->has(OPT_help)) {
-    printHelp(translateCommand());
+    printHelp(Which);
     return ExitDone;
   }
   if (Options->has(OPT_version) || Options->has(OPT_versions)) {
@@ -472,7 +514,16 @@ static int runWords(ArrayRef<const char *> Words, const std::string &Argv0) {
                         Input + " ...");
   if (Options->has(OPT_md) || Options->has(OPT_csv))
     return runTables(*Options);
+  Options->WholeTree = WholeTree;
   return runTranslate(*Options);
+}
+
+static int runWords(ArrayRef<const char *> Words, const std::string &Argv0) {
+  return runEither(Words, Argv0, translateCommand(), /*WholeTree=*/false);
+}
+
+static int runProject(ArrayRef<const char *> Words, const std::string &Argv0) {
+  return runEither(Words, Argv0, projectCommand(), /*WholeTree=*/true);
 }
 
 Command translateCommand() {
@@ -492,6 +543,22 @@ Command translateCommand() {
       .Groups = {OPT_OutputGroup, OPT_TargetGroup, OPT_InputGroup,
                  OPT_ReportGroup, OPT_CompatGroup},
       .Run = runWords};
+}
+
+Command projectCommand() {
+  return {
+      .Name = "project",
+      .Usage = "<folder> --out-dir=<dir> [options]",
+      .Summary = "translates a project: sources, CMake files, all the rest",
+      .Description =
+          "Translates the files of a folder that use CUDA and its CMake files, "
+          "and copies the others, so that\n<dir> builds with HIP. Takes the "
+          "options of translate; --inplace changes the folder itself.",
+      .ExitCodes = "as of translate.",
+      .Options = &optionTable(),
+      .Groups = {OPT_OutputGroup, OPT_TargetGroup, OPT_InputGroup,
+                 OPT_ReportGroup},
+      .Run = runProject};
 }
 
 } // namespace hipify

@@ -111,7 +111,9 @@ std::string OutputLayout::outputOf(StringRef File) const {
   StringRef Inside = Relative;
   while (Inside.consume_front("../"))
     ;
-  return join(Base, Inside) + (IsMain ? ".hip" : "");
+  bool KeepsName =
+      !IsMain || (Options.KeepCxxNames && sys::path::extension(File) != ".cu");
+  return join(Base, Inside) + (KeepsName ? "" : ".hip");
 }
 
 std::string OutputLayout::includeSpelling(StringRef File, StringRef Header,

@@ -27,8 +27,9 @@
 namespace hipify {
 
 struct OutputOptions {
-  std::string Output; ///< -o; "-" is standard output.
-  std::string OutDir; ///< --out-dir
+  std::string Output;        ///< -o; "-" is standard output.
+  std::string OutDir;        ///< --out-dir
+  bool KeepCxxNames = false; ///< With OutDir: x.cpp stays x.cpp, for globs.
   bool InPlace = false;
   bool Backup = true;
   bool DryRun = false; ///< --diff, --check, --no-output: write nothing.

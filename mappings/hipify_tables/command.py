@@ -18,6 +18,8 @@ GENERATE = {
     "mapping-data": ("writers.mapping_data",
                      "the mapping tables as C++ data; checks them"),
     "target-data": ("writers.targets", "the table of GPUs as C++ data"),
+    "build-data": ("writers.build_words",
+                   "the words of build files as C++ data"),
     "ptx-data": ("writers.ptx", "the tables of PTX as C++ data"),
     "search-data": ("writers.search_data", "the data of docs/api/search.html"),
     "nvidia-headers": ("writers.nvidia_headers", "HIP's headers over CUDA's"),

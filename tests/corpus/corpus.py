@@ -59,11 +59,11 @@ def is_unit(path):
 def programs(corpus):
     """The units, as paths relative to corpus/, sorted. The cases of
     hipify-cpp validate are not among them: it translates, compiles and runs
-    them."""
+    them; and neither are whole projects, which tests/projects builds."""
     found = []
     for folder, folders, names in os.walk(corpus):
-        if folder == corpus and "cases" in folders:
-            folders.remove("cases")
+        if folder == corpus:
+            folders[:] = [f for f in folders if f not in ("cases", "projects")]
         for name in names:
             path = os.path.join(folder, name)
             if is_unit(path):

@@ -13,7 +13,7 @@ import sys
 
 SOURCE = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 sys.path.insert(0, os.path.join(SOURCE, "mappings"))
-from hipify_tables.schema import ptx_table  # noqa: E402
+from hipify_tables.schema import build_table, ptx_table  # noqa: E402
 
 CUDA = """#include #define #if #else #endif #undef #pragma defined __CUDA_ARCH__
 __CUDACC__ CUDART_VERSION __global__ __device__ __host__ __shared__ __constant__
@@ -61,6 +61,10 @@ WORDS = {
         "from on kind line").split()] + [
             "f32", "i64", "bf16", "normal(0, 1)", "uniform(", "integers(",
             "offsets(", "permutation", "- ", "&a ", "*a", "!!", "|\n", ">-", "? "],
+    "cmake": lambda: [row["cuda"] for row in build_table.read()] + (
+        "project( LANGUAGES CUDA ) set( set_target_properties( PROPERTIES "
+        "target_compile_options( $<$<COMPILE_LANGUAGE: > find_package( REQUIRED "
+        "${ } [[ ]] [=[ ]=] #[[ \" \\ ; a.cu *.cu if( endif()").split(),
     "compile-database": lambda: ['"directory": ', '"file": ', '"command": "',
                                  '"arguments": [', '{', '}', "\\\"", "nvcc "]
     + flags(),

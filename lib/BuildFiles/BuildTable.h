@@ -1,0 +1,41 @@
+//===- BuildTable.h - what takes the place of CUDA in build files *- C++
+//-*-===//
+//
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// mappings/build.tsv; its head explains the columns.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HIPIFY_BUILDFILES_BUILDTABLE_H
+#define HIPIFY_BUILDFILES_BUILDTABLE_H
+
+#include "llvm/ADT/StringRef.h"
+#include <cstdint>
+
+namespace hipify {
+
+struct BuildWord {
+  enum KindT : uint8_t {
+    Command,
+    Variable,
+    Reference,
+    Property,
+    Target,
+    Library,
+    Package,
+    Flag,
+    FlagWithValue,
+    FlagWithList
+  };
+  KindT Kind;
+  llvm::StringLiteral Cuda, Hip, RocmPackage, Note;
+  /// Whether HIP has nothing for it; Note says why.
+  bool isUnsupported() const { return Hip == "-"; }
+};
+
+/// The row of a word; null if there is none. Commands in lower case.
+const BuildWord *lookupBuildWord(BuildWord::KindT Kind, llvm::StringRef Name);
+
+} // namespace hipify
+#endif

@@ -1,0 +1,210 @@
+//===- CMakeFile.cpp ------------------------------------------------------===//
+//
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "BuildFiles/CMakeFile.h"
+#include "BuildFiles/CMakeRewriter.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace llvm;
+
+namespace hipify {
+
+bool CMakeRewriter::isDone(unsigned Offset) const {
+  auto Next = Done.upper_bound(Offset);
+  return Next != Done.begin() && std::prev(Next)->second > Offset;
+}
+
+Finding &CMakeRewriter::add(DiagID Id, unsigned Begin, unsigned End,
+                            bool IsDone) {
+  if (IsDone)
+    Done[Begin] = std::max(Begin + 1, End);
+  Finding &F = Findings.emplace_back();
+  F.File = Source.path().str();
+  F.Offset = Begin;
+  F.Length = End - Begin;
+  F.Id = Id;
+  F.Sev = diagInfo(Id).DefaultSeverity;
+  F.Subject = Source.slice(Begin, End).str();
+  return F;
+}
+
+Finding &CMakeRewriter::replace(unsigned Begin, unsigned End, StringRef By) {
+  Finding &F = add(DiagID::BuildRewritten, Begin, End);
+  StringRef Old = Source.slice(Begin, End).trim();
+  F.Replacement = By.str();
+  F.Message = By.empty() ? ("'" + Old + "' is dropped: clang needs none").str()
+                         : ("'" + Old + "' becomes '" + By.trim() + "'").str();
+  F.Edits.push_back({Begin, End - Begin, By.str()});
+  return F;
+}
+
+void CMakeRewriter::refuse(unsigned Begin, unsigned End, StringRef Why) {
+  Finding &F = add(DiagID::BuildUnsupported, Begin, End);
+  F.Message = "'" + F.Subject + "' has no counterpart for AMD";
+  F.Advice = Why.str();
+}
+
+void CMakeRewriter::leave(unsigned Begin, unsigned End, StringRef What,
+                          StringRef Advice, bool Inside) {
+  Finding &F = add(DiagID::BuildLeft, Begin, End, !Inside);
+  F.Message = What.str();
+  F.Advice = Advice.str();
+}
+
+void CMakeRewriter::apply(const BuildWord &Row, unsigned Begin, unsigned End) {
+  if (Row.isUnsupported())
+    refuse(Begin, End, Row.Note);
+  else
+    replace(Begin, End, Row.Hip).Advice = Row.Note.str();
+}
+
+/// Where a command can be added after C: at the end of the line, so that its
+/// comment stays with it.
+static unsigned behind(const CMakeRewriter &R, const CMakeCommand &C) {
+  StringRef Rest = R.text().substr(C.End);
+  Rest = Rest.take_front(Rest.find_first_of("\r\n"));
+  return Rest.ltrim().empty() || Rest.ltrim().starts_with("#")
+             ? C.End + Rest.size()
+             : C.End;
+}
+
+static std::string packages(const CMakeRewriter &R, StringRef Tail,
+                            StringRef Except) {
+  std::string Text;
+  for (const std::string &Package : R.Project.Packages)
+    if (Package != Except)
+      Text += ("\nfind_package(" + Package + Tail + ")").str();
+  return Text;
+}
+
+/// find_package(CUDAToolkit 11.2 REQUIRED): ROCm's versions are others, and so
+/// are its components.
+static void translatePackage(CMakeRewriter &R, const CMakeCommand &C) {
+  std::string Name = R.name(C);
+  if ((Name != "find_package" && Name != "find_dependency") ||
+      C.Arguments.empty())
+    return;
+  const CMakeArgument &First = C.Arguments.front();
+  const BuildWord *Row = lookupBuildWord(BuildWord::Package, R.text(First));
+  if (!Row)
+    return;
+  R.apply(*Row, First.Begin, First.End);
+  if (Row->isUnsupported())
+    return;
+  std::string Tail;
+  for (size_t I = 1; I < C.Arguments.size(); ++I) {
+    const CMakeArgument &A = C.Arguments[I];
+    StringRef Word = R.text(A);
+    if (Word == "REQUIRED" || Word == "QUIET" || Word == "GLOBAL")
+      Tail += (" " + Word).str();
+    else if (Word != "CONFIG" && Word != "MODULE")
+      R.replace(C.Arguments[I - 1].OuterEnd, A.OuterEnd, "").Message =
+          ("'" + Word + "' is dropped: it is about CUDA's package").str();
+  }
+  std::string More = packages(R, Tail, Row->Hip);
+  // FindCUDA was no language of CMake's.
+  if (Row->Cuda == "CUDA" && !R.Project.EnablesCuda)
+    More += StringRef(Tail).contains("REQUIRED")
+                ? "\nenable_language(HIP)"
+                : "\nif(hip_FOUND)\n  enable_language(HIP)\nendif()";
+  if (!More.empty())
+    R.replace(behind(R, C), behind(R, C), More).Message =
+        "packages of ROCm that the build files need are searched";
+}
+
+static void translateCommand(CMakeRewriter &R, const CMakeCommand &C) {
+  std::string Name = R.name(C);
+  if (R.Project.Commands.count(Name))
+    return;
+  const BuildWord *Row = lookupBuildWord(BuildWord::Command, Name);
+  if (Row)
+    R.apply(*Row, C.NameBegin, C.NameEnd);
+  else if (StringRef(Name).starts_with("cuda_") ||
+           StringRef(Name).starts_with("check_cuda_"))
+    R.leave(C.NameBegin, C.NameEnd,
+            ("'" + Name + "' is left: nothing is known of this command"),
+            "write what it does for HIP");
+  // cuda_add_library(t a.cu OPTIONS -arch=sm_70)
+  auto Options = find_if(C.Arguments, [&](const CMakeArgument &A) {
+    return R.text(A) == "OPTIONS";
+  });
+  if (!Row || Row->isUnsupported() || Options == C.Arguments.end() ||
+      Options == C.Arguments.begin())
+    return;
+  Finding &F = R.replace(Options[-1].OuterEnd, C.Arguments.back().OuterEnd, "");
+  F.Id = DiagID::BuildUnsupported;
+  F.Sev = diagInfo(F.Id).DefaultSeverity;
+  F.Message = "'OPTIONS' and what follows is dropped: flags for nvcc";
+  F.Advice = "give clang's to target_compile_options()";
+}
+
+/// What the first file needs behind project().
+static void completeProject(CMakeRewriter &R, const CMakeCommand &C) {
+  std::string More;
+  if (R.Project.NeedsShims)
+    More += "\nfind_package(hipify-cpp REQUIRED)\n"
+            "include_directories(SYSTEM ${HIPIFY_CPP_INCLUDE_DIR})";
+  if (!R.Project.FindsToolkit)
+    More += packages(R, " REQUIRED", "");
+  if (!More.empty())
+    R.replace(behind(R, C), behind(R, C), More).Message =
+        "packages that the translation needs are searched";
+}
+
+/// Whether the edits leave as many commands as there were, or more.
+static bool staysCMake(const SourceText &Source, const CMakeText &Before,
+                       ArrayRef<Finding> Findings) {
+  std::vector<Edit> Edits;
+  for (const Finding &F : Findings)
+    append_range(Edits, F.Edits);
+  sort(Edits, [](const Edit &A, const Edit &B) { return A.Offset < B.Offset; });
+  std::string Text;
+  unsigned At = 0;
+  for (const Edit &E : Edits) {
+    if (E.Offset < At)
+      return false;
+    Text += Source.slice(At, E.Offset);
+    Text += E.Text;
+    At = E.Offset + E.Length;
+  }
+  Text += Source.text().substr(At);
+  CMakeText After = parseCMake(Text);
+  return After.Error.has_value() == Before.Error.has_value() &&
+         After.Commands.size() >= Before.Commands.size();
+}
+
+std::vector<Finding> translateCMakeFile(const SourceText &Source,
+                                        const BuildProject &Project,
+                                        bool IsTop) {
+  CMakeRewriter R(Source, Project);
+  CMakeText Parsed = parseCMake(Source.text());
+  bool Named = false;
+  for (const CMakeCommand &C : Parsed.Commands) {
+    translateCommand(R, C);
+    translatePackage(R, C);
+    translateArchitectures(R, C);
+    translateFlags(R, C);
+    translateWords(R, C);
+    if (IsTop && !Named && R.name(C) == "project")
+      completeProject(R, C);
+    Named |= R.name(C) == "project";
+  }
+  if (Parsed.Error)
+    R.leave(*Parsed.Error, Source.nextLine(*Parsed.Error),
+            "what follows is left: this is no command of CMake",
+            "correct the file");
+  std::vector<Finding> Findings = R.take();
+  if (staysCMake(Source, Parsed, Findings))
+    return Findings;
+  // A fault of ours must not cost the user's file.
+  CMakeRewriter Nothing(Source, Project);
+  Nothing.leave(0, 0, "this file is left: its translation would not be CMake's",
+                "please report the file");
+  return Nothing.take();
+}
+
+} // namespace hipify

@@ -1,0 +1,154 @@
+#!/usr/bin/env python3
+# Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Takes each project of corpus/projects through `hipify-cpp project`, and what
+comes out through its own, translated build files: configured by CMake, compiled
+for gfx942. Nothing is edited between."""
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import unittest
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+SOURCE = os.path.dirname(os.path.dirname(HERE))
+PROJECTS = os.path.join(SOURCE, "corpus", "projects")
+sys.path.insert(0, os.path.join(HERE, "..", "tools"))
+
+import suite  # noqa: E402
+
+CLANG = "/usr/lib/llvm-22/bin/clang++"
+
+
+def run(*command, status=(0,), **kwargs):
+    """The output of a command that must end with one of these exit codes."""
+    done = subprocess.run(command, text=True, stdout=subprocess.PIPE,
+                          stderr=subprocess.STDOUT, check=False, **kwargs)
+    if done.returncode not in status:
+        raise AssertionError(f"{' '.join(command)} exits with "
+                             f"{done.returncode}:\n{done.stdout[-6000:]}")
+    return done.stdout
+
+
+def files_below(folder):
+    return {os.path.relpath(os.path.join(at, name), folder)
+            for at, _, names in os.walk(folder) for name in names}
+
+
+class Projects(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.scratch = os.path.realpath(tempfile.mkdtemp(prefix="hipify-prj-"))
+        cls.tree = os.path.join(cls.scratch, "installed")
+        run("cmake", "--install", OPTIONS.build, "--prefix", cls.tree)
+        cls.program = os.path.join(cls.tree, "bin", "hipify-cpp")
+
+    @classmethod
+    def tearDownClass(cls):
+        shutil.rmtree(cls.scratch)
+
+    def rocm_flags(self):
+        path = os.path.join(OPTIONS.build, "rocm-flags")
+        if not os.path.exists(path):
+            self.skipTest("without ROCm")
+        with open(path, encoding="utf-8") as file:
+            return file.read().split()
+
+    def translated(self, name):
+        output = os.path.join(self.scratch, name)
+        told = run(self.program, "project", os.path.join(PROJECTS, name),
+                   "--out-dir", output, "--fail-on", "warning")
+        return output, told
+
+    def rocm_root(self, rocm):
+        """Where CMake's language HIP finds ROCm: it looks below lib/cmake, and
+        Debian has it below lib/x86_64-linux-gnu/cmake."""
+        prefix = os.path.join(self.scratch, "rocm")
+        if not os.path.isdir(prefix):
+            os.makedirs(os.path.join(prefix, "root", "lib", "cmake"))
+            for name in os.listdir(rocm):
+                os.symlink(os.path.join(rocm, name), os.path.join(prefix, name))
+            for at in ("lib/cmake", "lib/x86_64-linux-gnu/cmake"):
+                found = os.path.join(rocm, at, "hip-lang")
+                if os.path.isdir(found):
+                    os.symlink(found, os.path.join(prefix, "root", "lib",
+                                                   "cmake", "hip-lang"))
+        return os.path.join(prefix, "root")
+
+    def stand_ins(self, rocm):
+        """Packages whose libraries are not unpacked here, only headers: what is
+        compiled needs no more."""
+        folder = os.path.join(self.scratch, "stand-ins")
+        for package, target in (("amd_comgr", "amd_comgr"),
+                                ("hipblas", "roc::hipblas")):
+            os.makedirs(os.path.join(folder, package), exist_ok=True)
+            with open(os.path.join(folder, package,
+                                   package + "-config.cmake"), "w",
+                      encoding="utf-8") as file:
+                file.write(f"""if(NOT TARGET {target})
+  add_library({target} INTERFACE IMPORTED)
+  set_target_properties({target} PROPERTIES
+                        INTERFACE_INCLUDE_DIRECTORIES "{rocm}/include")
+endif()
+""")
+        return folder
+
+    def configured(self, output):
+        """The build folder of a translated CMake project."""
+        flags = self.rocm_flags()
+        rocm = next(f.split("=", 1)[1] for f in flags
+                    if f.startswith("--rocm-path="))
+        flags = [f for f in flags if f.startswith("--")]
+        binary = output + "-build"
+        prefixes = [rocm, f"{rocm}/lib/x86_64-linux-gnu/cmake", self.tree]
+        if not os.path.exists("/opt/rocm"):
+            prefixes.insert(0, self.stand_ins(rocm))
+        # Nothing is linked: ROCm's libraries may be newer than this machine's
+        # own.
+        run("cmake", "-G", "Ninja", "-S", output, "-B", binary,
+            f"-DCMAKE_CXX_COMPILER={CLANG}", f"-DCMAKE_HIP_COMPILER={CLANG}",
+            f"-DCMAKE_HIP_COMPILER_ROCM_ROOT={self.rocm_root(rocm)}",
+            "-DCMAKE_TRY_COMPILE_TARGET_TYPE=STATIC_LIBRARY",
+            f"-DCMAKE_PREFIX_PATH={';'.join(prefixes)}",
+            f"-DCMAKE_HIP_FLAGS={' '.join(flags)}",
+            "-DCMAKE_HIP_ARCHITECTURES=gfx942",
+            "-DCMAKE_EXPORT_COMPILE_COMMANDS=ON")
+        return binary
+
+    def test_cmake_language(self):
+        output, told = self.translated("cmake-language")
+        self.assertIn("copied 1", told)
+        original = files_below(os.path.join(PROJECTS, "cmake-language"))
+        self.assertEqual(files_below(output),
+                         {name + ".hip" if name.endswith(".cu") else name
+                          for name in original})
+        binary = self.configured(output)
+        objects = [line.split(":")[0] for line in
+                   run("ninja", "-C", binary, "-t", "targets", "all")
+                   .splitlines() if ".o: " in line]
+        # Four with kernels or in CUDA's language, two of C++.
+        self.assertEqual(len(objects), 6, objects)
+        run("ninja", "-C", binary, *objects)
+        with open(os.path.join(binary, "compile_commands.json"),
+                  encoding="utf-8") as file:
+            commands = file.read()
+        self.assertIn("--offload-arch=gfx942", commands)
+        self.assertIn("-gline-tables-only", commands)
+        self.assertNotIn("nvcc", commands)
+
+    def test_a_second_run_writes_the_same(self):
+        output, _ = self.translated("cmake-language")
+        def texts():
+            return {name: open(os.path.join(output, name), "rb").read()
+                    for name in files_below(output)}
+        first = texts()
+        self.translated("cmake-language")
+        self.assertEqual(texts(), first)
+
+
+if __name__ == "__main__":
+    OPTIONS = suite.arguments(__doc__)
+    sys.exit(suite.run(
+        unittest.defaultTestLoader.loadTestsFromTestCase(Projects), OPTIONS))

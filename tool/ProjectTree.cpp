@@ -1,0 +1,196 @@
+//===- ProjectTree.cpp ----------------------------------------------------===//
+//
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "ProjectTree.h"
+#include "BuildFiles/CMakeFile.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+#include <filesystem>
+
+using namespace llvm;
+
+namespace hipify {
+
+static bool isCMake(StringRef Path) {
+  StringRef Name = sys::path::filename(Path);
+  return Name == "CMakeLists.txt" || Name.ends_with(".cmake");
+}
+
+/// The path of File, which is below Root, in OutDir.
+static std::string placeIn(StringRef OutDir, StringRef Root, StringRef File) {
+  SmallString<256> Path(OutDir);
+  sys::path::append(Path, File.drop_front(Root.size()).ltrim('/'));
+  return Path.str().str();
+}
+
+static BuildProject describe(const TranslationOptions &Run,
+                             const Translation &Result) {
+  BuildProject Project;
+  Project.Arches = Run.Rules.Arches;
+  for (const TranslatedFile &File : Result.Files) {
+    StringRef Old = sys::path::filename(File.Source->path());
+    StringRef New = sys::path::filename(File.Output);
+    if (File.Main && File.Written && Old != New)
+      Project.NewNames.emplace(Old, New);
+    Project.NeedsShims |=
+        File.Written && StringRef(File.text()).contains("<hipify/");
+  }
+  return Project;
+}
+
+Error translateBuildFiles(FolderNotes &Found, StringRef Root,
+                          const TranslationOptions &Run, Translation &Result) {
+  SmallString<256> Top(Root);
+  sys::path::append(Top, "CMakeLists.txt");
+  std::vector<std::string> Paths;
+  for (const BuildFile &File : Found.BuildFiles)
+    if (isCMake(File.Path))
+      Paths.push_back(canonicalPath(File.Path));
+  if (sys::fs::exists(Top) && !is_contained(Paths, Top.str()))
+    Paths.push_back(Top.str().str());
+  erase_if(Found.BuildFiles,
+           [](const BuildFile &File) { return isCMake(File.Path); });
+
+  BuildProject Project = describe(Run, Result);
+  std::vector<std::shared_ptr<SourceText>> Sources;
+  for (const std::string &Path : Paths) {
+    Expected<SourceText> Source = SourceText::read(Path);
+    if (!Source)
+      return Source.takeError();
+    surveyCMakeFile(Source->text(), Project);
+    Sources.push_back(std::make_shared<SourceText>(std::move(*Source)));
+  }
+  for (std::shared_ptr<SourceText> &Source : Sources) {
+    TranslatedFile &File = Result.Files.emplace_back();
+    File.Findings = translateCMakeFile(*Source, Project, Source->path() == Top);
+    sort(File.Findings);
+    for (const Finding &F : File.Findings)
+      append_range(File.Edits, F.Edits);
+    sort(File.Edits,
+         [](const Edit &A, const Edit &B) { return A.Offset < B.Offset; });
+    File.Output = Run.Output.InPlace ? Source->path().str()
+                                     : placeIn(canonicalPath(Run.Output.OutDir),
+                                               Root, Source->path());
+    File.Written = true;
+    File.Source = std::move(Source);
+  }
+  sort(Result.Files, [](const TranslatedFile &A, const TranslatedFile &B) {
+    return A.Source->path() < B.Source->path();
+  });
+  return Error::success();
+}
+
+//===--- the rest of the tree ---------------------------------------------===//
+
+namespace {
+
+class Copier {
+public:
+  Copier(StringRef Root, StringRef OutDir, const Translation &Result,
+         std::vector<std::string> &Notes)
+      : Root(Root), OutDir(OutDir), Notes(Notes) {
+    for (const TranslatedFile &File : Result.Files)
+      if (File.Written)
+        Taken.insert(File.Source->path());
+  }
+  Error folder(const std::string &From);
+  unsigned copied() const { return Count; }
+
+private:
+  Error file(const std::string &From);
+  Error link(const std::string &From);
+  bool isSkipped(StringRef Folder) const;
+
+  StringRef Root, OutDir;
+  StringSet<> Taken; ///< Sources of what the translation wrote.
+  std::vector<std::string> &Notes;
+  unsigned Count = 0;
+};
+
+} // namespace
+
+static Error failed(StringRef Path, std::error_code EC) {
+  return createStringError(EC, Path + ": " + EC.message());
+}
+
+bool Copier::isSkipped(StringRef Folder) const {
+  StringRef Name = sys::path::filename(Folder);
+  return Folder == OutDir || Name == ".git" || Name == ".hg" ||
+         Name == ".svn" || sys::fs::exists(Folder + "/CMakeCache.txt");
+}
+
+Error Copier::link(const std::string &From) {
+  std::error_code EC;
+  std::string Target = std::filesystem::read_symlink(From, EC).string();
+  SmallString<256> Real;
+  if (EC || sys::fs::real_path(From, Real) || sys::path::is_absolute(Target) ||
+      !isBelow(Real, Root)) {
+    Notes.push_back(From + ": not copied: a link out of the tree");
+    return Error::success();
+  }
+  std::string To = placeIn(OutDir, Root, From);
+  sys::fs::remove(To);
+  if ((EC = sys::fs::create_link(Target, To)))
+    return failed(To, EC);
+  ++Count;
+  return Error::success();
+}
+
+Error Copier::file(const std::string &From) {
+  std::string To = placeIn(OutDir, Root, From);
+  if (sys::fs::is_symlink_file(To)) // Of an earlier run: it leads elsewhere.
+    sys::fs::remove(To);
+  if (std::error_code EC = sys::fs::copy_file(From, To))
+    return failed(To, EC);
+  auto Permissions = sys::fs::getPermissions(From);
+  if (!Permissions)
+    return failed(From, Permissions.getError());
+  if (std::error_code EC = sys::fs::setPermissions(To, *Permissions))
+    return failed(To, EC);
+  ++Count;
+  return Error::success();
+}
+
+Error Copier::folder(const std::string &From) {
+  if (std::error_code EC =
+          sys::fs::create_directories(placeIn(OutDir, Root, From)))
+    return failed(placeIn(OutDir, Root, From), EC);
+  std::vector<std::pair<std::string, sys::fs::file_type>> Entries;
+  std::error_code EC;
+  for (sys::fs::directory_iterator I(From, EC, /*follow_symlinks=*/false), End;
+       !EC && I != End; I.increment(EC))
+    Entries.emplace_back(I->path(), I->type());
+  if (EC)
+    return failed(From, EC);
+  sort(Entries);
+  for (auto &[Path, Type] : Entries) {
+    Error E = Error::success();
+    if (Type == sys::fs::file_type::directory_file)
+      E = isSkipped(Path) ? Error::success() : folder(Path);
+    else if (Type == sys::fs::file_type::symlink_file)
+      E = link(Path);
+    else if (Type == sys::fs::file_type::regular_file)
+      E = Taken.contains(Path) ? Error::success() : file(Path);
+    else
+      Notes.push_back(Path + ": not copied: no regular file");
+    if (E)
+      return E;
+  }
+  return Error::success();
+}
+
+Expected<unsigned> copyOthers(StringRef Root, StringRef OutDir,
+                              const Translation &Result,
+                              std::vector<std::string> &Notes) {
+  Copier Copy(Root, OutDir, Result, Notes);
+  if (Error E = Copy.folder(Root.str()))
+    return std::move(E);
+  return Copy.copied();
+}
+
+} // namespace hipify
