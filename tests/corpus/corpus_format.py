@@ -78,8 +78,8 @@ class CorpusFormat(lit.formats.base.TestFormat):
 
     def getTestsInDirectory(self, suite, path_in_suite, litConfig, config):
         folder = suite.getSourcePath(path_in_suite)
-        if path_in_suite[:1] == ("cases",):
-            return  # hipify-cpp validate translates, compiles and runs them.
+        if path_in_suite[:1] in (("cases",), ("projects",)):
+            return  # Suites of their own: validation and projects.
         if not path_in_suite:
             yield Test(suite, ("consistency",), config)
         for name in sorted(os.listdir(folder)):
