@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 #include "ProjectTree.h"
 #include "BuildFiles/CMakeFile.h"
+#include "Edits/FileWriter.h"
+#include "Source/Printable.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/FileSystem.h"
@@ -48,13 +50,15 @@ Error translateBuildFiles(FolderNotes &Found, StringRef Root,
   SmallString<256> Top(Root);
   sys::path::append(Top, "CMakeLists.txt");
   std::vector<std::string> Paths;
+  auto IsTaken = [](const BuildFile &File) {
+    return isCMake(File.Path) && File.Problem.empty();
+  };
   for (const BuildFile &File : Found.BuildFiles)
-    if (isCMake(File.Path))
+    if (IsTaken(File))
       Paths.push_back(canonicalPath(File.Path));
   if (sys::fs::exists(Top) && !is_contained(Paths, Top.str()))
     Paths.push_back(Top.str().str());
-  erase_if(Found.BuildFiles,
-           [](const BuildFile &File) { return isCMake(File.Path); });
+  erase_if(Found.BuildFiles, IsTaken);
 
   BuildProject Project = describe(Run, Result);
   std::vector<std::shared_ptr<SourceText>> Sources;
@@ -157,9 +161,13 @@ Error Copier::file(const std::string &From) {
 }
 
 Error Copier::folder(const std::string &From) {
-  if (std::error_code EC =
-          sys::fs::create_directories(placeIn(OutDir, Root, From)))
-    return failed(placeIn(OutDir, Root, From), EC);
+  std::string To = placeIn(OutDir, Root, From);
+  if (From != Root && !staysBelow(To + "/x", OutDir))
+    return createStringError(To + ": not written: a link leads out of " +
+                             OutDir);
+  if (std::error_code EC = sys::fs::create_directories(
+          To, /*IgnoreExisting=*/true, sys::fs::all_all))
+    return failed(To, EC);
   std::vector<std::pair<std::string, sys::fs::file_type>> Entries;
   std::error_code EC;
   for (sys::fs::directory_iterator I(From, EC, /*follow_symlinks=*/false), End;
@@ -184,13 +192,46 @@ Error Copier::folder(const std::string &From) {
   return Error::success();
 }
 
-Expected<unsigned> copyOthers(StringRef Root, StringRef OutDir,
-                              const Translation &Result,
-                              std::vector<std::string> &Notes) {
+static Expected<unsigned> copyOthers(StringRef Root, StringRef OutDir,
+                                     const Translation &Result,
+                                     std::vector<std::string> &Notes) {
   Copier Copy(Root, OutDir, Result, Notes);
   if (Error E = Copy.folder(Root.str()))
     return std::move(E);
   return Copy.copied();
+}
+
+Expected<std::string> copyRest(const ParsedOptions &Options,
+                               const OutputOptions &Output,
+                               const Translation &Result) {
+  if (!Options.WholeTree || Output.OutDir.empty() || Output.DryRun)
+    return "";
+  std::vector<std::string> Notes;
+  auto Copied = copyOthers(canonicalPath(Options.Inputs[0]),
+                           canonicalPath(Output.OutDir), Result, Notes);
+  if (!Copied)
+    return Copied.takeError();
+  for (StringRef Note : Notes)
+    errs() << "hipify-cpp: note: " << printable(Note) << '\n';
+  return ", copied " + std::to_string(*Copied);
+}
+
+//===--- the command line
+//--------------------------------------------------===//
+
+Error checkTree(const ParsedOptions &Options) {
+  if (!Options.WholeTree)
+    return Error::success();
+  if (Options.Inputs.size() != 1 || !sys::fs::is_directory(Options.Inputs[0]))
+    return createStringError("project takes one folder");
+  std::string Root = canonicalPath(Options.Inputs[0]);
+  StringRef OutDir = Options.value(OPT_out_dir, Options.value(OPT_o_dir));
+  if (OutDir.empty() && !Options.has(OPT_inplace) && !Options.has(OPT_diff) &&
+      !Options.has(OPT_check) && !Options.has(OPT_no_output))
+    return createStringError("project needs --out-dir or --inplace");
+  if (!OutDir.empty() && canonicalPath(OutDir) == Root)
+    return createStringError("--out-dir is the project itself; see --inplace");
+  return Error::success();
 }
 
 } // namespace hipify

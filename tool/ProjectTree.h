@@ -7,6 +7,7 @@
 #ifndef HIPIFY_TOOL_PROJECTTREE_H
 #define HIPIFY_TOOL_PROJECTTREE_H
 
+#include "Options.h"
 #include "Project/InputFolders.h"
 #include "Translation/Translation.h"
 
@@ -18,14 +19,16 @@ llvm::Error translateBuildFiles(FolderNotes &Found, llvm::StringRef Root,
                                 const TranslationOptions &Run,
                                 Translation &Result);
 
-/// Copies all files below Root to OutDir that are not among Written (paths in
-/// OutDir), with their permissions; links inside the tree stay links. Not
-/// copied: .git and its kin, builds, and translations that are beside their
-/// sources. Returns their number, and adds what was left out to Notes.
-llvm::Expected<unsigned> copyOthers(llvm::StringRef Root,
-                                    llvm::StringRef OutDir,
-                                    const Translation &Result,
-                                    std::vector<std::string> &Notes);
+/// Copies the files of the tree that the translation did not write, with their
+/// permissions; links inside the tree stay links. Not copied: .git and its kin,
+/// builds, and the output folder itself. Returns the words for the last line;
+/// "" if Options do not ask for a whole tree.
+llvm::Expected<std::string> copyRest(const ParsedOptions &Options,
+                                     const OutputOptions &Output,
+                                     const Translation &Result);
+
+/// What `project` asks for beyond translate: one folder, and where to write.
+llvm::Error checkTree(const ParsedOptions &Options);
 
 } // namespace hipify
 #endif

@@ -9,7 +9,6 @@
 #include "Depfile.h"
 #include "Edits/ApplyEdits.h"
 #include "Edits/Replacements.h"
-#include "Files/PlainFile.h"
 #include "Progress.h"
 #include "Project/InputFolders.h"
 #include "ProjectTree.h"
@@ -23,7 +22,6 @@
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
-#include "llvm/Support/Threading.h"
 
 using namespace llvm;
 
@@ -40,98 +38,6 @@ std::string shareFolder(StringRef Program) {
   sys::path::remove_filename(Folder);
   sys::path::append(Folder, "..", "share", "hipify-cpp");
   return canonicalPath(Folder);
-}
-
-Expected<ProjectOptions> projectOptions(const ParsedOptions &Options) {
-  ProjectOptions Result;
-  Result.Inputs = Options.Inputs;
-  Result.BuildPath = Options.value(OPT_p).str();
-  Result.Root = Options.value(OPT_root).str();
-  Result.FlagsBefore = Options.values(OPT_extra_arg_before);
-  for (auto [Id, Flag] :
-       {std::pair(OPT_I, "-I"), std::pair(OPT_D, "-D"), std::pair(OPT_U, "-U"),
-        std::pair(OPT_isystem, "-isystem"), std::pair(OPT_std, "-std=")})
-    for (const std::string &Value : Options.values(Id))
-      Result.Flags.push_back(Flag + Value);
-  if (Options.has(OPT_x))
-    append_range(Result.Flags,
-                 std::vector<std::string>{"-x", Options.value(OPT_x).str()});
-  append_range(Result.Flags, Options.values(OPT_extra_arg));
-  append_range(Result.Flags, Options.ParserFlags);
-  for (const std::string &Folder : Options.values(OPT_exclude))
-    Result.Excluded.push_back(canonicalPath(Folder));
-  StringRef Headers = Options.value(OPT_headers, "recursive");
-  if (Options.has(OPT_local_headers))
-    Headers = "local";
-  if (Headers == "none")
-    Result.Headers = HeaderMode::None;
-  else if (Headers == "local")
-    Result.Headers = HeaderMode::Local;
-  return Result;
-}
-
-static Expected<std::vector<SuppressionRow>>
-suppressions(const ParsedOptions &Options) {
-  std::vector<SuppressionRow> All;
-  for (const std::string &File : Options.values(OPT_suppressions)) {
-    auto Buffer = readPlainFile(File, MostForText);
-    if (!Buffer)
-      return failure(File +
-                     ": cannot be read: " + toString(Buffer.takeError()));
-    auto Rows = readSuppressions((*Buffer)->getBuffer(), File);
-    if (!Rows)
-      return Rows.takeError();
-    append_range(All, *Rows);
-  }
-  return std::move(All);
-}
-
-Expected<TranslationOptions> translationOptions(const ParsedOptions &Options) {
-  TranslationOptions Result;
-  Result.Rules.Target = Options.target();
-  Result.Rules.LaunchMacro = Options.has(OPT_hip_launch);
-  Result.Rules.SkipInactive = (Options.has(OPT_skip_inactive) ||
-                               Options.has(OPT_default_preprocessor)) &&
-                              !Options.has(OPT_amap);
-  Result.Rules.TranslateStrings = Options.has(OPT_translate_strings);
-  if (Options.value(OPT_warp) == "native")
-    Result.Rules.Warp = WarpMode::Native;
-  if (Options.has(OPT_offload_arch)) {
-    Result.Rules.Arches.clear();
-    // Once with commas or, as compilers take it, several times.
-    for (StringRef Value : Options.values(OPT_offload_arch))
-      for (StringRef Arch : split(Value, ','))
-        if (!is_contained(Result.Rules.Arches, Arch.trim()))
-          Result.Rules.Arches.push_back(Arch.trim().str());
-  }
-  std::string Share = shareFolder(Options.Program);
-  Result.Parsing.Declarations = Share + "/cuda-declarations";
-  if (!sys::fs::exists(Result.Parsing.Declarations + "/cuda_runtime.h"))
-    return failure(Result.Parsing.Declarations +
-                   ": the declarations of CUDA are missing; the installation "
-                   "is incomplete");
-  Result.Parsing.Declarations = canonicalPath(Result.Parsing.Declarations);
-  Result.Parsing.ResourceDir = Options.value(OPT_resource_dir).str();
-  Result.Parsing.CudaArch =
-      Options.value(OPT_cuda_gpu_arch, Result.Parsing.CudaArch).str();
-  Result.Parsing.TimeoutSeconds = numberOf(Options.Args, OPT_timeout, 300);
-  Result.Parsing.MemoryMiB = numberOf(Options.Args, OPT_memory_limit, 8192);
-  auto Rows = suppressions(Options);
-  if (!Rows)
-    return Rows.takeError();
-  Result.Suppressions = std::move(*Rows);
-  Result.Jobs =
-      numberOf(Options.Args, OPT_j, std::max(1, get_physical_cores()));
-  OutputOptions &Output = Result.Output;
-  Output.Output = Options.value(OPT_o).str();
-  Output.OutDir = Options.value(OPT_out_dir, Options.value(OPT_o_dir)).str();
-  // Replacements are changes in place.
-  Output.InPlace = Options.has(OPT_inplace) || Options.has(OPT_export_fixes);
-  Output.Backup = !Options.has(OPT_no_backup);
-  Output.DryRun = Options.has(OPT_diff) || Options.has(OPT_check) ||
-                  Options.has(OPT_no_output) || Options.has(OPT_examine) ||
-                  (Options.has(OPT_export_fixes) && !Options.has(OPT_inplace));
-  return Result;
 }
 
 /// Options of hipify-clang that ask for what we cannot do.
@@ -381,38 +287,6 @@ static bool printFolderNotes(const FolderNotes &Found, bool Verbose,
       errs() << printable(File.Path) << ": warning: " << buildFileNote(File)
              << '\n';
   return !Found.BuildFiles.empty();
-}
-
-/// What `project` asks for beyond translate.
-static Error checkTree(const ParsedOptions &Options) {
-  if (!Options.WholeTree)
-    return Error::success();
-  if (Options.Inputs.size() != 1 || !sys::fs::is_directory(Options.Inputs[0]))
-    return failure("project takes one folder");
-  std::string Root = canonicalPath(Options.Inputs[0]);
-  StringRef OutDir = Options.value(OPT_out_dir, Options.value(OPT_o_dir));
-  if (OutDir.empty() && !Options.has(OPT_inplace) && !Options.has(OPT_diff) &&
-      !Options.has(OPT_check) && !Options.has(OPT_no_output))
-    return failure("project needs --out-dir or --inplace");
-  if (!OutDir.empty() && canonicalPath(OutDir) == Root)
-    return failure("--out-dir is the project itself; see --inplace");
-  return Error::success();
-}
-
-/// Copies what was not translated. Returns the words for the last line.
-static Expected<std::string> copyRest(const ParsedOptions &Options,
-                                      const OutputOptions &Output,
-                                      const Translation &Result) {
-  if (!Options.WholeTree || Output.OutDir.empty() || Output.DryRun)
-    return "";
-  std::vector<std::string> Notes;
-  auto Copied = copyOthers(canonicalPath(Options.Inputs[0]),
-                           canonicalPath(Output.OutDir), Result, Notes);
-  if (!Copied)
-    return Copied.takeError();
-  for (StringRef Note : Notes)
-    errs() << "hipify-cpp: note: " << printable(Note) << '\n';
-  return ", copied " + std::to_string(*Copied);
 }
 
 int runTranslate(const ParsedOptions &Options) {

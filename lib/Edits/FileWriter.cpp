@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "Edits/FileWriter.h"
 #include "Edits/TemporaryFile.h"
+#include "Project/Project.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -101,8 +102,26 @@ withBackups(ArrayRef<PendingFile> AllFiles) {
   return Files;
 }
 
+/// Path without links. What does not exist yet is none.
+static std::string withoutLinks(StringRef Path) {
+  StringRef There = Path;
+  while (!There.empty() && !sys::fs::exists(There))
+    There = sys::path::parent_path(There);
+  return canonicalPath(There) + Path.drop_front(There.size()).str();
+}
+
+bool staysBelow(StringRef Path, StringRef Folder) {
+  std::string Parent = withoutLinks(sys::path::parent_path(Path));
+  std::string Whole = withoutLinks(Folder);
+  return Parent == Whole || isBelow(Parent, Whole);
+}
+
 /// Creates the folders of Files, with the permissions that umask allows.
 static Error prepareFolders(ArrayRef<PendingFile> Files) {
+  for (const PendingFile &File : Files)
+    if (!File.Below.empty() && !staysBelow(File.Path, File.Below))
+      return createStringError(
+          File.Path + ": not written: a link leads out of " + File.Below);
   std::set<StringRef> Folders;
   for (const PendingFile &File : Files)
     Folders.insert(sys::path::parent_path(File.Path));

@@ -28,7 +28,13 @@ struct PendingFile {
   /// The content that Text was made from. If Path has changed since, nothing is
   /// written.
   std::optional<llvm::StringRef> Was = std::nullopt;
+  /// The output folder, absolute; empty if Path was named by the user. A link
+  /// below it must not lead out of it: a stranger's tree may contain one.
+  std::string Below = {};
 };
+
+/// Whether Path is in Folder once links are followed; both are absolute.
+bool staysBelow(llvm::StringRef Path, llvm::StringRef Folder);
 
 /// Writes all files. First writes every text to a temporary file beside its
 /// destination and syncs it to disk, then renames all. If one cannot be written

@@ -16,6 +16,8 @@ static Error failure(const Twine &Text) {
 }
 
 std::string hipify::buildFileNote(const BuildFile &File) {
+  if (!File.Problem.empty())
+    return "is not read: " + File.Problem;
   return std::to_string(File.Lines) +
          (File.Lines == 1 ? " line mentions" : " lines mention") +
          " CUDA; build files are not translated";
@@ -45,7 +47,7 @@ Error hipify::addInputs(ArrayRef<std::string> Inputs, ProjectOptions &Options,
     for (const BuildFile &File : Tree->BuildFiles) {
       SmallString<128> Path(Input);
       sys::path::append(Path, File.Path);
-      Found.BuildFiles.push_back({Path.str().str(), File.Lines});
+      Found.BuildFiles.push_back({Path.str().str(), File.Lines, File.Problem});
     }
     if (Options.Root.empty() && Inputs.size() == 1)
       Options.Root = Input;

@@ -187,12 +187,11 @@ void TreeWalk::takeBuildFile(StringRef File) {
   constexpr uint64_t Most = 16 << 20;
   auto Buffer = readPlainFile(File, Most);
   if (!Buffer) {
-    Tree.Notes.push_back(below(File) +
-                         ": skipped: " + toString(Buffer.takeError()));
+    Tree.BuildFiles.push_back({below(File), 0, toString(Buffer.takeError())});
     return;
   }
   if (unsigned Lines = countCudaLines((*Buffer)->getBuffer()))
-    Tree.BuildFiles.push_back({below(File), Lines});
+    Tree.BuildFiles.push_back({below(File), Lines, ""});
 }
 
 void TreeWalk::take(StringRef File) {

@@ -20,8 +20,9 @@ namespace hipify {
 
 /// A build file that mentions CUDA, which is not translated.
 struct BuildFile {
-  std::string Path;   ///< Below the folder.
-  unsigned Lines = 0; ///< How many lines mention CUDA.
+  std::string Path;         ///< Below the folder.
+  unsigned Lines = 0;       ///< How many lines mention CUDA.
+  std::string Problem = {}; ///< Why it was not read; then Lines is 0.
 };
 
 struct SourceTree {

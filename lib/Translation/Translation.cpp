@@ -73,6 +73,8 @@ Translation::pending(const OutputOptions &Options) const {
     Out.Backup = Options.InPlace && Options.Backup;
     // A make rule expects a new time stamp on its target.
     Out.KeepIfSame = Options.Output.empty() || !File.Main;
+    if (!Options.OutDir.empty())
+      Out.Below = canonicalPath(Options.OutDir);
     if (Options.InPlace)
       Out.Was = File.Source->text();
   }

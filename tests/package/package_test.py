@@ -10,7 +10,6 @@ with it: once, again, and after changes.
 import os
 import re
 import shutil
-import subprocess
 import sys
 import tempfile
 import unittest
@@ -18,6 +17,7 @@ import unittest
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, os.path.join(HERE, "..", "tools"))
 import suite  # noqa: E402  (the folder is not a package)
+from suite import output_of as run  # noqa: E402
 
 OPTIONS = None  # of the command line, set by main()
 
@@ -34,16 +34,6 @@ int main(int, char **argv) {
   printf("%d\\n", *value);
 }
 """
-
-
-def run(*command, **kwargs):
-    """The output of a command that must succeed."""
-    done = subprocess.run(command, text=True, stdout=subprocess.PIPE,
-                          stderr=subprocess.STDOUT, **kwargs)
-    if done.returncode:
-        raise AssertionError(f"{' '.join(command)} exits with "
-                             f"{done.returncode}:\n{done.stdout[-6000:]}")
-    return done.stdout
 
 
 def read(path):

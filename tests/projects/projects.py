@@ -7,7 +7,6 @@ for gfx942. Nothing is edited between."""
 
 import os
 import shutil
-import subprocess
 import sys
 import tempfile
 import unittest
@@ -18,18 +17,9 @@ PROJECTS = os.path.join(SOURCE, "corpus", "projects")
 sys.path.insert(0, os.path.join(HERE, "..", "tools"))
 
 import suite  # noqa: E402
+from suite import output_of as run  # noqa: E402
 
 CLANG = "/usr/lib/llvm-22/bin/clang++"
-
-
-def run(*command, status=(0,), **kwargs):
-    """The output of a command that must end with one of these exit codes."""
-    done = subprocess.run(command, text=True, stdout=subprocess.PIPE,
-                          stderr=subprocess.STDOUT, check=False, **kwargs)
-    if done.returncode not in status:
-        raise AssertionError(f"{' '.join(command)} exits with "
-                             f"{done.returncode}:\n{done.stdout[-6000:]}")
-    return done.stdout
 
 
 def files_below(folder):

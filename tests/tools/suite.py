@@ -6,6 +6,7 @@ import argparse
 import concurrent.futures
 import json
 import os
+import subprocess
 import unittest
 import zlib
 
@@ -36,6 +37,16 @@ def arguments(description, add_more=None):
     if add_more:
         add_more(parser)
     return parser.parse_args()
+
+
+def output_of(*command, status=(0,), **kwargs):
+    """What a command prints that must end with one of these exit codes."""
+    done = subprocess.run(command, text=True, stdout=subprocess.PIPE,
+                          stderr=subprocess.STDOUT, check=False, **kwargs)
+    if done.returncode not in status:
+        raise AssertionError(f"{' '.join(command)} exits with "
+                             f"{done.returncode}:\n{done.stdout[-6000:]}")
+    return done.stdout
 
 
 def in_turn(options, name):

@@ -5,7 +5,7 @@ those of PTX; and that rows of corrections/ are in the tables.
 """
 
 from ..outcome import report
-from ..schema import ptx_table, tables, target_table
+from ..schema import build_table, ptx_table, tables, target_table
 from ..writers import mapping_data
 
 
@@ -17,5 +17,6 @@ def add_options(parser):
 def run(options) -> int:
     rows = tables.read_applied(options.tables)
     mapping_data.text(rows)  # Its limits hold, too.
-    more = len(target_table.read()) + len(ptx_table.read_all())
+    more = (len(target_table.read()) + len(build_table.read()) +
+            len(ptx_table.read_all()))
     return report([], f"{len(rows) + more} rows follow the schema")

@@ -2,8 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Reads build.tsv, the words of build files. Its head explains the columns."""
 
-from . import TableError
-from ..paths import table_file
+from . import TableError, plain_table
 
 COLUMNS = ("kind", "cuda", "hip", "package", "note")
 # In the order of the enumerators of BuildWord, lib/BuildFiles/BuildTable.h.
@@ -29,31 +28,16 @@ def check(row, where):
                          "has no counterpart")
 
 
-def read(path=table_file("build")):
+def read():
     """The rows as dictionaries, in the table's order."""
-    rows, header_seen = [], False
-    with open(path, encoding="utf-8") as stream:
-        for number, line in enumerate(stream, 1):
-            if line.startswith("#"):
-                continue
-            fields = line.rstrip("\n").split("\t")
-            where = f"mappings/build.tsv:{number}:1: error:"
-            if not header_seen:
-                if tuple(fields) != COLUMNS:
-                    raise TableError(f"{where} the header row must be: "
-                                     f"{' '.join(COLUMNS)}")
-                header_seen = True
-                continue
-            if len(fields) != len(COLUMNS):
-                raise TableError(f"{where} {len(fields)} fields instead of "
-                                 f"{len(COLUMNS)}")
-            row = dict(zip(COLUMNS, fields))
-            check(row, where)
-            key = (KINDS.index(row["kind"]), row["cuda"])
-            if rows and key <= (KINDS.index(rows[-1]["kind"]),
-                                rows[-1]["cuda"]):
-                raise TableError(f"{where} '{row['cuda']}' must stand before "
-                                 f"'{rows[-1]['cuda']}' (rows are sorted by "
-                                 "kind, then bytewise)")
-            rows.append(row)
-    return rows
+    found = []
+    for where, row in plain_table.rows("build", COLUMNS):
+        check(row, where)
+        key = (KINDS.index(row["kind"]), row["cuda"])
+        if found and key <= (KINDS.index(found[-1]["kind"]),
+                             found[-1]["cuda"]):
+            raise TableError(f"{where} '{row['cuda']}' must stand before "
+                             f"'{found[-1]['cuda']}' (rows are sorted by "
+                             "kind, then bytewise)")
+        found.append(row)
+    return found
