@@ -8,6 +8,7 @@
 #include "Simt/Namesakes.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Errno.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
@@ -15,6 +16,7 @@
 #include "llvm/Support/SHA256.h"
 #include "llvm/Support/raw_ostream.h"
 #include "llvm/Support/xxhash.h"
+#include <fcntl.h>
 #include <tuple>
 #include <unistd.h>
 
@@ -213,6 +215,13 @@ static void touch(const Twine &Inputs) {
   sys::Process::SafelyCloseFileDescriptor(File);
 }
 
+/// Whether an entry can be used. It is marked as used first, so that nobody
+/// trims it between this answer and its use.
+static bool use(const std::string &Folder) {
+  touch(Folder + "/inputs");
+  return isValid(Folder);
+}
+
 namespace {
 struct Entry {
   std::string Path;
@@ -234,6 +243,16 @@ static uint64_t bytesIn(const Twine &Folder) {
   return Bytes;
 }
 
+/// When an entry, or the remains of one, was last used.
+static sys::TimePoint<> lastUse(const std::string &Folder) {
+  sys::fs::file_status Status;
+  if (!sys::fs::status(Folder + "/inputs", Status))
+    return Status.getLastAccessedTime();
+  // What vanished is left to whoever removed it.
+  return sys::fs::status(Folder, Status) ? std::chrono::system_clock::now()
+                                         : Status.getLastModificationTime();
+}
+
 /// The entries of cached(), and the remains of interrupted builds.
 static std::vector<Entry> entriesIn(const std::string &Folder) {
   // Other contents, such as an unpacked ROCm, are not cache entries.
@@ -246,13 +265,7 @@ static std::vector<Entry> entriesIn(const std::string &Folder) {
     StringRef Name = sys::path::filename(It->path());
     if (none_of(Kinds, [&](StringRef Kind) { return Name.starts_with(Kind); }))
       continue;
-    sys::fs::file_status Status;
-    if (!sys::fs::status(It->path() + "/inputs", Status))
-      Found.push_back(
-          {It->path(), bytesIn(It->path()), Status.getLastAccessedTime()});
-    else if (!sys::fs::status(It->path(), Status))
-      Found.push_back(
-          {It->path(), bytesIn(It->path()), Status.getLastModificationTime()});
+    Found.push_back({It->path(), bytesIn(It->path()), lastUse(It->path())});
   }
   return Found;
 }
@@ -271,6 +284,9 @@ void hipify::simt::trimCache(std::chrono::hours Age, uint64_t MostBytes) {
     auto Idle = Now - E.Used;
     if (Idle < std::chrono::hours(1) || (Idle < Age && Bytes <= MostBytes))
       return;
+    // Examining the others took a while.
+    if (lastUse(E.Path) > E.Used)
+      continue;
     // Invalidate the entry first, so that nobody uses a partly removed one.
     sys::fs::remove(E.Path + "/inputs");
     sys::fs::remove_directories(E.Path);
@@ -298,11 +314,18 @@ namespace {
 /// Held while an entry is created. Otherwise concurrent builds would create it
 /// twice, and one could remove it while another reads it. Proceeds unlocked if
 /// locking fails.
+///
+/// The lock belongs to the open file, not to the process as LLVM's lockFile():
+/// the threads of one process exclude each other, too.
 class EntryLock {
 public:
   explicit EntryLock(const Twine &Path) {
-    if (!sys::fs::openFileForWrite(Path, File, sys::fs::CD_OpenAlways))
-      Held = !sys::fs::lockFile(File);
+    if (sys::fs::openFileForWrite(Path, File, sys::fs::CD_OpenAlways))
+      return;
+    struct flock Whole = {};
+    Whole.l_type = F_WRLCK;
+    Whole.l_whence = SEEK_SET;
+    Held = sys::RetryAfterSignal(-1, ::fcntl, File, F_OFD_SETLKW, &Whole) != -1;
   }
   ~EntryLock() {
     if (File != -1)
@@ -337,16 +360,14 @@ Expected<std::string> hipify::simt::cached(
   if (Error E = prepareCacheFolder())
     return std::move(E);
   std::string Folder = cacheFolder() + "/" + Key.str();
-  if (isValid(Folder)) {
-    touch(Folder + "/inputs");
+  if (use(Folder))
     return Folder;
-  }
   std::string Locks = cacheFolder() + "/locks";
   if (std::error_code EC = sys::fs::create_directories(Locks))
     return createStringError(EC, cacheFolder() + ": " + EC.message());
   EntryLock Lock(Locks + "/" + Key);
-  if (isValid(Folder))
-    return Folder; // Another process created it in the meantime.
+  if (use(Folder))
+    return Folder; // Another thread or process created it in the meantime.
   if (Lock.held())
     removeLeftovers(Key);
   SmallString<128> Work;
@@ -356,6 +377,11 @@ Expected<std::string> hipify::simt::cached(
   Expected<std::vector<std::string>> Read = Make(Work);
   Error Result = Read ? writeInputs(Work.str().str(), *Read, Folders, Start)
                       : Read.takeError();
+  // Without the lock, another process may have created it: it may be in use.
+  if (!Result && !Lock.held() && isValid(Folder)) {
+    sys::fs::remove_directories(Work);
+    return Folder;
+  }
   if (!Result) {
     // Move an old entry out of the way.
     SmallString<128> Old;

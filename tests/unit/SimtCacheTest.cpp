@@ -10,8 +10,10 @@
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Process.h"
 #include "llvm/Support/raw_ostream.h"
+#include <atomic>
 #include <cstdlib>
 #include <gtest/gtest.h>
+#include <thread>
 #include <unistd.h>
 
 using namespace llvm;
@@ -67,7 +69,7 @@ protected:
 
   SmallString<128> Folder;
   std::vector<std::string> Folders;
-  unsigned Made = 0;
+  std::atomic<unsigned> Made = 0;
 };
 } // namespace
 
@@ -78,6 +80,20 @@ TEST_F(SimtCacheTest, MakesOnceWhileNothingChanges) {
     ASSERT_TRUE(bool(Entry));
     EXPECT_TRUE(sys::fs::exists(*Entry + "/made"));
   }
+  EXPECT_EQ(Made, 1u);
+}
+
+TEST_F(SimtCacheTest, ThreadsMakeOneEntry) {
+  std::string Input = write("a.h", "one");
+  std::vector<std::thread> Threads;
+  for (int I = 0; I < 8; ++I)
+    Threads.emplace_back([&] {
+      auto Entry = get(Input);
+      EXPECT_TRUE(Entry && sys::fs::exists(*Entry + "/made"));
+      consumeError(Entry.takeError());
+    });
+  for (std::thread &Each : Threads)
+    Each.join();
   EXPECT_EQ(Made, 1u);
 }
 
