@@ -19,7 +19,7 @@ if not os.path.exists(site):
     lit_config.fatal("the tests are not built; run ./dev test")
 lit_config.load_config(config, site)
 
-sys.path.insert(0, here)
+sys.path[:0] = [here, os.path.join(source, "tests", "tools")]
 import corpus
 import corpus_format
 

@@ -11,9 +11,9 @@
   models    the statement computes what the model says: the original on sm_80,
             the translation on gfx942 and gfx1100, in the emulator
 
---update writes the golden texts. --all takes every form and all five GPUs;
-without, each word of each row occurs once, the matrix has gfx942 and one of the
-others, in turn, and a third of the models run elsewhere than on gfx942.
+--update writes the golden texts. --all takes every form and all GPUs; without,
+each word of each row occurs once, and each part of the matrix and of the models
+has one GPU, in turn.
 """
 
 import concurrent.futures
@@ -39,10 +39,8 @@ import wmma  # noqa: E402
 ptx_table = programs.ptx_table
 SHIMS = os.path.join(emulator.SOURCE, "runtime-shims")
 GOLDEN = os.path.join(HERE, "golden")
-GPUS = ("gfx90a", "gfx942", "gfx950", "gfx1100", "gfx1201")
-MODEL_TARGETS = ("sm_80", "gfx942", "gfx1100")
-# Between them, the parts of the tables meet all of these.
-IN_TURN = tuple(gpu for gpu in GPUS if gpu != "gfx942")
+GPUS = ("gfx942", "gfx90a", "gfx950", "gfx1100", "gfx1201")
+MODEL_TARGETS = ("gfx942", "sm_80", "gfx1100")
 # Forms in one program.
 CHUNK = 240
 
@@ -343,18 +341,13 @@ def all_tests(forms, options, pool):
         yield test(f"text.{family}", golden_text, family,
                    expect=same_text(family))
         for part in range(len(chunks(forms.by_family[family]))):
-            turn = (sum(family.encode()) + part) % len(IN_TURN)
-            for gpu in GPUS:
-                if (not options.all and gpu in IN_TURN and
-                        gpu != IN_TURN[turn]):
-                    continue
+            for gpu in suite.targets_of(options.all, f"{family}.{part}", GPUS):
                 yield test(f"matrix.{family}.{part}.{gpu}", matrix_errors,
                            family, part, gpu, expect=no_errors)
         for part in range(len(chunks(forms.cases.get(family, [])))):
-            for target in MODEL_TARGETS:
+            for target in suite.targets_of(options.all, f"{family}.{part}",
+                                           MODEL_TARGETS):
                 name = f"models.{family}.{part}.{target}"
-                if target != "gfx942" and not suite.in_turn(options, name):
-                    continue
                 if why := emulator.why_not(forms.build, target):
                     yield name, lambda n=name, w=why: SkippedTest(n, w)
                 else:

@@ -5,9 +5,9 @@
 our translation on gfx942 and gfx1100.
 
 Without more options, compares with docs/emulator-corpus.md, each program and
-target a test: gfx942 for each program, the others for a third of them, with
---all for each. --update writes that file, of what -k chooses. --schedules N runs what passes with
-all detectors and N schedules instead; nothing may be reported.
+target a test: one target for each program, in turn, with --all every one.
+--update writes that file, of what -k chooses. --schedules N runs what passes
+with all detectors and N schedules instead; nothing may be reported.
 """
 
 import concurrent.futures
@@ -347,8 +347,8 @@ def main():
                 kind = SilenceTest if options.schedules else RunTest
                 if options.schedules and want != "pass":
                     continue
-                if target != "gfx942" and not options.schedules and \
-                        not suite.in_turn(options, f"{program} {target}"):
+                if not options.schedules and target not in suite.targets_of(
+                        options.all, program, emulator.TARGETS):
                     continue
                 case = kind(folders, program, target, None, want)
                 if (options.filter in case.id() and

@@ -49,10 +49,22 @@ def output_of(*command, status=(0,), **kwargs):
     return done.stdout
 
 
-def in_turn(options, name):
-    """Whether the short form runs a test that stands for many that hardly
-    differ: one in three does, always the same ones."""
-    return options.all or zlib.crc32(name.encode()) % 3 == 0
+def in_turn(long, name):
+    """Whether a test runs that stands for many that hardly differ: all do in
+    the long form, in the short one always the same third."""
+    return long or zlib.crc32(name.encode()) % 3 == 0
+
+
+def targets_of(long, name, targets):
+    """The targets that a test runs for: all in the long form, one in the short
+    one, always the same: the first for every second test, the others for the
+    rest in turn."""
+    if long:
+        return targets
+    turn, rest = zlib.crc32(name.encode()), targets[1:]
+    if turn % 2 or not rest:
+        return targets[:1]
+    return (rest[turn // 2 % len(rest)],)
 
 
 def _select(tests, text):

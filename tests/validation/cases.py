@@ -2,8 +2,8 @@
 # Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Runs `hipify-cpp validate` over corpus/cases: a test for each case and back
-end of the emulator, small sizes, one seed: gfx942 for each case, the others for
-a third of them, with --all for each.
+end of the emulator, small sizes, one seed: one back end for each case, in turn,
+with --all every one.
 
 What runs where there is more time is `./dev validate`.
 """
@@ -22,8 +22,7 @@ import emulator  # noqa: E402
 import suite  # noqa: E402
 
 CASES = os.path.join(emulator.SOURCE, "corpus", "cases")
-TARGET = "simt:gfx942"
-IN_TURN = ("simt:sm_80", "simt:gfx1100")
+TARGETS = ("simt:gfx942", "simt:sm_80", "simt:gfx1100")
 
 
 class CaseTest(unittest.TestCase):
@@ -80,11 +79,11 @@ def results(options, cases, target):
 def main():
     options = suite.arguments(__doc__.splitlines()[0])
     cases = chosen(options)
-    found = results(options, cases, TARGET)
-    for target in IN_TURN:
+    found = []
+    for target in TARGETS:
         found += results(options, [
             case for case in cases
-            if suite.in_turn(options, f"{case} {target}")], target)
+            if target in suite.targets_of(options.all, case, TARGETS)], target)
     tests = unittest.TestSuite(CaseTest(case["name"], result)
                                for case in found for result in case["backends"])
     return suite.run(tests, options)

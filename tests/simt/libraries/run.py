@@ -5,7 +5,8 @@
 
   run.py --build BUILD [--native] [-k NAME]
 
-Each program is CUDA and HIP at once and runs for an AMD and an NVIDIA target;
+Each program is CUDA and HIP at once and runs for an AMD and an NVIDIA target,
+with --all, or one of them, in turn;
 those of api/ and device/ are CUDA, which is translated for AMD.
 --native leaves the emulator out: the program is linked with the library's
 layer and with blas/Queues.cpp, whose streams run as late as they can (BLAS and
@@ -179,7 +180,10 @@ def main():
         for target in TARGETS:
             for layer, path in programs(LINK if native else LAYER_NAMES):
                 only = " ".join(expectations(path)["TARGETS"]).split()
-                if only and target not in only:
+                here = only or suite.targets_of(
+                    options.all or native, f"{layer}/{os.path.basename(path)}",
+                    TARGETS)
+                if target not in here:
                     continue
                 cases.addTest(LibraryTest(options, layer, path, target, native,
                                           pool))
