@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "ProjectTree.h"
 #include "BuildFiles/CMakeFile.h"
+#include "BuildFiles/MakeFile.h"
 #include "Edits/FileWriter.h"
 #include "Source/Printable.h"
 #include "llvm/ADT/STLExtras.h"
@@ -21,6 +22,12 @@ namespace hipify {
 static bool isCMake(StringRef Path) {
   StringRef Name = sys::path::filename(Path);
   return Name == "CMakeLists.txt" || Name.ends_with(".cmake");
+}
+
+static bool isMake(StringRef Path) {
+  StringRef Name = sys::path::filename(Path);
+  return Name == "Makefile" || Name == "makefile" || Name == "GNUmakefile" ||
+         Name.ends_with(".mk");
 }
 
 /// The path of File, which is below Root, in OutDir.
@@ -51,7 +58,7 @@ Error translateBuildFiles(FolderNotes &Found, StringRef Root,
   sys::path::append(Top, "CMakeLists.txt");
   std::vector<std::string> Paths;
   auto IsTaken = [](const BuildFile &File) {
-    return isCMake(File.Path) && File.Problem.empty();
+    return (isCMake(File.Path) || isMake(File.Path)) && File.Problem.empty();
   };
   for (const BuildFile &File : Found.BuildFiles)
     if (IsTaken(File))
@@ -66,12 +73,18 @@ Error translateBuildFiles(FolderNotes &Found, StringRef Root,
     Expected<SourceText> Source = SourceText::read(Path);
     if (!Source)
       return Source.takeError();
-    surveyCMakeFile(Source->text(), Project);
+    if (isMake(Path))
+      surveyMakefile(Source->text(), Project);
+    else
+      surveyCMakeFile(Source->text(), Project);
     Sources.push_back(std::make_shared<SourceText>(std::move(*Source)));
   }
   for (std::shared_ptr<SourceText> &Source : Sources) {
     TranslatedFile &File = Result.Files.emplace_back();
-    File.Findings = translateCMakeFile(*Source, Project, Source->path() == Top);
+    File.Findings =
+        isMake(Source->path())
+            ? translateMakefile(*Source, Project)
+            : translateCMakeFile(*Source, Project, Source->path() == Top);
     sort(File.Findings);
     for (const Finding &F : File.Findings)
       append_range(File.Edits, F.Edits);
@@ -216,8 +229,7 @@ Expected<std::string> copyRest(const ParsedOptions &Options,
   return ", copied " + std::to_string(*Copied);
 }
 
-//===--- the command line
-//--------------------------------------------------===//
+//===--- the command line -------------------------------------------------===//
 
 Error checkTree(const ParsedOptions &Options) {
   if (!Options.WholeTree)

@@ -1,5 +1,4 @@
-//===- BuildTable.h - what takes the place of CUDA in build files *- C++
-//-*-===//
+//===- BuildTable.h - what takes the place of CUDA in builds ----*- C++ -*-===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -26,7 +25,9 @@ struct BuildWord {
     Package,
     Flag,
     FlagWithValue,
-    FlagWithList
+    FlagWithList,
+    Environment,
+    Program
   };
   KindT Kind;
   llvm::StringLiteral Cuda, Hip, RocmPackage, Note;

@@ -13,55 +13,6 @@ using namespace llvm;
 
 namespace hipify {
 
-bool CMakeRewriter::isDone(unsigned Offset) const {
-  auto Next = Done.upper_bound(Offset);
-  return Next != Done.begin() && std::prev(Next)->second > Offset;
-}
-
-Finding &CMakeRewriter::add(DiagID Id, unsigned Begin, unsigned End,
-                            bool IsDone) {
-  if (IsDone)
-    Done[Begin] = std::max(Begin + 1, End);
-  Finding &F = Findings.emplace_back();
-  F.File = Source.path().str();
-  F.Offset = Begin;
-  F.Length = End - Begin;
-  F.Id = Id;
-  F.Sev = diagInfo(Id).DefaultSeverity;
-  F.Subject = Source.slice(Begin, End).str();
-  return F;
-}
-
-Finding &CMakeRewriter::replace(unsigned Begin, unsigned End, StringRef By) {
-  Finding &F = add(DiagID::BuildRewritten, Begin, End);
-  StringRef Old = Source.slice(Begin, End).trim();
-  F.Replacement = By.str();
-  F.Message = By.empty() ? ("'" + Old + "' is dropped: clang needs none").str()
-                         : ("'" + Old + "' becomes '" + By.trim() + "'").str();
-  F.Edits.push_back({Begin, End - Begin, By.str()});
-  return F;
-}
-
-void CMakeRewriter::refuse(unsigned Begin, unsigned End, StringRef Why) {
-  Finding &F = add(DiagID::BuildUnsupported, Begin, End);
-  F.Message = "'" + F.Subject + "' has no counterpart for AMD";
-  F.Advice = Why.str();
-}
-
-void CMakeRewriter::leave(unsigned Begin, unsigned End, StringRef What,
-                          StringRef Advice, bool Inside) {
-  Finding &F = add(DiagID::BuildLeft, Begin, End, !Inside);
-  F.Message = What.str();
-  F.Advice = Advice.str();
-}
-
-void CMakeRewriter::apply(const BuildWord &Row, unsigned Begin, unsigned End) {
-  if (Row.isUnsupported())
-    refuse(Begin, End, Row.Note);
-  else
-    replace(Begin, End, Row.Hip).Advice = Row.Note.str();
-}
-
 /// Where a command can be added after C: at the end of the line, so that its
 /// comment stays with it.
 static unsigned behind(const CMakeRewriter &R, const CMakeCommand &C) {

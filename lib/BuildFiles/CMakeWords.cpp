@@ -239,33 +239,6 @@ static void translateWord(CMakeRewriter &R, const Place &P) {
             "change it for HIP, or leave it out");
 }
 
-/// The file that ends at End with `.cu`.
-static void translateFile(CMakeRewriter &R, const CMakeArgument &A,
-                          unsigned End) {
-  StringRef Before = R.Source.slice(A.Begin, End).take_back(MostBefore);
-  size_t Front = Before.find_last_of("/ \t\n;\"\\:,");
-  StringRef Name = Front == StringRef::npos ? Before : Before.substr(Front + 1);
-  unsigned Begin = End - Name.size();
-  if (R.isDone(Begin))
-    return;
-  if (R.Project.NewNames.empty())
-    return R.leave(Begin, End, "CMake takes the ending .cu for CUDA",
-                   "set_source_files_properties(... PROPERTIES LANGUAGE HIP)");
-  if (auto New = R.Project.NewNames.find(Name.str());
-      New != R.Project.NewNames.end()) {
-    R.replace(Begin, End, New->second);
-    return;
-  }
-  bool IsPattern = Name.contains('*') || Name.contains('}');
-  StringRef Ending = R.Project.NewNames.begin()->second;
-  Ending.consume_front(R.Project.NewNames.begin()->first);
-  if (IsPattern && Ending.starts_with("."))
-    R.replace(Begin, End, (Name + Ending).str());
-  else
-    R.leave(Begin, End, ("'" + Name + "' was not translated").str(),
-            "name the file that takes its place");
-}
-
 void translateWords(CMakeRewriter &R, const CMakeCommand &C) {
   StringRef Text = R.text();
   for (size_t I = 0; I != C.Arguments.size(); ++I) {
@@ -278,7 +251,9 @@ void translateWords(CMakeRewriter &R, const CMakeCommand &C) {
       if (Text.substr(At).starts_with(".cu") && At + 3 <= A.End &&
           (At + 3 == A.End ||
            StringRef(";\">, \t\r\n)").contains(Text[At + 3]))) {
-        translateFile(R, A, At + 3);
+        R.renameFile(
+            A.Begin, At + 3, "/ \t\n;\"\\:,",
+            "set_source_files_properties(... PROPERTIES LANGUAGE HIP)");
         At += 2;
         continue;
       }

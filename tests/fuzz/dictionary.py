@@ -65,6 +65,10 @@ WORDS = {
         "project( LANGUAGES CUDA ) set( set_target_properties( PROPERTIES "
         "target_compile_options( $<$<COMPILE_LANGUAGE: > find_package( REQUIRED "
         "${ } [[ ]] [=[ ]=] #[[ \" \\ ; a.cu *.cu if( endif()").split(),
+    "make": lambda: [row["cuda"] for row in build_table.read()] + (
+        "$(NVCC) ${ $(CUDA_HOME)/ ) } := += ?= \\ # %.cu .cu.o: *.cu a.cu "
+        "/usr/local/cuda/lib64 -gencode arch=compute_80,code=sm_80 -o -c '").split()
+    + ["\n\t", "\\\n", "$(wildcard *.cu)"],
     "compile-database": lambda: ['"directory": ', '"file": ', '"command": "',
                                  '"arguments": [', '{', '}', "\\\"", "nvcc "]
     + flags(),

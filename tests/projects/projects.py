@@ -2,8 +2,8 @@
 # Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Takes each project of corpus/projects through `hipify-cpp project`, and what
-comes out through its own, translated build files: configured by CMake, compiled
-for gfx942. Nothing is edited between."""
+comes out through its own, translated build files, by CMake or make, compiled for
+gfx942. Nothing is edited between."""
 
 import os
 import shutil
@@ -16,6 +16,9 @@ SOURCE = os.path.dirname(os.path.dirname(HERE))
 PROJECTS = os.path.join(SOURCE, "corpus", "projects")
 sys.path.insert(0, os.path.join(HERE, "..", "tools"))
 
+sys.path.insert(0, os.path.join(HERE, "..", "simt"))
+
+import emulator  # noqa: E402
 import suite  # noqa: E402
 from suite import output_of as run  # noqa: E402
 
@@ -127,6 +130,57 @@ endif()
         self.assertIn("--offload-arch=gfx942", commands)
         self.assertIn("-gline-tables-only", commands)
         self.assertNotIn("nvcc", commands)
+
+    def hipcc(self):
+        """What hipcc does: ROCm's own may need a newer machine."""
+        path = os.path.join(self.scratch, "bin", "hipcc")
+        flags = " ".join(f for f in self.rocm_flags() if f.startswith("--"))
+        if not os.path.exists(path):
+            os.makedirs(os.path.dirname(path))
+            with open(path, "w", encoding="utf-8") as file:
+                file.write(f'#!/bin/sh\nexec {CLANG} {flags} "$@"\n')
+            os.chmod(path, 0o755)
+        return path
+
+    def test_make_separate(self):
+        flags = self.rocm_flags()
+        rocm = next(f.split("=", 1)[1] for f in flags
+                    if f.startswith("--rocm-path="))
+        output, told = self.translated("make-separate")
+        self.assertIn("wrote 6 files", told)
+        shims = os.path.join(self.tree, "share", "hipify-cpp", "include")
+        environment = {k: v for k, v in os.environ.items()
+                       if k not in ("CUDA_HOME", "CUDA_PATH", "NVCC")}
+        told = run("make", "-C", output, f"NVCC={self.hipcc()} -I{shims}",
+                   f"ROCM_PATH={rocm}", f"HIPIFY_CPP_INCLUDE={shims}",
+                   # Debian's folder of libraries; they may be newer than the
+                   # machine's.
+                   f"LDFLAGS=-L{rocm}/lib/x86_64-linux-gnu "
+                   "-Wl,--allow-shlib-undefined", env=environment)
+        self.assertNotIn("nvcc", told)
+        device = run(os.path.join(os.path.dirname(CLANG), "llvm-objdump"),
+                     "--offloading", os.path.join(output, "build", "heat"))
+        self.assertIn("gfx942", device)
+
+    def test_make_separate_computes_the_same(self):
+        for target, tree in (("sm_80", os.path.join(PROJECTS, "make-separate")),
+                             ("gfx942", self.translated("make-separate")[0])):
+            if emulator.why_not(OPTIONS.build, target):
+                continue
+            end = ".hip" if target == "gfx942" else ""
+            units = [os.path.join(tree, "src", f"{name}.cu{end}")
+                     for name in ("step", "flux", "sum")]
+            told = run(self.program, "run", "--target", target,
+                       *emulator.toolchain(OPTIONS.build, target),
+                       *(f"--source={unit}" for unit in units[1:]),
+                       "--source=" + os.path.join(tree, "src", "main.cpp"),
+                       units[0])
+            self.assertIn("PASS: 1000", told)
+
+    @unittest.skipIf(emulator.cuda_home() is None, "without CUDA")
+    def test_make_separate_is_real_cuda(self):
+        run("make", "-C", os.path.join(PROJECTS, "make-separate"),
+            f"OUT={self.scratch}/original/", f"CUDA_HOME={emulator.cuda_home()}")
 
     def test_a_second_run_writes_the_same(self):
         output, _ = self.translated("cmake-language")

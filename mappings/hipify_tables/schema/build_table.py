@@ -7,7 +7,7 @@ from . import TableError, plain_table
 COLUMNS = ("kind", "cuda", "hip", "package", "note")
 # In the order of the enumerators of BuildWord, lib/BuildFiles/BuildTable.h.
 KINDS = ("command", "variable", "reference", "property", "target", "library",
-         "package", "flag", "flag=", "list=")
+         "package", "flag", "flag=", "list=", "environment", "program")
 
 
 def check(row, where):
@@ -21,7 +21,7 @@ def check(row, where):
     is_flag = kind in ("flag", "flag=", "list=")
     if is_flag != row["cuda"].startswith("-"):
         raise TableError(f"{where} '{row['cuda']}' is no {kind}")
-    if not row["hip"] and not is_flag:
+    if not row["hip"] and not is_flag and kind != "library":
         raise TableError(f"{where} '{row['cuda']}' becomes nothing: write -")
     if row["hip"] == "-" and not row["note"]:
         raise TableError(f"{where} the note must say why '{row['cuda']}' "

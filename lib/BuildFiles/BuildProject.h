@@ -1,0 +1,40 @@
+//===- BuildProject.h - the build files of a tree ---------------*- C++ -*-===//
+//
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef HIPIFY_BUILDFILES_BUILDPROJECT_H
+#define HIPIFY_BUILDFILES_BUILDPROJECT_H
+
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace hipify {
+
+/// What all build files of a tree have in common.
+struct BuildProject {
+  /// The GPUs: "gfx942".
+  std::vector<std::string> Arches;
+  /// File name of a translated source -> that of its translation, where they
+  /// differ: "gemm.cu" -> "gemm.cu.hip".
+  std::map<std::string, std::string> NewNames;
+  /// Whether a translation includes headers of hipify-cpp.
+  bool NeedsShims = false;
+  /// What the tree's CMake files define: whatever its name, it is not CUDA's.
+  /// Commands in lower case; variables whose names begin with one of Prefixes
+  /// and `_`.
+  std::set<std::string> Commands, Targets, Variables, Prefixes;
+  /// ROCm's packages whose targets and variables replace those of CUDA.
+  std::set<std::string> Packages;
+  bool FindsToolkit = false; ///< find_package(CUDAToolkit) or (CUDA).
+  bool EnablesCuda = false;  ///< As a language.
+  /// Variables of Makefiles that hold a compiler of CUDA: "NVCC".
+  std::set<std::string> Compilers;
+  bool LinksDeviceCode = false; ///< A Makefile compiles with -rdc=true or -dc.
+};
+
+} // namespace hipify
+#endif

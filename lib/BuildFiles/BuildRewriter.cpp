@@ -1,0 +1,91 @@
+//===- BuildRewriter.cpp --------------------------------------------------===//
+//
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "BuildFiles/BuildRewriter.h"
+
+using namespace llvm;
+
+namespace hipify {
+
+bool BuildRewriter::isDone(unsigned Offset) const {
+  auto Next = Done.upper_bound(Offset);
+  return Next != Done.begin() && std::prev(Next)->second > Offset;
+}
+
+Finding &BuildRewriter::add(DiagID Id, unsigned Begin, unsigned End,
+                            bool IsDone) {
+  if (IsDone)
+    Done[Begin] = std::max(Begin + 1, End);
+  Finding &F = Findings.emplace_back();
+  F.File = Source.path().str();
+  F.Offset = Begin;
+  F.Length = End - Begin;
+  F.Id = Id;
+  F.Sev = diagInfo(Id).DefaultSeverity;
+  F.Subject = Source.slice(Begin, End).str();
+  return F;
+}
+
+Finding &BuildRewriter::replace(unsigned Begin, unsigned End, StringRef By) {
+  Finding &F = add(DiagID::BuildRewritten, Begin, End);
+  StringRef Old = Source.slice(Begin, End).trim();
+  F.Replacement = By.str();
+  F.Message = By.empty() ? ("'" + Old + "' is dropped: clang needs none").str()
+                         : ("'" + Old + "' becomes '" + By.trim() + "'").str();
+  F.Edits.push_back({Begin, End - Begin, By.str()});
+  return F;
+}
+
+void BuildRewriter::refuse(unsigned Begin, unsigned End, StringRef Why) {
+  Finding &F = add(DiagID::BuildUnsupported, Begin, End);
+  F.Message = "'" + F.Subject + "' has no counterpart for AMD";
+  F.Advice = Why.str();
+}
+
+void BuildRewriter::leave(unsigned Begin, unsigned End, StringRef What,
+                          StringRef Advice, bool Inside) {
+  Finding &F = add(DiagID::BuildLeft, Begin, End, !Inside);
+  F.Message = What.str();
+  F.Advice = Advice.str();
+}
+
+void BuildRewriter::apply(const BuildWord &Row, unsigned Begin, unsigned End) {
+  if (Row.isUnsupported())
+    refuse(Begin, End, Row.Note);
+  else
+    replace(Begin, End, Row.Hip).Advice = Row.Note.str();
+}
+
+/// Names are shorter: what is examined before the end of one.
+static constexpr size_t LongestName = 512;
+
+void BuildRewriter::renameFile(unsigned Begin, unsigned End, StringRef Stops,
+                               StringRef AdviceInPlace) {
+  StringRef Before = Source.slice(Begin, End).take_back(LongestName);
+  size_t Front = Before.find_last_of(Stops);
+  StringRef Name = Front == StringRef::npos ? Before : Before.substr(Front + 1);
+  Begin = End - Name.size();
+  if (isDone(Begin))
+    return;
+  if (Project.NewNames.empty())
+    return leave(Begin, End, "the ending .cu means CUDA", AdviceInPlace);
+  if (auto New = Project.NewNames.find(Name.str());
+      New != Project.NewNames.end()) {
+    replace(Begin, End, New->second);
+    return;
+  }
+  bool IsPattern =
+      Name == ".cu" || Name.find_first_of("*%})") != StringRef::npos;
+  StringRef Ending = Project.NewNames.begin()->second;
+  Ending.consume_front(Project.NewNames.begin()->first);
+  if (IsPattern && Ending.starts_with("."))
+    replace(Begin, End, (Name + Ending).str());
+  else
+    leave(Begin, End, ("'" + Name + "' was not translated").str(),
+          "name the file that takes its place");
+}
+
+} // namespace hipify

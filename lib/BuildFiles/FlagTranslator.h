@@ -1,0 +1,65 @@
+//===- FlagTranslator.h - what becomes of nvcc's flags ----------*- C++ -*-===//
+//
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Private to the library. How a command line is written, and how its words are
+// separated and removed, is the build file's language.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HIPIFY_BUILDFILES_FLAGTRANSLATOR_H
+#define HIPIFY_BUILDFILES_FLAGTRANSLATOR_H
+
+#include "BuildFiles/BuildRewriter.h"
+#include <optional>
+
+namespace hipify {
+
+/// A word of a command line, as the compiler will see it.
+struct FlagWord {
+  unsigned Begin, End;
+  size_t Argument; ///< Of the command, where it stands.
+};
+
+class FlagTranslator {
+public:
+  virtual ~FlagTranslator() = default;
+  /// Translates all of Words.
+  void run();
+
+protected:
+  FlagTranslator(BuildRewriter &R) : R(R) {}
+
+  /// The word that is the value of a flag, if it is not glued to it.
+  virtual std::optional<FlagWord> valueOf(size_t Word) const = 0;
+  /// What separates flags where a word stands.
+  virtual char separator(const FlagWord &W) const = 0;
+  /// Removes First to Last, with what separates them from others.
+  virtual Finding &remove(const FlagWord &First, const FlagWord &Last) = 0;
+  /// The GPUs of a flag become AMD's, if flags name them.
+  virtual void nameGpus(const BuildWord &Row, const FlagWord &First,
+                        const FlagWord &Last) {
+    applyFlag(Row, First, Last);
+  }
+
+  void applyFlag(const BuildWord &Row, const FlagWord &W, const FlagWord &Last);
+  llvm::StringRef text(const FlagWord &W) const {
+    return R.Source.slice(W.Begin, W.End);
+  }
+
+  BuildRewriter &R;
+  bool NamesCuda = false; ///< The command is about CUDA, by its words.
+  std::vector<FlagWord> Words;
+
+private:
+  void skip(size_t &I, const FlagWord &Value) const;
+  std::string separated(const FlagWord &W, llvm::StringRef Flags,
+                        char By) const;
+  bool takeFlag(size_t &I);
+  bool takeList(size_t &I);
+  bool takeValue(size_t &I);
+  void takeLibrary(const FlagWord &W);
+};
+
+} // namespace hipify
+#endif
