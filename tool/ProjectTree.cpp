@@ -8,6 +8,7 @@
 #include "BuildFiles/CMakeFile.h"
 #include "BuildFiles/MakeFile.h"
 #include "Edits/FileWriter.h"
+#include "Project/SourceTree.h"
 #include "Source/Printable.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
@@ -25,9 +26,7 @@ static bool isCMake(StringRef Path) {
 }
 
 static bool isMake(StringRef Path) {
-  StringRef Name = sys::path::filename(Path);
-  return Name == "Makefile" || Name == "makefile" || Name == "GNUmakefile" ||
-         Name.ends_with(".mk");
+  return isMakefile(sys::path::filename(Path));
 }
 
 /// The path of File, which is below Root, in OutDir.

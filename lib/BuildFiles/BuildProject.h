@@ -33,7 +33,8 @@ struct BuildProject {
   bool EnablesCuda = false;  ///< As a language.
   /// Variables of Makefiles that hold a compiler of CUDA: "NVCC".
   std::set<std::string> Compilers;
-  bool LinksDeviceCode = false; ///< A Makefile compiles with -rdc=true or -dc.
+  std::set<std::string> Folders; ///< Theirs that hold CUDA's folder.
+  bool LinksDeviceCode = false;  ///< A Makefile compiles with -rdc=true or -dc.
 };
 
 } // namespace hipify

@@ -16,10 +16,12 @@ using namespace llvm;
 
 namespace hipify {
 
+static constexpr size_t LongestVariable = 64;
 static constexpr StringLiteral Folder = "/usr/local/cuda";
-static constexpr StringLiteral Shims = "-I$(HIPIFY_CPP_INCLUDE)";
-static constexpr StringLiteral ShimsDefault =
-    "HIPIFY_CPP_INCLUDE ?= /usr/share/hipify-cpp/include\n";
+// Compilers search CPATH last, whatever a Makefile calls them.
+static constexpr StringLiteral Shims =
+    "HIPIFY_CPP_INCLUDE ?= /usr/share/hipify-cpp/include\n"
+    "export CPATH := $(HIPIFY_CPP_INCLUDE)$(if $(CPATH),:$(CPATH))\n";
 
 /// `$(NVCC)` -> "NVCC"
 static StringRef referenced(StringRef Word) {
@@ -35,16 +37,30 @@ static bool isCompiler(const BuildProject &Project, StringRef Word) {
          Project.Compilers.count(referenced(Word).str());
 }
 
+/// `/usr/local/cuda-12.2`, `$(CUDA_HOME)`
+static bool isFolder(StringRef Word) {
+  return Word.starts_with(Folder) ||
+         lookupBuildWord(BuildWord::Environment, referenced(Word));
+}
+
+static bool isRelocatable(StringRef Word) {
+  return Word == "-dc" || Word == "--device-c" || Word == "-rdc=true" ||
+         Word == "-rdc" || Word == "--relocatable-device-code=true";
+}
+
 void surveyMakefile(StringRef Text, BuildProject &Project) {
-  for (const MakeLine &Line : parseMakefile(Text))
+  for (const MakeLine &Line : parseMakefile(Text)) {
+    bool Assigns = !Line.Name.empty();
+    if (Assigns && Line.Words.size() == 1 &&
+        isFolder(Text.slice(Line.Words[0].Begin, Line.Words[0].End)))
+      Project.Folders.insert(Line.Name.str());
     for (const MakeWord &W : Line.Words) {
       StringRef Word = Text.slice(W.Begin, W.End);
-      if (!Line.Name.empty() && isCompiler(Project, Word))
+      if (Assigns && isCompiler(Project, Word))
         Project.Compilers.insert(Line.Name.str());
-      Project.LinksDeviceCode |= Word == "-dc" || Word == "--device-c" ||
-                                 Word == "-rdc=true" || Word == "-rdc" ||
-                                 Word == "--relocatable-device-code=true";
+      Project.LinksDeviceCode |= isRelocatable(Word);
     }
+  }
 }
 
 //===--- flags ------------------------------------------------------------===//
@@ -116,7 +132,8 @@ class MakeRewriter : public BuildRewriter {
 public:
   using BuildRewriter::BuildRewriter;
   void translate(const MakeLine &Line);
-  bool needsShims() const { return UsesShims; }
+  /// Whether it compiles what was translated.
+  bool compiles() const { return Compiles; }
 
 private:
   void linkDeviceCode(const MakeLine &Line);
@@ -126,7 +143,10 @@ private:
   void nameEnvironment(const MakeLine &Line);
   void namePrograms(const MakeLine &Line);
   void nameFiles(const MakeLine &Line);
+  void tellLibraries(const MakeLine &Line);
+  void tellVersion(const MakeLine &Line);
   void tellOthers(const MakeLine &Line);
+  bool isCudaFolder(StringRef Name) const;
   unsigned behindLibraries(unsigned At, std::string &Text) const;
 
   StringRef text(const MakeWord &W) const {
@@ -134,7 +154,7 @@ private:
   }
   using BuildRewriter::text;
 
-  bool UsesShims = false;
+  bool Compiles = false;
 };
 
 } // namespace
@@ -190,20 +210,18 @@ void MakeRewriter::nameIncludes(const MakeLine &Line) {
   for (const MakeWord &W : Line.Words) {
     StringRef Word = text(W).rtrim("\"'");
     bool IsCuda = Word.contains(Folder);
-    size_t At = Word.find("$");
-    if (At != StringRef::npos)
-      IsCuda |= lookupBuildWord(BuildWord::Environment,
-                                referenced(Word.substr(At).split('/').first)) !=
-                nullptr;
-    if (!Word.starts_with("-I") || !Word.ends_with("/include") || !IsCuda)
-      continue;
-    std::string More = " -D__HIP_PLATFORM_AMD__";
-    if (Project.NeedsShims)
-      More += (" " + Shims).str();
-    UsesShims |= Project.NeedsShims;
-    replace(W.End, W.End, More).Message =
-        "HIP's headers ask a host compiler for the platform";
+    if (size_t At = Word.find("$"); At != StringRef::npos)
+      IsCuda |= isCudaFolder(referenced(Word.substr(At).split('/').first));
+    if (Word.starts_with("-I") && Word.ends_with("/include") && IsCuda)
+      replace(W.End, W.End, " -D__HIP_PLATFORM_AMD__").Message =
+          "HIP's headers ask a host compiler for the platform";
   }
+}
+
+/// Whether a variable holds CUDA's folder.
+bool MakeRewriter::isCudaFolder(StringRef Name) const {
+  return Project.Folders.count(Name.str()) ||
+         lookupBuildWord(BuildWord::Environment, Name);
 }
 
 /// CUDA has its libraries in lib64, ROCm in lib. The end of what was taken;
@@ -227,6 +245,13 @@ void MakeRewriter::nameFolder(unsigned At) {
                    .size();
   if (End < text().size() && isNamePart(text()[End]))
     return; // /usr/local/cuda_extras
+  StringRef Below = text().substr(End);
+  if (Below.consume_front("/") &&
+      !StringSwitch<bool>(Below.take_while(isNamePart))
+           .Cases({"", "bin", "include", "lib", "lib64", "targets"}, true)
+           .Default(false))
+    return leave(At, End, "a folder of CUDA's is left",
+                 "name that of ROCm, or leave it out", /*Inside=*/true);
   std::string Text = "/opt/rocm";
   End = behindLibraries(End, Text);
   replace(At, End, Text);
@@ -244,22 +269,23 @@ void MakeRewriter::nameEnvironment(const MakeLine &Line) {
     });
     const BuildWord *Row = lookupBuildWord(BuildWord::Environment, Name);
     unsigned End = At + Name.size();
-    if (!Row || isDone(At)) {
+    if (!isCudaFolder(Name) || isDone(At)) {
       At = End - 1;
       continue;
     }
-    std::string Text = Row->Hip.str();
+    std::string Text = Row ? Row->Hip.str() : Name.str();
     if (End < Line.End && StringRef(")}").contains(text()[End])) {
       Text += text()[End];
       End = behindLibraries(End + 1, Text);
     }
-    replace(At, End, Text);
+    if (Text != Source.slice(At, End))
+      replace(At, End, Text);
     At = End - 1;
   }
 }
 
 void MakeRewriter::namePrograms(const MakeLine &Line) {
-  for (auto [Index, W] : enumerate(Line.Words))
+  for (const MakeWord &W : Line.Words)
     for (unsigned At = W.Begin; At < W.End; ++At) {
       char Before = At == W.Begin ? ' ' : text()[At - 1];
       if (!isAlpha(text()[At]) || isNamePart(Before) || isDone(At) ||
@@ -271,31 +297,62 @@ void MakeRewriter::namePrograms(const MakeLine &Line) {
       if (Row && Row->isUnsupported())
         refuse(At, End, Row->Note);
       else if (Row) {
-        std::string New = Row->Hip.str();
-        if (Name == "nvcc" && Project.NeedsShims && Index == 0 &&
-            End == W.End) {
-          New += (" " + Shims).str();
-          UsesShims = true;
-        }
-        replace(At, End, New).Advice = Row->Note.str();
+        Compiles |= Name == "nvcc";
+        replace(At, End, Row->Hip).Advice = Row->Note.str();
       }
       At = End - 1;
     }
 }
 
 void MakeRewriter::nameFiles(const MakeLine &Line) {
+  static const Regex Variable("\\$[({][A-Za-z0-9_]+\\.cu$");
   StringRef All = text().substr(0, Line.End);
   for (size_t At = All.find(".cu", Line.Begin); At != StringRef::npos;
        At = All.find(".cu", At + 1)) {
     size_t End = At + 3;
-    if (End == All.size() || (!isNamePart(All[End]) && All[End] != '/'))
-      renameFile(Line.Begin, End, "/ \t\n;\"'\\:,=(",
-                 "compile it with hipcc -x hip");
+    bool IsName =
+        End == All.size() || (!isNamePart(All[End]) && All[End] != '/');
+    // COMPILE.cu is a variable, by make's custom.
+    if (!IsName || End == Line.NameEnd ||
+        Variable.match(All.take_front(End).take_back(LongestVariable)))
+      continue;
+    Compiles = true;
+    renameFile(Line.Begin, End, "/ \t\n;\"'\\:,=(",
+               "compile it with hipcc -x hip");
   }
+}
+
+/// LIBS = cudart cublas: $(LIBS:%=-l%) may link them.
+void MakeRewriter::tellLibraries(const MakeLine &Line) {
+  if (Line.Name.empty())
+    return;
+  for (const MakeWord &W : Line.Words)
+    if (text(W) != "cuda" && lookupBuildWord(BuildWord::Library, text(W)))
+      leave(W.Begin, W.End,
+            ("'" + text(W) + "' is left: a library of CUDA, if it is linked")
+                .str(),
+            "write the library of ROCm");
+}
+
+/// $(shell $(NVCC) --version | ...)
+void MakeRewriter::tellVersion(const MakeLine &Line) {
+  if (!Source.slice(Line.Begin, Line.End).contains_insensitive("nvcc"))
+    return;
+  const auto Asks = find_if(Line.Words, [&](const MakeWord &W) {
+    return text(W).contains("--version") || text(W) == "-V";
+  });
+  if (Asks != Line.Words.end())
+    leave(Asks->Begin, Asks->End,
+          "the version of nvcc is asked here; hipcc prints another",
+          "decide what AMD needs", /*Inside=*/true);
 }
 
 void MakeRewriter::tellOthers(const MakeLine &Line) {
   static const Regex Gpu("(sm|compute)_[0-9$]");
+  static const Regex Says("^(@?echo|@?printf|\\$\\((error|info|warning)) ");
+  if (!Line.Words.empty() &&
+      Says.match(Source.slice(Line.Words[0].Begin, Line.End)))
+    return;
   for (const MakeWord &W : Line.Words)
     if (!isDone(W.Begin) && Gpu.match(text(W)))
       leave(W.Begin, W.End, "a GPU of NVIDIA's is left",
@@ -303,6 +360,7 @@ void MakeRewriter::tellOthers(const MakeLine &Line) {
 }
 
 void MakeRewriter::translate(const MakeLine &Line) {
+  tellVersion(Line);
   linkDeviceCode(Line);
   nameSuffixRule(Line);
   nameIncludes(Line);
@@ -310,6 +368,7 @@ void MakeRewriter::translate(const MakeLine &Line) {
   namePrograms(Line);
   nameEnvironment(Line);
   nameFiles(Line);
+  tellLibraries(Line);
   tellOthers(Line);
 }
 
@@ -317,11 +376,11 @@ void MakeRewriter::translate(const MakeLine &Line) {
 static void defineShims(const SourceText &Source, std::vector<Finding> &All) {
   for (Finding &F : All)
     if (!F.Edits.empty() && F.Edits[0].Offset == 0) {
-      F.Edits[0].Text = (ShimsDefault + F.Edits[0].Text).str();
+      F.Edits[0].Text = (Shims + F.Edits[0].Text).str();
       return;
     }
   BuildRewriter R(Source, BuildProject());
-  R.replace(0, 0, ShimsDefault).Message =
+  R.replace(0, 0, Shims).Message =
       "the headers that the translation needs are searched";
   append_range(All, R.take());
 }
@@ -332,7 +391,7 @@ std::vector<Finding> translateMakefile(const SourceText &Source,
   for (const MakeLine &Line : parseMakefile(Source.text()))
     R.translate(Line);
   std::vector<Finding> Findings = R.take();
-  if (R.needsShims())
+  if (Project.NeedsShims && R.compiles())
     defineShims(Source, Findings);
   return Findings;
 }

@@ -92,6 +92,7 @@ static unsigned takeAssignment(StringRef Text, unsigned At, MakeLine &Line) {
     return At;
   StringRef Front = Text.slice(At, I).rtrim(":?+! \t");
   Line.Name = Front.substr(Front.find_last_of(" \t:") + 1);
+  Line.NameEnd = At + Front.size();
   return I + 1;
 }
 

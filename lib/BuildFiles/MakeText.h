@@ -27,6 +27,7 @@ struct MakeLine {
   unsigned Begin, End;
   bool IsRecipe = false;       ///< For the shell.
   llvm::StringRef Name;        ///< The variable that is assigned, or "".
+  unsigned NameEnd = 0;        ///< Behind it, if there is one.
   std::vector<MakeWord> Words; ///< Of the value, if there is a name.
 };
 

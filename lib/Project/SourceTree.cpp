@@ -85,12 +85,18 @@ static FileUse useOfFile(StringRef Name) {
       .Default(FileUse::Other);
 }
 
+bool isMakefile(StringRef Name) {
+  return Name == "Makefile" || Name == "makefile" || Name == "GNUmakefile" ||
+         Name == "make.config" || Name == "make.inc" ||
+         Name.starts_with("Makefile.") || Name.ends_with(".mk");
+}
+
 static bool isBuildFile(StringRef Name) {
   return StringSwitch<bool>(Name)
-      .Cases({"CMakeLists.txt", "Makefile", "makefile", "GNUmakefile"}, true)
+      .Case("CMakeLists.txt", true)
       .Cases({"setup.py", "pyproject.toml", "meson.build"}, true)
       .Cases({"BUILD", "BUILD.bazel", "WORKSPACE"}, true)
-      .Default(Name.ends_with(".cmake") || Name.ends_with(".mk") ||
+      .Default(Name.ends_with(".cmake") || isMakefile(Name) ||
                Name.ends_with(".bzl"));
 }
 

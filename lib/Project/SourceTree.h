@@ -40,6 +40,9 @@ struct SourceTree {
   std::vector<std::string> Notes;
 };
 
+/// Whether make reads a file of this name, or another Makefile includes it.
+bool isMakefile(llvm::StringRef Name);
+
 /// Fails if Folder is not a folder or contains no file that uses CUDA. Skip:
 /// folders that are not entered; canonical paths.
 llvm::Expected<SourceTree> findSources(llvm::StringRef Folder,

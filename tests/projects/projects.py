@@ -151,7 +151,7 @@ endif()
         shims = os.path.join(self.tree, "share", "hipify-cpp", "include")
         environment = {k: v for k, v in os.environ.items()
                        if k not in ("CUDA_HOME", "CUDA_PATH", "NVCC")}
-        told = run("make", "-C", output, f"NVCC={self.hipcc()} -I{shims}",
+        told = run("make", "-C", output, f"NVCC={self.hipcc()}",
                    f"ROCM_PATH={rocm}", f"HIPIFY_CPP_INCLUDE={shims}",
                    # Debian's folder of libraries; they may be newer than the
                    # machine's.
