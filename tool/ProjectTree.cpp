@@ -70,14 +70,19 @@ Error translateBuildFiles(FolderNotes &Found, StringRef Root,
   std::vector<std::shared_ptr<SourceText>> Sources;
   for (const std::string &Path : Paths) {
     Expected<SourceText> Source = SourceText::read(Path);
-    if (!Source)
-      return Source.takeError();
+    if (!Source) { // One bad file does not cost the others.
+      Found.BuildFiles.push_back({Path, 0, toString(Source.takeError())});
+      continue;
+    }
     if (isMake(Path))
-      surveyMakefile(Source->text(), Project);
+      surveyMakefile(Path, Source->text(), Project);
     else
       surveyCMakeFile(Source->text(), Project);
     Sources.push_back(std::make_shared<SourceText>(std::move(*Source)));
   }
+  for (const std::shared_ptr<SourceText> &Source : Sources)
+    if (isMake(Source->path()))
+      surveyMakefile(Source->path(), Source->text(), Project);
   for (std::shared_ptr<SourceText> &Source : Sources) {
     TranslatedFile &File = Result.Files.emplace_back();
     File.Findings =

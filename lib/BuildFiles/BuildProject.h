@@ -14,6 +14,13 @@
 
 namespace hipify {
 
+/// The variables of Makefiles, by what they hold.
+struct MakeScope {
+  /// All; CUDA's compiler; CUDA's folder; its folder of headers.
+  std::set<std::string> Defined, Compilers, Folders, Includes;
+  bool LinksDeviceCode = false; ///< Compiles with -rdc=true or -dc.
+};
+
 /// What all build files of a tree have in common.
 struct BuildProject {
   /// The GPUs: "gfx942".
@@ -31,10 +38,9 @@ struct BuildProject {
   std::set<std::string> Packages;
   bool FindsToolkit = false; ///< find_package(CUDAToolkit) or (CUDA).
   bool EnablesCuda = false;  ///< As a language.
-  /// Variables of Makefiles that hold a compiler of CUDA: "NVCC".
-  std::set<std::string> Compilers;
-  std::set<std::string> Folders; ///< Theirs that hold CUDA's folder.
-  bool LinksDeviceCode = false;  ///< A Makefile compiles with -rdc=true or -dc.
+  /// Makefiles by path, and those that others include together.
+  std::map<std::string, MakeScope> Makefiles;
+  MakeScope SharedMakefiles;
 };
 
 } // namespace hipify

@@ -27,6 +27,7 @@ struct BuildWord {
     FlagWithValue,
     FlagWithList,
     Environment,
+    Folder,
     Program
   };
   KindT Kind;

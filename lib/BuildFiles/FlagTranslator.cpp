@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "BuildFiles/FlagTranslator.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/Regex.h"
 
 using namespace llvm;
 
@@ -67,24 +68,40 @@ bool FlagTranslator::takeList(size_t &I) {
                   (Values.front() == '"' || Values.front() == '\'');
   if (IsQuoted)
     Values = Values.drop_front().drop_back();
-  if (Values.contains("$<") || Values.contains('\\') ||
+  if (Values.empty() || Values.find_first_of("\\\"'") != StringRef::npos ||
+      Values.contains("$<") ||
       (Values.contains("$(") && Values.contains(','))) {
     R.leave(W.Begin, W.End,
             ("'" + Name + "' is left: its value is not plain").str(),
             "write the host compiler's options without it");
     return true;
   }
-  if (IsGlued) {
+  if (IsQuoted) {
+    unquote(Value->Begin, Value->End, Values);
+    skip(I, *Value);
+  } else if (IsGlued) {
     R.replace(W.Begin, W.End, separated(W, Values, ','));
     return true;
-  }
-  if (Value && (IsQuoted || Values.contains(','))) {
+  } else if (Values.contains(',')) {
     R.replace(Value->Begin, Value->End, separated(*Value, Values, ','));
     skip(I, *Value);
   }
-  remove(W, W).Message =
-      ("'" + Name + "' is dropped: clang compiles the host code, too").str();
+  if (!IsGlued)
+    remove(W, W).Message =
+        ("'" + Name + "' is dropped: clang compiles the host code, too").str();
   return true;
+}
+
+/// Leaves Inner of a range, as words of the command line: what they name is
+/// translated, too.
+void FlagTranslator::unquote(unsigned Begin, unsigned End, StringRef Inner) {
+  unsigned Front = Inner.begin() - R.text().begin();
+  unsigned Back = Front + Inner.size();
+  R.replace(Begin, Front, "");
+  for (unsigned At = Front; At != Back; ++At)
+    if (R.text()[At] == ',')
+      R.replace(At, At + 1, " ");
+  R.replace(Back, End, "");
 }
 
 /// `-gencode arch=compute_80,code=sm_80`. A value that is no GPU's belongs to
@@ -98,10 +115,11 @@ bool FlagTranslator::takeValue(size_t &I) {
   bool IsGlued = Name != text(W);
   std::optional<FlagWord> Value = IsGlued ? W : valueOf(I);
   StringRef Text = IsGlued ? Glued : Value ? text(*Value) : "";
-  if (Row->RocmPackage == "gpu" &&
-      !(Text.contains("sm_") || Text.contains("compute_") ||
-        Text.contains("arch=") || Text.contains('$') || Text == "native" ||
-        Text == "all" || Text == "all-major"))
+  bool NamesGpu = Text.contains("sm_") || Text.contains("compute_");
+  bool MayName = Text.contains("arch=") || Text.contains('$') ||
+                 Text == "native" || Text == "all" || Text == "all-major";
+  if (Row->RocmPackage == "gpu" && !NamesGpu &&
+      (!MayName || (IsStrict && !NamesCuda)))
     return false;
   if (Value)
     skip(I, *Value);
@@ -116,9 +134,16 @@ void FlagTranslator::takeLibrary(const FlagWord &W) {
   StringRef Library = text(W);
   if (!Library.consume_front("-l"))
     return;
+  static const Regex Cuda("^(cu(da|dnn|blas|fft|rand|solver|sparse|tensor|pti|"
+                          "file|inj)|nv(rtc|infer|jpeg|ml|ptx|[A-Z])|npp)");
   const BuildWord *Row = lookupBuildWord(BuildWord::Library, Library);
-  if (!Row)
+  if (!Row) {
+    if (Cuda.match(Library))
+      R.leave(W.Begin, W.End,
+              ("'" + text(W) + "' is left: a library of CUDA's").str(),
+              "link that of ROCm");
     return;
+  }
   if (Row->isUnsupported())
     return R.refuse(W.Begin, W.End, Row->Note);
   if (Row->Hip.empty()) {

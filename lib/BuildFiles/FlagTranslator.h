@@ -49,10 +49,12 @@ protected:
 
   BuildRewriter &R;
   bool NamesCuda = false; ///< The command is about CUDA, by its words.
+  bool IsStrict = false;  ///< Only then may a GPU's name be in a variable.
   std::vector<FlagWord> Words;
 
 private:
   void skip(size_t &I, const FlagWord &Value) const;
+  void unquote(unsigned Begin, unsigned End, llvm::StringRef Inner);
   std::string separated(const FlagWord &W, llvm::StringRef Flags,
                         char By) const;
   bool takeFlag(size_t &I);

@@ -5,8 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "BuildFiles/MakeFile.h"
-#include "BuildFiles/FlagTranslator.h"
-#include "BuildFiles/MakeText.h"
+#include "BuildFiles/MakeRewriter.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -17,144 +16,42 @@ using namespace llvm;
 namespace hipify {
 
 static constexpr size_t LongestVariable = 64;
-static constexpr StringLiteral Folder = "/usr/local/cuda";
 // Compilers search CPATH last, whatever a Makefile calls them.
 static constexpr StringLiteral Shims =
     "HIPIFY_CPP_INCLUDE ?= /usr/share/hipify-cpp/include\n"
     "export CPATH := $(HIPIFY_CPP_INCLUDE)$(if $(CPATH),:$(CPATH))\n";
 
-/// `$(NVCC)` -> "NVCC"
-static StringRef referenced(StringRef Word) {
-  if (!Word.consume_front("$(") && !Word.consume_front("${"))
-    return "";
-  return Word.consume_back(")") || Word.consume_back("}") ? Word : "";
-}
-
-/// `@"$(CUDA_HOME)/bin/nvcc"`, `$(NVCC)`
-static bool isCompiler(const BuildProject &Project, StringRef Word) {
-  Word = Word.ltrim("@-+").trim("\"'");
-  return Word == "nvcc" || Word.ends_with("/nvcc") ||
-         Project.Compilers.count(referenced(Word).str());
-}
-
-/// `/usr/local/cuda-12.2`, `$(CUDA_HOME)`
-static bool isFolder(StringRef Word) {
-  return Word.starts_with(Folder) ||
-         lookupBuildWord(BuildWord::Environment, referenced(Word));
-}
-
-static bool isRelocatable(StringRef Word) {
-  return Word == "-dc" || Word == "--device-c" || Word == "-rdc=true" ||
-         Word == "-rdc" || Word == "--relocatable-device-code=true";
-}
-
-void surveyMakefile(StringRef Text, BuildProject &Project) {
-  for (const MakeLine &Line : parseMakefile(Text)) {
-    bool Assigns = !Line.Name.empty();
-    if (Assigns && Line.Words.size() == 1 &&
-        isFolder(Text.slice(Line.Words[0].Begin, Line.Words[0].End)))
-      Project.Folders.insert(Line.Name.str());
-    for (const MakeWord &W : Line.Words) {
-      StringRef Word = Text.slice(W.Begin, W.End);
-      if (Assigns && isCompiler(Project, Word))
-        Project.Compilers.insert(Line.Name.str());
-      Project.LinksDeviceCode |= isRelocatable(Word);
-    }
-  }
-}
-
-//===--- flags ------------------------------------------------------------===//
-
 namespace {
 
-class MakeFlags : public FlagTranslator {
+class MakeTranslator {
 public:
-  MakeFlags(BuildRewriter &R, const MakeLine &Line) : FlagTranslator(R) {
-    NamesCuda = true; // What is read here is mostly for nvcc.
-    for (const MakeWord &W : Line.Words)
-      Words.push_back({W.Begin, W.End, 0});
-  }
-
-private:
-  std::optional<FlagWord> valueOf(size_t Word) const override;
-  char separator(const FlagWord &) const override { return ' '; }
-  Finding &remove(const FlagWord &First, const FlagWord &Last) override;
-  void nameGpus(const BuildWord &Row, const FlagWord &First,
-                const FlagWord &Last) override;
-
-  bool NamedGpus = false;
-};
-
-} // namespace
-
-std::optional<FlagWord> MakeFlags::valueOf(size_t Word) const {
-  if (Word + 1 == Words.size())
-    return std::nullopt;
-  return Words[Word + 1];
-}
-
-Finding &MakeFlags::remove(const FlagWord &First, const FlagWord &Last) {
-  unsigned Begin = First.Begin;
-  while (Begin > 0 && StringRef(" \t").contains(R.text()[Begin - 1]) &&
-         !R.isDone(Begin - 1) && R.text().substr(0, Begin - 1) != "" &&
-         R.text()[Begin - 1] != '\n')
-    --Begin;
-  // A recipe's tab, and what stands before the first word of a line.
-  if (Begin == 0 || R.text()[Begin - 1] == '\n')
-    Begin = First.Begin;
-  return R.replace(Begin, Last.End, "");
-}
-
-/// The first flag of a line names all GPUs, in place of what the others do.
-void MakeFlags::nameGpus(const BuildWord &, const FlagWord &First,
-                         const FlagWord &Last) {
-  if (NamedGpus) {
-    remove(First, Last).Message =
-        ("'" + R.Source.slice(First.Begin, Last.End) +
-         "' is dropped: the flag before names all GPUs")
-            .str();
-    return;
-  }
-  NamedGpus = true;
-  R.replace(First.Begin, Last.End,
-            join(map_range(R.Project.Arches,
-                           [](StringRef Arch) {
-                             return ("--offload-arch=" + Arch).str();
-                           }),
-                 " "));
-}
-
-//===--- names ------------------------------------------------------------===//
-
-namespace {
-
-class MakeRewriter : public BuildRewriter {
-public:
-  using BuildRewriter::BuildRewriter;
+  MakeTranslator(const SourceText &Source, const BuildProject &Project)
+      : R(Source, Project) {}
   void translate(const MakeLine &Line);
-  /// Whether it compiles what was translated.
-  bool compiles() const { return Compiles; }
+  std::vector<Finding> take();
 
 private:
-  void linkDeviceCode(const MakeLine &Line);
+  void linkDeviceCode(MakeCommand Command);
   void nameSuffixRule(const MakeLine &Line);
   void nameIncludes(const MakeLine &Line);
-  void nameFolder(unsigned At);
-  void nameEnvironment(const MakeLine &Line);
+  void nameFolder(unsigned At, size_t Length);
+  void nameVariable(StringRef Name, unsigned At, unsigned End);
+  void nameFolders(const MakeLine &Line);
   void namePrograms(const MakeLine &Line);
   void nameFiles(const MakeLine &Line);
+  void tell(const MakeLine &Line, const Regex &What, StringRef Message,
+            StringRef Advice);
   void tellLibraries(const MakeLine &Line);
   void tellVersion(const MakeLine &Line);
+  void tellInside(const MakeLine &Line);
   void tellOthers(const MakeLine &Line);
-  bool isCudaFolder(StringRef Name) const;
-  unsigned behindLibraries(unsigned At, std::string &Text) const;
-
-  StringRef text(const MakeWord &W) const {
-    return Source.slice(W.Begin, W.End);
+  unsigned behindFolder(unsigned At, std::string &Text);
+  char at(unsigned Offset) const {
+    return Offset < R.text().size() ? R.text()[Offset] : '\n';
   }
-  using BuildRewriter::text;
 
-  bool Compiles = false;
+  MakeRewriter R;
+  bool Compiles = false; ///< What was translated.
 };
 
 } // namespace
@@ -163,237 +60,334 @@ static bool isNamePart(char Char) {
   return isAlnum(Char) || Char == '_' || Char == '-' || Char == '.';
 }
 
+/// The commands of a line: `a && b; c` has three. A value is one.
+static std::vector<MakeCommand> commandsOf(const MakeRewriter &R,
+                                           const MakeLine &Line) {
+  std::vector<MakeCommand> Commands;
+  MakeCommand All = Line.Words;
+  if (!Line.Name.empty())
+    return {All};
+  for (size_t Begin = 0, I = 0; I <= All.size(); ++I) {
+    StringRef Between = I == 0 || I == All.size()
+                            ? ""
+                            : R.Source.slice(All[I - 1].End, All[I].Begin);
+    StringRef Word = I < All.size() ? R.text(All[I]) : "";
+    bool Separates = Word == "&&" || Word == "||" || Word == "|" ||
+                     Word == "then" || Word == "do" || Word == "else" ||
+                     Word == "{";
+    if (I == All.size() || Separates || Between.contains(';')) {
+      Commands.push_back(All.slice(Begin, I - Begin));
+      Begin = Separates ? I + 1 : I;
+    }
+  }
+  return Commands;
+}
+
 /// `$(NVCC) a.o b.o -o app`: device code of several objects is linked only if
 /// the command says so.
-void MakeRewriter::linkDeviceCode(const MakeLine &Line) {
-  if (!Line.IsRecipe || !Project.LinksDeviceCode)
+void MakeTranslator::linkDeviceCode(MakeCommand Command) {
+  if (!R.Names.linksDeviceCode())
     return;
-  auto Compiler = find_if(Line.Words, [&](const MakeWord &W) {
-    return isCompiler(Project, text(W));
+  const MakeWord *Compiler = find_if(Command, [&](const MakeWord &W) {
+    return R.Names.isCompiler(R.text(W));
   });
   bool Links = false;
-  for (const MakeWord &W : make_range(Compiler, Line.Words.end())) {
-    StringRef Word = text(W);
+  for (const MakeWord &W : make_range(Compiler, Command.end())) {
+    StringRef Word = R.text(W);
     Links |= Word.starts_with("-o") || Word == "--output-file";
     if (StringSwitch<bool>(Word)
-            .Cases({"-c", "-dc", "--compile", "--device-c"}, true)
+            .Cases({"-c", "-dc", "-dw", "--compile", "--device-c"}, true)
             .Cases({"-dlink", "--device-link", "-lib", "--lib"}, true)
             .Cases({"-E", "-M", "-MM", "-ptx", "-cubin", "-fatbin"}, true)
             .Default(false))
       return;
   }
   if (Links)
-    replace(Compiler->End, Compiler->End, " -fgpu-rdc --hip-link").Message =
+    R.replace(Compiler->End, Compiler->End, " -fgpu-rdc --hip-link").Message =
         "device code is linked here";
 }
 
 /// `.cu.o:` -> `%.o: %.cu.hip`, since a suffix has one dot.
-void MakeRewriter::nameSuffixRule(const MakeLine &Line) {
-  if (Line.IsRecipe || Line.Words.empty() || Project.NewNames.empty())
+void MakeTranslator::nameSuffixRule(const MakeLine &Line) {
+  if (Line.IsRecipe || Line.Words.empty() || R.Project.NewNames.empty())
     return;
   unsigned Begin = Line.Words[0].Begin;
-  StringRef Rule = Source.slice(Begin, Line.End).rtrim();
+  StringRef Rule = R.text(Line.Words[0]);
   StringRef Suffix = Rule;
   if (!Suffix.consume_front(".cu.") || !Suffix.consume_back(":"))
     return;
-  Suffix = Suffix.rtrim();
-  StringRef Ending = Project.NewNames.begin()->second;
-  Ending.consume_front(Project.NewNames.begin()->first);
+  Suffix.consume_back(":");
+  StringRef Ending = R.Project.NewNames.begin()->second;
+  Ending.consume_front(R.Project.NewNames.begin()->first);
   if (!Suffix.empty() && all_of(Suffix, isAlnum))
-    replace(Begin, Begin + Rule.size(),
-            ("%." + Suffix + ": %.cu" + Ending).str());
+    R.replace(Begin, Begin + Rule.size(),
+              ("%." + Suffix + ": %.cu" + Ending).str());
 }
 
 /// -I$(CUDA_HOME)/include, for a host compiler: HIP's headers ask for a
 /// platform.
-void MakeRewriter::nameIncludes(const MakeLine &Line) {
+void MakeTranslator::nameIncludes(const MakeLine &Line) {
+  StringRef Before;
   for (const MakeWord &W : Line.Words) {
-    StringRef Word = text(W).rtrim("\"'");
-    bool IsCuda = Word.contains(Folder);
-    if (size_t At = Word.find("$"); At != StringRef::npos)
-      IsCuda |= isCudaFolder(referenced(Word.substr(At).split('/').first));
-    if (Word.starts_with("-I") && Word.ends_with("/include") && IsCuda)
-      replace(W.End, W.End, " -D__HIP_PLATFORM_AMD__").Message =
+    StringRef Word = R.text(W).trim("\"'");
+    bool IsOption =
+        Word.consume_front("-I") || Before == "-I" || Before == "-isystem";
+    Before = R.text(W);
+    if (IsOption && !Word.empty() && R.Names.isIncludeFolder(Word))
+      R.replace(W.End, W.End, " -D__HIP_PLATFORM_AMD__").Message =
           "HIP's headers ask a host compiler for the platform";
   }
 }
 
-/// Whether a variable holds CUDA's folder.
-bool MakeRewriter::isCudaFolder(StringRef Name) const {
-  return Project.Folders.count(Name.str()) ||
-         lookupBuildWord(BuildWord::Environment, Name);
-}
-
-/// CUDA has its libraries in lib64, ROCm in lib. The end of what was taken;
-/// Text gets ROCm's.
-unsigned MakeRewriter::behindLibraries(unsigned At, std::string &Text) const {
-  StringRef Rest = text().substr(At);
-  for (StringRef Old : {"/targets/x86_64-linux/lib", "/lib64/stubs", "/lib64"})
-    if (Rest.starts_with(Old) &&
-        (Rest.size() == Old.size() || !isNamePart(Rest[Old.size()]))) {
-      Text += "/lib";
-      return At + Old.size();
-    }
+/// What follows CUDA's folder: its libraries are in lib64, ROCm's in lib; other
+/// folders are not ROCm's. The end of what was taken; Text gets ROCm's.
+unsigned MakeTranslator::behindFolder(unsigned At, std::string &Text) {
+  static const Regex Libraries(
+      "^/(lib64/stubs|lib64|targets/[a-z0-9_]+-linux/lib(/stubs)?)([^A-Za-z0-9_"
+      ".-]|$)");
+  static const Regex Includes("^/targets/[a-z0-9_]+-linux/include");
+  static const Regex Known("^/(bin|include|lib)?([^A-Za-z0-9_.-]|$)");
+  StringRef Rest = R.text().substr(At).take_front(80);
+  Rest = Rest.take_until(isSpace);
+  SmallVector<StringRef> Found;
+  if (Libraries.match(Rest, &Found)) {
+    Text += "/lib";
+    return At + 1 + Found[1].size();
+  }
+  if (Includes.match(Rest, &Found)) {
+    Text += "/include";
+    return At + Found[0].size();
+  }
+  if (Rest.starts_with("/") && !Known.match(Rest))
+    R.leave(At, At + Rest.size(),
+            "a folder of CUDA's is left: ROCm has no such one",
+            "name what takes its place, or leave it out", /*Inside=*/true);
   return At;
 }
 
-void MakeRewriter::nameFolder(unsigned At) {
-  unsigned End = At + Folder.size();
-  StringRef Version = text().substr(End);
-  if (Version.consume_front("-"))
-    End += 1 + Version.take_while([](char C) { return isDigit(C) || C == '.'; })
-                   .size();
-  if (End < text().size() && isNamePart(text()[End]))
-    return; // /usr/local/cuda_extras
-  StringRef Below = text().substr(End);
-  if (Below.consume_front("/") &&
-      !StringSwitch<bool>(Below.take_while(isNamePart))
-           .Cases({"", "bin", "include", "lib", "lib64", "targets"}, true)
-           .Default(false))
-    return leave(At, End, "a folder of CUDA's is left",
-                 "name that of ROCm, or leave it out", /*Inside=*/true);
+void MakeTranslator::nameFolder(unsigned At, size_t Length) {
   std::string Text = "/opt/rocm";
-  End = behindLibraries(End, Text);
-  replace(At, End, Text);
+  unsigned End = behindFolder(At + Length, Text);
+  R.replace(At, End, Text);
 }
 
-/// $(CUDA_HOME), and where it is set and tested.
-void MakeRewriter::nameEnvironment(const MakeLine &Line) {
+/// $(CUDA_HOME), or where it is set or tested.
+void MakeTranslator::nameVariable(StringRef Name, unsigned At, unsigned End) {
+  const BuildWord *Row = lookupBuildWord(BuildWord::Environment, Name);
+  if (Row && Row->isUnsupported())
+    return R.refuse(At, End, Row->Note);
+  std::string Text = Row ? Row->Hip.str() : Name.str();
+  bool IsFolder = R.Names.isFolder(Name);
+  bool Closes = at(End) == ')' || at(End) == '}';
+  bool IsShell = At > 1 && R.Source.slice(At - 2, At) == "$$";
+  if (IsFolder && (Closes || IsShell)) {
+    if (Closes)
+      Text += at(End++);
+    End = behindFolder(End, Text);
+  }
+  if (Text != R.Source.slice(At, End))
+    R.replace(At, End, Text);
+}
+
+/// CUDA's folder, by its path and by variables.
+void MakeTranslator::nameFolders(const MakeLine &Line) {
   for (unsigned At = Line.Begin; At < Line.End; ++At) {
-    if (text().substr(At).starts_with(Folder) && !isDone(At))
-      nameFolder(At);
-    if (!isAlpha(text()[At]) || (At > 0 && isNamePart(text()[At - 1])))
+    if (at(At) == '/' && !R.isDone(At))
+      if (size_t Length = lengthOfFolder(R.text().slice(At, Line.End)))
+        nameFolder(At, Length);
+    if (!isAlpha(at(At)) || (At > 0 && isNamePart(at(At - 1))))
       continue;
-    StringRef Name = text().slice(At, Line.End).take_while([](char C) {
+    StringRef Name = R.text().slice(At, Line.End).take_while([](char C) {
       return isAlnum(C) || C == '_';
     });
-    const BuildWord *Row = lookupBuildWord(BuildWord::Environment, Name);
     unsigned End = At + Name.size();
-    if (!isCudaFolder(Name) || isDone(At)) {
-      At = End - 1;
-      continue;
-    }
-    std::string Text = Row ? Row->Hip.str() : Name.str();
-    if (End < Line.End && StringRef(")}").contains(text()[End])) {
-      Text += text()[End];
-      End = behindLibraries(End + 1, Text);
-    }
-    if (Text != Source.slice(At, End))
-      replace(At, End, Text);
+    if (!R.isDone(At) && (lookupBuildWord(BuildWord::Environment, Name) ||
+                          R.Names.isFolder(Name)))
+      nameVariable(Name, At, End);
     At = End - 1;
   }
 }
 
-void MakeRewriter::namePrograms(const MakeLine &Line) {
+/// nvcc and others, where a command can stand: not as a part of a path, a
+/// target, or a variable's name.
+void MakeTranslator::namePrograms(const MakeLine &Line) {
+  bool IsRule = Line.Name.empty() && !Line.IsRecipe;
   for (const MakeWord &W : Line.Words)
     for (unsigned At = W.Begin; At < W.End; ++At) {
-      char Before = At == W.Begin ? ' ' : text()[At - 1];
-      if (!isAlpha(text()[At]) || isNamePart(Before) || isDone(At) ||
-          Before == '(' || Before == '{')
+      if (!isAlpha(at(At)) && at(At) != '_')
         continue;
-      StringRef Name = text().slice(At, W.End).take_while(isNamePart);
-      const BuildWord *Row = lookupBuildWord(BuildWord::Program, Name);
+      StringRef Name = R.text().slice(At, W.End).take_while(isNamePart);
       unsigned End = At + Name.size();
-      if (Row && Row->isUnsupported())
-        refuse(At, End, Row->Note);
-      else if (Row) {
+      char Before = At == W.Begin ? ' ' : at(At - 1);
+      // make's own mark: errors are ignored.
+      bool IsMarked = Before == '-' && At - 1 == W.Begin && Line.IsRecipe;
+      bool IsReference = (Before == '(' || Before == '{') && At > 1 &&
+                         at(At - 2) == '$' && at(At - 3) != '$';
+      bool IsPart =
+          at(End) == '/' || at(End) == ':' || (isNamePart(Before) && !IsMarked);
+      const BuildWord *Row = IsPart || IsReference || R.isDone(At)
+                                 ? nullptr
+                                 : lookupBuildWord(BuildWord::Program, Name);
+      if (Row && Row->isUnsupported() && !IsRule)
+        R.refuse(At, End, Row->Note);
+      else if (Row && !Row->isUnsupported()) {
         Compiles |= Name == "nvcc";
-        replace(At, End, Row->Hip).Advice = Row->Note.str();
+        R.replace(At, End, Row->Hip).Advice = Row->Note.str();
       }
       At = End - 1;
     }
 }
 
-void MakeRewriter::nameFiles(const MakeLine &Line) {
+void MakeTranslator::nameFiles(const MakeLine &Line) {
   static const Regex Variable("\\$[({][A-Za-z0-9_]+\\.cu$");
-  StringRef All = text().substr(0, Line.End);
+  StringRef All = R.text().substr(0, Line.End);
   for (size_t At = All.find(".cu", Line.Begin); At != StringRef::npos;
        At = All.find(".cu", At + 1)) {
     size_t End = At + 3;
     bool IsName =
         End == All.size() || (!isNamePart(All[End]) && All[End] != '/');
+    StringRef Before = All.take_front(End).take_back(LongestVariable);
     // COMPILE.cu is a variable, by make's custom.
-    if (!IsName || End == Line.NameEnd ||
-        Variable.match(All.take_front(End).take_back(LongestVariable)))
+    if (!IsName || End == Line.NameEnd || Variable.match(Before) ||
+        Before.contains("://"))
       continue;
     Compiles = true;
-    renameFile(Line.Begin, End, "/ \t\n;\"'\\:,=(",
-               "compile it with hipcc -x hip");
+    R.renameFile(Line.Begin, End, "/ \t\n;\"'\\:,=(",
+                 "compile it with hipcc -x hip");
+  }
+}
+
+/// One finding for a line, at its first match in what is left.
+void MakeTranslator::tell(const MakeLine &Line, const Regex &What,
+                          StringRef Message, StringRef Advice) {
+  static constexpr size_t Longest = 4096;
+  for (const MakeWord &W : Line.Words) {
+    SmallVector<StringRef> Found;
+    if (R.isDone(W.Begin) || !What.match(R.text(W).take_front(Longest), &Found))
+      continue;
+    unsigned Begin = Found[0].begin() - R.text().begin();
+    return R.leave(Begin, Begin + Found[0].size(), Message, Advice,
+                   /*Inside=*/true);
   }
 }
 
 /// LIBS = cudart cublas: $(LIBS:%=-l%) may link them.
-void MakeRewriter::tellLibraries(const MakeLine &Line) {
-  if (Line.Name.empty())
+void MakeTranslator::tellLibraries(const MakeLine &Line) {
+  if (!Line.Name.contains_insensitive("lib") &&
+      !Line.Name.contains_insensitive("link"))
     return;
   for (const MakeWord &W : Line.Words)
-    if (text(W) != "cuda" && lookupBuildWord(BuildWord::Library, text(W)))
-      leave(W.Begin, W.End,
-            ("'" + text(W) + "' is left: a library of CUDA, if it is linked")
-                .str(),
-            "write the library of ROCm");
+    if (R.text(W) != "cuda" && lookupBuildWord(BuildWord::Library, R.text(W)))
+      return R.leave(
+          W.Begin, W.End,
+          ("'" + R.text(W) + "' is left: a library of CUDA, if it is linked")
+              .str(),
+          "write the library of ROCm");
 }
 
 /// $(shell $(NVCC) --version | ...)
-void MakeRewriter::tellVersion(const MakeLine &Line) {
-  if (!Source.slice(Line.Begin, Line.End).contains_insensitive("nvcc"))
-    return;
-  const auto Asks = find_if(Line.Words, [&](const MakeWord &W) {
-    return text(W).contains("--version") || text(W) == "-V";
-  });
-  if (Asks != Line.Words.end())
-    leave(Asks->Begin, Asks->End,
-          "the version of nvcc is asked here; hipcc prints another",
-          "decide what AMD needs", /*Inside=*/true);
+void MakeTranslator::tellVersion(const MakeLine &Line) {
+  static const Regex Asks("(--version|(^| )-V[ )]|^-V$)");
+  if (R.Source.slice(Line.Begin, Line.End).contains_insensitive("nvcc"))
+    tell(Line, Asks, "the version of nvcc is asked here; hipcc prints another",
+         "decide what AMD needs");
 }
 
-void MakeRewriter::tellOthers(const MakeLine &Line) {
-  static const Regex Gpu("(sm|compute)_[0-9$]");
+/// Flags in a function of make's: $(addprefix -Xcompiler ,$(FLAGS))
+void MakeTranslator::tellInside(const MakeLine &Line) {
+  for (const MakeWord &W : Line.Words) {
+    StringRef Word = R.text(W);
+    if (R.isDone(W.Begin) || !Word.contains("$(") || Word.size() > 4096)
+      continue;
+    SmallVector<StringRef> Parts;
+    SplitString(Word, Parts, " \t,()$:=%");
+    for (StringRef Part : Parts) {
+      const BuildWord *Row = nullptr;
+      for (auto Kind :
+           {BuildWord::Flag, BuildWord::FlagWithValue, BuildWord::FlagWithList})
+        if (const BuildWord *Found = lookupBuildWord(Kind, Part))
+          Row = Found->RocmPackage == "cuda" ? Row : Found;
+      StringRef Library = Part;
+      if (!Row && Library.consume_front("-l"))
+        Row = lookupBuildWord(BuildWord::Library, Library);
+      if (Row || Part == "-rdc")
+        return R.leave(
+            W.Begin, W.End,
+            ("'" + Part + "' is left: a function of make's has it").str(),
+            "write what hipcc takes", /*Inside=*/true);
+    }
+  }
+}
+
+void MakeTranslator::tellOthers(const MakeLine &Line) {
   static const Regex Says("^(@?echo|@?printf|\\$\\((error|info|warning)) ");
   if (!Line.Words.empty() &&
-      Says.match(Source.slice(Line.Words[0].Begin, Line.End)))
+      Says.match(R.Source.slice(Line.Words[0].Begin, Line.End).take_front(80)))
     return;
-  for (const MakeWord &W : Line.Words)
-    if (!isDone(W.Begin) && Gpu.match(text(W)))
-      leave(W.Begin, W.End, "a GPU of NVIDIA's is left",
-            "name AMD's with --offload-arch, or leave it out");
+  static const Regex Gpu("(sm|compute)_[0-9$%]");
+  tell(Line, Gpu, "a GPU of NVIDIA's is left",
+       "name AMD's with --offload-arch, or leave it out");
+  static const Regex File("(^|/|-l:)lib(cu(da|blas|fft|rand|s)|nv)[A-Za-z_]*"
+                          "\\.(so|a)|(^|/)(cud[a-z_]*|cublas[a-z_0-9]*)\\.h");
+  tell(Line, File, "a file of CUDA's is left", "name that of ROCm");
+  static const Regex Ending(
+      "\\$[({](basename|suffix) |%\\.\\*\\}|[:% (]%?cu[=,]|"
+      "^cu$|%\\.c%");
+  if (!R.Project.NewNames.empty())
+    tell(Line, Ending, "the ending is taken apart here: it is .cu.hip now",
+         "take two endings away, or write what is meant");
 }
 
-void MakeRewriter::translate(const MakeLine &Line) {
+void MakeTranslator::translate(const MakeLine &Line) {
   tellVersion(Line);
-  linkDeviceCode(Line);
   nameSuffixRule(Line);
   nameIncludes(Line);
-  MakeFlags(*this, Line).run();
+  for (MakeCommand Command : commandsOf(R, Line)) {
+    if (Line.Name.empty())
+      linkDeviceCode(Command);
+    translateMakeFlags(R, Command, Line.Name);
+  }
   namePrograms(Line);
-  nameEnvironment(Line);
+  nameFolders(Line);
   nameFiles(Line);
   tellLibraries(Line);
+  tellInside(Line);
   tellOthers(Line);
 }
 
-/// The folder of our headers can be set from outside.
-static void defineShims(const SourceText &Source, std::vector<Finding> &All) {
+/// Where the first line of our own can stand: behind a mark of the encoding and
+/// a `#!` line.
+static unsigned firstPlace(StringRef Text) {
+  unsigned At = Text.starts_with("\xEF\xBB\xBF") ? 3 : 0;
+  if (!Text.substr(At).starts_with("#!"))
+    return At;
+  size_t End = Text.find('\n');
+  return End == StringRef::npos ? Text.size() : End + 1;
+}
+
+/// The findings. If a compiler needs our headers, their folder can be set.
+std::vector<Finding> MakeTranslator::take() {
+  std::vector<Finding> All = R.take();
+  if (!R.Project.NeedsShims || !Compiles)
+    return All;
+  unsigned Place = firstPlace(R.text());
   for (Finding &F : All)
-    if (!F.Edits.empty() && F.Edits[0].Offset == 0) {
+    if (!F.Edits.empty() && F.Edits[0].Offset == Place) {
       F.Edits[0].Text = (Shims + F.Edits[0].Text).str();
-      return;
+      return All;
     }
-  BuildRewriter R(Source, BuildProject());
-  R.replace(0, 0, Shims).Message =
+  R.replace(Place, Place, Shims).Message =
       "the headers that the translation needs are searched";
   append_range(All, R.take());
+  return All;
 }
 
 std::vector<Finding> translateMakefile(const SourceText &Source,
                                        const BuildProject &Project) {
-  MakeRewriter R(Source, Project);
+  MakeTranslator T(Source, Project);
   for (const MakeLine &Line : parseMakefile(Source.text()))
-    R.translate(Line);
-  std::vector<Finding> Findings = R.take();
-  if (Project.NeedsShims && R.compiles())
-    defineShims(Source, Findings);
-  return Findings;
+    T.translate(Line);
+  return T.take();
 }
 
 } // namespace hipify

@@ -17,8 +17,10 @@
 
 namespace hipify {
 
-/// Adds to Project what a Makefile defines and needs.
-void surveyMakefile(llvm::StringRef Text, BuildProject &Project);
+/// Adds to Project what the variables of a Makefile hold. Called for all files
+/// of the tree, twice: a file may use what a later one defines.
+void surveyMakefile(llvm::StringRef Path, llvm::StringRef Text,
+                    BuildProject &Project);
 
 /// The findings of a Makefile, with edits that do not overlap.
 std::vector<Finding> translateMakefile(const SourceText &Source,

@@ -51,11 +51,11 @@ static bool isBetweenWords(StringRef Text, unsigned At) {
 
 /// The end of the word that begins at At.
 static unsigned endOfWord(StringRef Text, unsigned At, unsigned End,
-                          bool IsRecipe) {
+                          bool IsCommand) {
   char Quote = 0;
   while (At < End) {
     char Char = Text[At];
-    if (!Quote && (isBetweenWords(Text, At) || (IsRecipe && Char == ';')))
+    if (!Quote && (isBetweenWords(Text, At) || (IsCommand && Char == ';')))
       return At;
     if (Char == '$') {
       At = endOfReference(Text, At, End);
@@ -91,6 +91,16 @@ static unsigned takeAssignment(StringRef Text, unsigned At, MakeLine &Line) {
   if (I >= Line.End)
     return At;
   StringRef Front = Text.slice(At, I).rtrim(":?+! \t");
+  // `nvcc -x=cu` of a define is none: a variable's name is one word.
+  StringRef Names = Front.substr(Front.find_last_of(':') + 1).ltrim();
+  while (true) {
+    auto [Word, Rest] = Names.split(' ');
+    if (Word != "export" && Word != "override" && Word != "private")
+      break;
+    Names = Rest.ltrim();
+  }
+  if (Names.empty() || Names.find_first_of(" \t") != StringRef::npos)
+    return At;
   Line.Name = Front.substr(Front.find_last_of(" \t:") + 1);
   Line.NameEnd = At + Front.size();
   return I + 1;
@@ -107,7 +117,9 @@ static bool isDirective(StringRef Line) {
 /// The end of a line's value: its comment begins there.
 static unsigned beforeComment(StringRef Text, const MakeLine &Line) {
   for (unsigned I = Line.Begin; I < Line.End; ++I)
-    if (Text[I] == '#' && (I == Line.Begin || Text[I - 1] != '\\'))
+    if (Text[I] == '$')
+      I = endOfReference(Text, I, Line.End) - 1; // Not in $(shell grep '#').
+    else if (Text[I] == '#' && (I == Line.Begin || Text[I - 1] != '\\'))
       return I;
   return Line.End;
 }
@@ -128,11 +140,12 @@ std::vector<MakeLine> parseMakefile(StringRef Text) {
       continue;
     if (!Line.IsRecipe && !isDirective(All.ltrim()))
       At = takeAssignment(Text, At, Line);
+    bool IsCommand = Line.Name.empty() && !isDirective(All.ltrim());
     while (At < Line.End) {
       bool IsSeparator =
-          isBetweenWords(Text, At) || (Line.IsRecipe && Text[At] == ';');
+          isBetweenWords(Text, At) || (IsCommand && Text[At] == ';');
       unsigned End =
-          IsSeparator ? At + 1 : endOfWord(Text, At, Line.End, Line.IsRecipe);
+          IsSeparator ? At + 1 : endOfWord(Text, At, Line.End, IsCommand);
       if (!IsSeparator)
         Line.Words.push_back({At, End});
       At = std::max(End, At + 1);

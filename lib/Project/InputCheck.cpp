@@ -9,6 +9,7 @@
 //===----------------------------------------------------------------------===//
 #include "Project/InputCheck.h"
 #include "Project/Project.h"
+#include "Source/Nesting.h"
 #include "clang/Basic/LangOptions.h"
 #include "clang/Lex/Lexer.h"
 #include "llvm/ADT/STLExtras.h"
@@ -113,6 +114,8 @@ static Error checkText(StringRef Path, StringRef Text) {
     return problem(Path, "is " + Wide + " text; convert it with: iconv -f " +
                              Wide + " -t UTF-8 '" + Path + "'");
   size_t Zero = Text.find('\0');
+  if (Zero == StringRef::npos && continuesTooLong(Text))
+    return problem(Path, "continues more than 1,000 empty lines in a row");
   if (Zero == StringRef::npos)
     return Error::success();
   if (Text.starts_with("\x7F"

@@ -86,9 +86,12 @@ static FileUse useOfFile(StringRef Name) {
 }
 
 bool isMakefile(StringRef Name) {
-  return Name == "Makefile" || Name == "makefile" || Name == "GNUmakefile" ||
-         Name == "make.config" || Name == "make.inc" ||
-         Name.starts_with("Makefile.") || Name.ends_with(".mk");
+  static const Regex Names("^((gnu)?makefile([._-].*)?|make\\.[a-z0-9_]+|"
+                           ".*\\.(mk|mak|make))$",
+                           Regex::IgnoreCase);
+  static const Regex Others("\\.(py|md|txt|rst|html|sh|json|ya?ml|bak|orig)$",
+                            Regex::IgnoreCase);
+  return Names.match(Name) && !Others.match(Name);
 }
 
 static bool isBuildFile(StringRef Name) {
@@ -103,7 +106,9 @@ static bool isBuildFile(StringRef Name) {
 /// The lines of a build file that mention CUDA, without comments.
 static unsigned countCudaLines(StringRef Text) {
   static const Regex Mention("cuda|nvcc|cublas|cudnn|cufft|curand|cusparse|"
-                             "cusolver|nccl|\\.cu([^a-z0-9_]|$)",
+                             "cusolver|nccl|\\.cu([^a-z0-9_]|$)|gencode|"
+                             "-Xcompiler|-lineinfo|-rdc|maxrregcount|ptxas|"
+                             "-lnv|-lnpp|cupti|nsys|nvprof",
                              Regex::IgnoreCase);
   unsigned Lines = 0;
   for (StringRef Line : llvm::split(Text, '\n'))

@@ -47,4 +47,20 @@ bool nestsTooDeeplyAsYaml(StringRef Text) {
   return false;
 }
 
+bool continuesTooLong(StringRef Text) {
+  constexpr unsigned Most = 1000;
+  unsigned InARow = 0;
+  for (size_t At = Text.find('\\'), Last = 0; At != StringRef::npos;
+       At = Text.find('\\', At + 1)) {
+    size_t End = Text.find_first_not_of(" \t\r\v\f", At + 1);
+    if (End == StringRef::npos || Text[End] != '\n')
+      continue;
+    InARow = At == Last ? InARow + 1 : 1;
+    Last = End + 1;
+    if (InARow > Most)
+      return true;
+  }
+  return false;
+}
+
 } // namespace hipify

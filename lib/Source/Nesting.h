@@ -3,8 +3,8 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// LLVM's JSON and YAML parsers recurse once per level. A file of 200,000
-// brackets would overflow the stack.
+// LLVM's JSON and YAML parsers recurse once per level, clang's lexer once per
+// continued line. A file of 200,000 brackets would overflow the stack.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_SOURCE_NESTING_H
@@ -23,6 +23,8 @@ bool nestsTooDeeplyAsJson(llvm::StringRef Text);
 /// indentation counts as well. Conservative: also true if plain scalars contain
 /// that many brackets.
 bool nestsTooDeeplyAsYaml(llvm::StringRef Text);
+/// Whether more than 1,000 lines in a row are nothing but a backslash.
+bool continuesTooLong(llvm::StringRef Text);
 
 } // namespace hipify
 #endif

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "Source/SourceText.h"
 #include "Files/PlainFile.h"
+#include "Source/Nesting.h"
 #include "clang/Basic/LangOptions.h"
 #include "clang/Lex/Lexer.h"
 #include "llvm/ADT/STLExtras.h"
@@ -23,6 +24,9 @@ llvm::Expected<SourceText> SourceText::read(StringRef Path) {
   if (!Buffer)
     return llvm::createStringError(
         Path + ": cannot be read: " + toString(Buffer.takeError()));
+  if (continuesTooLong((*Buffer)->getBuffer()))
+    return llvm::createStringError(
+        Path + ": cannot be read: too many continued lines in a row");
   return SourceText(Path.str(), (*Buffer)->getBuffer().str());
 }
 

@@ -30,7 +30,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *Data, size_t Size) {
   Project.Arches = {"gfx942"};
   Project.NewNames = {{"a.cu", "a.cu.hip"}};
   Project.NeedsShims = true;
-  surveyMakefile(Text, Project);
+  surveyMakefile("Makefile", Text, Project);
   SourceText Source("Makefile", Text.str());
   std::vector<std::pair<unsigned, unsigned>> Ranges;
   for (const Finding &F : translateMakefile(Source, Project)) {

@@ -102,10 +102,12 @@ TEST(MakeTextTest, FindsWords) {
         {"\t# nvcc\n\n \n", ""},
         {"a: X += b\n", "X|b\n"},
         {"ifeq ($(A),nvcc = b)\n", "|ifeq|($(A),nvcc|=|b)\n"},
-        {"a: b; echo c=d\n", "|a:|b;|echo|c=d\n"},
+        {"a: b; echo c=d\n", "|a:|b|echo|c=d\n"},
         {"A$(B)C = d\n", "A$(B)C|d\n"},
         {"a: $(b:.cu=.o)\n", "|a:|$(b:.cu=.o)\n"},
         {"A = don't $(unclosed b\n", "A|don't|$(unclosed b\n"},
+        {"nvcc --x=cu -c $<\n", "|nvcc|--x=cu|-c|$<\n"},
+        {"A = $(shell grep '#b' c) d # e\n", "A|$(shell grep '#b' c)|d\n"},
         {"A = $", "A|$\n"}})
     EXPECT_EQ(told(Text), Expected) << Text;
 }

@@ -7,7 +7,8 @@ from . import TableError, plain_table
 COLUMNS = ("kind", "cuda", "hip", "package", "note")
 # In the order of the enumerators of BuildWord, lib/BuildFiles/BuildTable.h.
 KINDS = ("command", "variable", "reference", "property", "target", "library",
-         "package", "flag", "flag=", "list=", "environment", "program")
+         "package", "flag", "flag=", "list=",
+         "environment", "folder", "program")
 
 
 def check(row, where):
