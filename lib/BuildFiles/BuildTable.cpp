@@ -31,4 +31,14 @@ const BuildWord *lookupBuildWord(BuildWord::KindT Kind, StringRef Name) {
              : nullptr;
 }
 
+llvm::ArrayRef<BuildWord> buildWords(BuildWord::KindT Kind) {
+  auto IsBefore = [](const BuildWord &W, BuildWord::KindT Sought) {
+    return W.Kind < Sought;
+  };
+  const auto *Begin = llvm::lower_bound(Words, Kind, IsBefore);
+  const auto *End =
+      llvm::lower_bound(Words, BuildWord::KindT(unsigned(Kind) + 1), IsBefore);
+  return {Begin, End};
+}
+
 } // namespace hipify

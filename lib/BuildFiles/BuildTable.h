@@ -9,6 +9,7 @@
 #ifndef HIPIFY_BUILDFILES_BUILDTABLE_H
 #define HIPIFY_BUILDFILES_BUILDTABLE_H
 
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include <cstdint>
 
@@ -38,6 +39,9 @@ struct BuildWord {
 
 /// The row of a word; null if there is none. Commands in lower case.
 const BuildWord *lookupBuildWord(BuildWord::KindT Kind, llvm::StringRef Name);
+
+/// The rows of a kind.
+llvm::ArrayRef<BuildWord> buildWords(BuildWord::KindT Kind);
 
 } // namespace hipify
 #endif

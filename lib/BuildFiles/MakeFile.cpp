@@ -34,7 +34,7 @@ private:
   void linkDeviceCode(MakeCommand Command);
   void nameSuffixRule(const MakeLine &Line);
   void nameIncludes(const MakeLine &Line);
-  void nameFolder(unsigned At, size_t Length);
+  void nameFolder(unsigned At, const FolderPath &Folder);
   void nameVariable(StringRef Name, unsigned At, unsigned End);
   void nameFolders(const MakeLine &Line);
   void namePrograms(const MakeLine &Line);
@@ -165,9 +165,9 @@ unsigned MakeTranslator::behindFolder(unsigned At, std::string &Text) {
   return At;
 }
 
-void MakeTranslator::nameFolder(unsigned At, size_t Length) {
-  std::string Text = "/opt/rocm";
-  unsigned End = behindFolder(At + Length, Text);
+void MakeTranslator::nameFolder(unsigned At, const FolderPath &Folder) {
+  std::string Text = Folder.Hip.str();
+  unsigned End = behindFolder(At + Folder.Length, Text);
   R.replace(At, End, Text);
 }
 
@@ -193,8 +193,8 @@ void MakeTranslator::nameVariable(StringRef Name, unsigned At, unsigned End) {
 void MakeTranslator::nameFolders(const MakeLine &Line) {
   for (unsigned At = Line.Begin; At < Line.End; ++At) {
     if (at(At) == '/' && !R.isDone(At))
-      if (size_t Length = lengthOfFolder(R.text().slice(At, Line.End)))
-        nameFolder(At, Length);
+      if (auto Folder = cudaFolderAt(R.text().slice(At, Line.End)))
+        nameFolder(At, *Folder);
     if (!isAlpha(at(At)) || (At > 0 && isNamePart(at(At - 1))))
       continue;
     StringRef Name = R.text().slice(At, Line.End).take_while([](char C) {

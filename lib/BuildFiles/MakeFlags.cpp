@@ -23,6 +23,11 @@ public:
   MakeFlags(MakeRewriter &R, MakeCommand Command, StringRef Name);
 
 private:
+  bool isForCuda(StringRef Name) const;
+  void tellAmbiguous(StringRef Name);
+  StringRef wordAt(size_t I) const {
+    return I < Words.size() ? text(Words[I]) : "";
+  }
   std::optional<FlagWord> valueOf(size_t Word) const override;
   char separator(const FlagWord &) const override { return ' '; }
   Finding &remove(const FlagWord &First, const FlagWord &Last) override;
@@ -34,15 +39,47 @@ private:
 
 } // namespace
 
+/// The row of a flag, with its value if the table has that.
+static const BuildWord *flagRow(StringRef Word, StringRef Next) {
+  if (const auto *Row = lookupBuildWord(BuildWord::Flag, Word))
+    return Row;
+  if (const auto *Row = lookupBuildWord(
+          BuildWord::Flag, (Word + "=" + Next.take_front(64)).str()))
+    return Row;
+  StringRef Name = Word.split('=').first;
+  const auto *Row = lookupBuildWord(BuildWord::FlagWithValue, Name);
+  return Row ? Row : lookupBuildWord(BuildWord::FlagWithList, Name);
+}
+
 /// Whether a value is for nvcc: by its variable's name, or by flags that no
 /// other compiler has.
-static bool isForCuda(StringRef Name, StringRef Value) {
-  return Name.contains_insensitive("nvcc") ||
-         Name.contains_insensitive("cuda") ||
-         Name.contains_insensitive("nvcu") || Name.contains("CUFLAGS") ||
-         Value.contains("sm_") || Value.contains("compute_") ||
-         Value.contains("-Xcompiler") || Value.contains("-Xptxas") ||
-         Value.contains("-lineinfo") || Value.contains("--expt-");
+bool MakeFlags::isForCuda(StringRef Name) const {
+  for (StringRef Part : {"nvcc", "cuda", "nvcu", "cuflags"})
+    if (Name.contains_insensitive(Part))
+      return true;
+  for (size_t I = 0; I != Words.size(); ++I) {
+    const BuildWord *Row = flagRow(wordAt(I), wordAt(I + 1));
+    bool NamesGpu = wordAt(I).contains("sm_") || wordAt(I + 1).contains("sm_");
+    if (Row &&
+        (Row->RocmPackage == "gpu" ? NamesGpu : Row->RocmPackage.empty()))
+      return true;
+  }
+  return false;
+}
+
+/// `OPTIONS = -t 0`: a flag that other programs have, too.
+void MakeFlags::tellAmbiguous(StringRef Name) {
+  bool HoldsFlags = Name.contains("FLAG") || Name.contains("OPT");
+  if (NamesCuda || !HoldsFlags || Name.starts_with("CMAKE_"))
+    return;
+  for (size_t I = 0; I != Words.size(); ++I) {
+    const BuildWord *Row = flagRow(wordAt(I), wordAt(I + 1));
+    if (Row && Row->RocmPackage == "cuda")
+      R.leave(
+          Words[I].Begin, Words[I].End,
+          ("'" + wordAt(I) + "' is left: it is nvcc's, if nvcc gets it").str(),
+          "write what hipcc takes");
+  }
 }
 
 MakeFlags::MakeFlags(MakeRewriter &R, MakeCommand Command, StringRef Name)
@@ -52,9 +89,10 @@ MakeFlags::MakeFlags(MakeRewriter &R, MakeCommand Command, StringRef Name)
     Words.push_back({W.Begin, W.End, 0});
     NamesCuda |= R.Names.isCompiler(R.text(W));
   }
-  if (!Name.empty() && !Command.empty())
-    NamesCuda |= isForCuda(
-        Name, R.Source.slice(Command.front().Begin, Command.back().End));
+  if (!Name.empty()) {
+    NamesCuda |= isForCuda(Name);
+    tellAmbiguous(Name);
+  }
 }
 
 std::optional<FlagWord> MakeFlags::valueOf(size_t Word) const {

@@ -20,25 +20,30 @@ StringRef referencedName(StringRef Word) {
   return Word.consume_back(")") || Word.consume_back("}") ? Word : "";
 }
 
-size_t lengthOfFolder(StringRef Text) {
-  size_t Length = 0;
-  for (StringRef Folder : {"/usr/local/cuda", "/usr/lib/nvidia-cuda-toolkit",
-                           "/usr/lib/cuda", "/opt/cuda"})
-    if (Text.starts_with(Folder) && lookupBuildWord(BuildWord::Folder, Folder))
-      Length = Folder.size();
-  if (Length == 0)
-    return 0;
+std::optional<FolderPath> cudaFolderAt(StringRef Text) {
+  FolderPath Found = {"", 0};
+  for (const BuildWord &Row : buildWords(BuildWord::Folder))
+    if (Row.Cuda.size() > Found.Length && Text.starts_with(Row.Cuda))
+      Found = {Row.Hip, Row.Cuda.size()};
+  if (Found.Length == 0)
+    return std::nullopt;
   // A version: `-12.2`, `12`, `-$(VERSION)`
   static const Regex Version("^-?([0-9.]+|\\$\\([A-Za-z0-9_]+\\)|"
                              "\\$\\{[A-Za-z0-9_]+\\})");
-  SmallVector<StringRef> Found;
-  if (Version.match(Text.substr(Length).take_front(80), &Found))
-    Length += Found[0].size();
-  StringRef Rest = Text.substr(Length);
+  SmallVector<StringRef> Matches;
+  if (Version.match(Text.substr(Found.Length).take_front(80), &Matches))
+    Found.Length += Matches[0].size();
+  StringRef Rest = Text.substr(Found.Length);
   // Others: /usr/local/cuda_extras
-  bool GoesOn = !Rest.empty() && (isAlnum(Rest[0]) || Rest[0] == '_' ||
-                                  Rest[0] == '-' || Rest[0] == '$');
-  return GoesOn ? 0 : Length;
+  if (!Rest.empty() && (isAlnum(Rest[0]) || StringRef("_-$").contains(Rest[0])))
+    return std::nullopt;
+  return Found;
+}
+
+/// Whether a text is nothing but CUDA's folder.
+static bool isFolderPath(StringRef Text) {
+  auto Found = cudaFolderAt(Text);
+  return Found && Found->Length == Text.size();
 }
 
 static bool isEnvironmentFolder(StringRef Name) {
@@ -82,8 +87,7 @@ bool MakeNames::isIncludeFolder(StringRef Word) const {
   Word.consume_back("/");
   if (!Word.consume_back("/include"))
     return false;
-  return isFolder(referencedName(Word)) ||
-         (!Word.empty() && lengthOfFolder(Word) == Word.size());
+  return isFolder(referencedName(Word)) || isFolderPath(Word);
 }
 
 bool MakeNames::linksDeviceCode() const {
@@ -134,7 +138,7 @@ void surveyMakefile(StringRef Path, StringRef Text, BuildProject &Project) {
     StringRef Value = Line.Words.size() == 1 ? WordAt(Line, 0) : "";
     bool IsFolder = isEnvironmentFolder(referencedName(Value)) ||
                     Names.isFolder(referencedName(Value)) ||
-                    (!Value.empty() && lengthOfFolder(Value) == Value.size());
+                    isFolderPath(Value);
     bool IsInclude = !Value.empty() && Names.isIncludeFolder(Value);
     if (namesCompiler(Names, Text, Line))
       Own.Compilers.insert(Name);

@@ -12,6 +12,7 @@
 #include "BuildFiles/BuildRewriter.h"
 #include "BuildFiles/MakeText.h"
 #include "llvm/ADT/ArrayRef.h"
+#include <optional>
 
 namespace hipify {
 
@@ -39,9 +40,13 @@ private:
 
 /// `$(NVCC)` -> "NVCC"
 llvm::StringRef referencedName(llvm::StringRef Word);
-/// The length of CUDA's folder at the beginning of Text, with its version; or
-/// 0.
-size_t lengthOfFolder(llvm::StringRef Text);
+
+/// CUDA's folder at the beginning of a text, with its version.
+struct FolderPath {
+  llvm::StringRef Hip; ///< ROCm's.
+  size_t Length;
+};
+std::optional<FolderPath> cudaFolderAt(llvm::StringRef Text);
 
 class MakeRewriter : public BuildRewriter {
 public:

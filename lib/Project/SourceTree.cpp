@@ -91,7 +91,8 @@ bool isMakefile(StringRef Name) {
                            Regex::IgnoreCase);
   static const Regex Others("\\.(py|md|txt|rst|html|sh|json|ya?ml|bak|orig)$",
                             Regex::IgnoreCase);
-  return Names.match(Name) && !Others.match(Name);
+  return Names.match(Name) && !Others.match(Name) &&
+         useOfFile(Name) == FileUse::Other; // make.cu is a source.
 }
 
 static bool isBuildFile(StringRef Name) {

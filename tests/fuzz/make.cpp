@@ -4,9 +4,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+#include "BuildFile.h"
 #include "BuildFiles/MakeFile.h"
 #include "BuildFiles/MakeText.h"
-#include "Fuzz.h"
 
 using namespace hipify;
 using namespace hipify::fuzz;
@@ -26,20 +26,9 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *Data, size_t Size) {
     }
     Last = Line.End;
   }
-  BuildProject Project;
-  Project.Arches = {"gfx942"};
-  Project.NewNames = {{"a.cu", "a.cu.hip"}};
-  Project.NeedsShims = true;
+  BuildProject Project = smallProject();
   surveyMakefile("Makefile", Text, Project);
   SourceText Source("Makefile", Text.str());
-  std::vector<std::pair<unsigned, unsigned>> Ranges;
-  for (const Finding &F : translateMakefile(Source, Project)) {
-    require(!F.Message.empty(), "a finding says something");
-    for (const Edit &E : F.Edits)
-      Ranges.emplace_back(E.Offset, E.Offset + E.Length);
-  }
-  llvm::sort(Ranges);
-  for (size_t I = 1; I < Ranges.size(); ++I)
-    require(Ranges[I - 1].second <= Ranges[I].first, "edits do not overlap");
+  requireFindings(translateMakefile(Source, Project));
   return 0;
 }

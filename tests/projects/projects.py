@@ -165,8 +165,8 @@ endif()
     def test_make_separate_computes_the_same(self):
         for target, tree in (("sm_80", os.path.join(PROJECTS, "make-separate")),
                              ("gfx942", self.translated("make-separate")[0])):
-            if emulator.why_not(OPTIONS.build, target):
-                continue
+            if why := emulator.why_not(OPTIONS.build, target):
+                self.skipTest(why)
             end = ".hip" if target == "gfx942" else ""
             units = [os.path.join(tree, "src", f"{name}.cu{end}")
                      for name in ("step", "flux", "sum")]
