@@ -36,18 +36,23 @@ if(CCACHE_PROGRAM)
       CCACHE_SLOPPINESS=pch_defines,time_macros "${CCACHE_PROGRAM}")
 endif()
 
-# hipify_library(NAME sources... [LINK libs...] [PRECOMPILE headers...]): one
-# library per lib/ folder. PRECOMPILE: headers that most of its sources include,
+# hipify_precompile(TARGET headers...): headers that most of its sources include,
 # and that take long. Sources include them all the same.
 option(HIPIFY_PRECOMPILE "Precompile headers" ON)
+function(hipify_precompile target)
+  if(HIPIFY_PRECOMPILE AND ARGN)
+    target_precompile_headers(${target} PRIVATE ${ARGN})
+    # Or ccache would see a new header after every build of it.
+    target_compile_options(${target} PRIVATE
+                           "SHELL:-Xclang -fno-pch-timestamp")
+  endif()
+endfunction()
+
+# hipify_library(NAME sources... [LINK libs...] [PRECOMPILE headers...]): one
+# library per lib/ folder.
 function(hipify_library name)
   cmake_parse_arguments(ARG "" "" "LINK;PRECOMPILE" ${ARGN})
   add_library(hipify${name} STATIC ${ARG_UNPARSED_ARGUMENTS})
   target_link_libraries(hipify${name} PUBLIC ${ARG_LINK})
-  if(HIPIFY_PRECOMPILE AND ARG_PRECOMPILE)
-    target_precompile_headers(hipify${name} PRIVATE ${ARG_PRECOMPILE})
-    # Or ccache would see a new header after every build of it.
-    target_compile_options(hipify${name} PRIVATE
-                           "SHELL:-Xclang -fno-pch-timestamp")
-  endif()
+  hipify_precompile(hipify${name} ${ARG_PRECOMPILE})
 endfunction()
