@@ -3,12 +3,8 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// CUDA's vector types have no operators, so users define their own; HIP's have
-// them, and a second definition makes every use ambiguous. An operator that
-// works by component is equivalent to HIP's and is removed. One that does
-// something else, such as a product of complex numbers, gets an attribute that
-// makes it preferred. Some CUDA types are one type in HIP, such as CUresult and
-// cudaError_t: of two declarations that differ only in these, one is removed.
+// Some CUDA types are one type in HIP, such as CUresult and cudaError_t: of two
+// declarations that differ only in these, one is removed.
 //
 //===----------------------------------------------------------------------===//
 #include "Rules/Rule.h"
@@ -123,35 +119,31 @@ private:
   unsigned Begin, End;
 };
 
-/// Why HIP cannot have a definition.
-struct Reason {
-  DiagID Id;
-  StringRef Comment; ///< In the output.
-  StringRef Why;
-};
-
 } // namespace
 
-static void leaveOut(RuleContext &C, const Agreed<unsigned> &Places,
-                     const Reason &Because) {
-  for (auto [Begin, End] : Places) {
+void applyDuplicateDefinitionRule(RuleContext &C) {
+  constexpr llvm::StringLiteral Why =
+      "this differs from another declaration only in types that are one in "
+      "HIP, such as CUresult and cudaError_t";
+  for (auto [Begin, End] : C.Facts.ErrorDuplicates) {
     Definition D(C, Begin, End);
     if (!D.complete()) {
       size_t Index = C.Source.tokenAt(Begin);
       if (Index == C.tokens().size())
         continue;
-      Finding &F = C.report(Because.Id, Begin, C.tokens()[Index].end(),
-                            "definition", Confidence::Semantic);
+      Finding &F =
+          C.report(DiagID::DuplicateDropped, Begin, C.tokens()[Index].end(),
+                   "definition", Confidence::Semantic);
       F.Sev = Severity::Error;
-      F.Message = (Because.Why + "; it cannot be left out here").str();
+      F.Message = (Why + "; it cannot be left out here").str();
       F.Advice = "leave it out for HIP, with #ifndef __HIP__";
       continue;
     }
-    Finding &F = C.report(Because.Id, D.begin(), D.end(), "definition",
-                          Confidence::Semantic);
-    F.Message = (Because.Why + "; it is left out").str();
+    Finding &F = C.report(DiagID::DuplicateDropped, D.begin(), D.end(),
+                          "definition", Confidence::Semantic);
+    F.Message = (Why + "; it is left out").str();
     std::string Line = C.Source.lineEnding().str();
-    std::string If = ("#if 0 // " + Because.Comment + Line).str();
+    std::string If = "#if 0 // HIP has one type for both" + Line;
     unsigned First = C.Source.lineBegin(D.begin()),
              Last = C.Source.nextLine(D.end());
     bool HasItsLines = C.Source.slice(First, D.begin()).trim().empty() &&
@@ -162,29 +154,6 @@ static void leaveOut(RuleContext &C, const Agreed<unsigned> &Places,
       F.Edits = {{D.begin(), 0, Line + If},
                  {D.end(), 0, Line + "#endif" + Line}};
   }
-}
-
-static void preferOwnOperators(RuleContext &C) {
-  for (auto [Begin, End] : C.Facts.OwnOperators) {
-    Finding &F = C.report(DiagID::OwnOperator, Begin, End, "operator",
-                          Confidence::Semantic);
-    F.Message = "HIP's vector types have this operator with a different "
-                "meaning; an attribute makes the user-defined one preferred";
-    F.Edits.push_back(
-        {Begin, 0,
-         "__attribute__((enable_if(true, \"preferred to HIP's\"))) "});
-  }
-}
-
-void applyDuplicateDefinitionRule(RuleContext &C) {
-  preferOwnOperators(C);
-  leaveOut(C, C.Facts.VectorOperators,
-           {DiagID::OperatorDropped, "HIP has this operator",
-            "HIP's vector types have this operator"});
-  leaveOut(C, C.Facts.ErrorDuplicates,
-           {DiagID::DuplicateDropped, "HIP has one type for both",
-            "this differs from another declaration only in types that are one "
-            "in HIP, such as CUresult and cudaError_t"});
 }
 
 } // namespace hipify

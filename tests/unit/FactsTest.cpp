@@ -184,6 +184,10 @@ __device__ inline float4 operator/(float4 a, float4 b) {
 __device__ inline float2 operator*(float2 a, float2 b) {
   return make_float2(a.x * b.x - a.y * b.y, a.x * b.y + a.y * b.x);
 }
+__device__ inline float2 operator+(float2 a, float b) { return a; }
+template <class V> __device__ V operator-(V a, V b) { return b; }
+__device__ auto sum(float2 v) { return v + 1; }
+__device__ auto difference(float2 v) { return v - v; }
 inline void check(cudaError_t) {}
 inline void check(CUresult) {}
 __device__ float atomicMax(float *p, float x) { return *p; }

@@ -5,7 +5,6 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/Collect/Idioms.h"
-#include "Frontend/Collect/Shapes.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
@@ -151,51 +150,6 @@ bool isConvertedObject(const Expr *E) {
   const auto *Call = dyn_cast<CXXMemberCallExpr>(E->IgnoreParenImpCasts());
   return Call && isa_and_nonnull<CXXConversionDecl>(Call->getMethodDecl()) &&
          Call->getEndLoc() == Call->getImplicitObjectArgument()->getEndLoc();
-}
-
-static std::optional<BinaryOperatorKind> vectorOpcode(const FunctionDecl *D) {
-  switch (D->getOverloadedOperator()) {
-  case OO_Star:
-    return BO_Mul;
-  case OO_Slash:
-    return BO_Div;
-  case OO_PlusEqual:
-    return BO_AddAssign;
-  case OO_MinusEqual:
-    return BO_SubAssign;
-  case OO_StarEqual:
-    return BO_MulAssign;
-  case OO_SlashEqual:
-    return BO_DivAssign;
-  default:
-    return std::nullopt;
-  }
-}
-
-const RecordDecl *vectorOperatorOf(const FunctionDecl *D,
-                                   FactCollector &Collector) {
-  if (!vectorOpcode(D) || D->getNumParams() != 2 || isa<CXXMethodDecl>(D) ||
-      D->isTemplated())
-    return nullptr;
-  auto VectorOf = [&](unsigned I) -> const RecordDecl * {
-    QualType T = D->getParamDecl(I)->getType().getNonReferenceType();
-    const auto *Record = T->getAsRecordDecl();
-    return Record && Collector.originOf(Record) == OriginCuda &&
-                   Record->getName().back() >= '2' &&
-                   Record->getName().back() <= '4'
-               ? Record
-               : nullptr;
-  };
-  const RecordDecl *Vector = VectorOf(0);
-  return Vector == VectorOf(1) ? Vector : nullptr;
-}
-
-bool isVectorOperator(const FunctionDecl *D, FactCollector &Collector) {
-  const RecordDecl *Vector = vectorOperatorOf(D, Collector);
-  if (!Vector || !D->doesThisDeclarationHaveABody())
-    return false;
-  unsigned Count = std::distance(Vector->field_begin(), Vector->field_end());
-  return worksByComponent(*D, *vectorOpcode(D), Count);
 }
 
 std::string typeName(QualType T) {

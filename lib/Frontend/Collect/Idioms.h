@@ -34,15 +34,6 @@ const MappingEntry *elementRow(const clang::Expr *E, clang::QualType T,
 /// Whether E, such a pointer, is an object that converts to one.
 bool isConvertedObject(const clang::Expr *E);
 
-/// The vector type (float2, ...) of a user's operator of two vectors that HIP's
-/// headers also define, or null.
-const clang::RecordDecl *vectorOperatorOf(const clang::FunctionDecl *D,
-                                          FactCollector &Collector);
-
-/// Whether a user's `operator*` or `operator+=` of two vectors of one CUDA type
-/// works by component, as HIP's own operator does.
-bool isVectorOperator(const clang::FunctionDecl *D, FactCollector &Collector);
-
 /// The name of a type, or of its pointee, in CUDA's headers; "" if it is
 /// dependent.
 std::string typeName(clang::QualType T);

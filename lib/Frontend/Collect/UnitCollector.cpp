@@ -19,6 +19,7 @@
 #include "Frontend/Collect/InstanceText.h"
 #include "Frontend/Collect/MissingTemplates.h"
 #include "Frontend/Collect/ValueVisitor.h"
+#include "Frontend/Collect/VectorOperators.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/Basic/TokenKinds.h"
@@ -228,10 +229,8 @@ public:
       Collector.noteInnerIncludes(D->getBeginLoc(), D->getEndLoc());
     if (noteDuplicate(D))
       return true;
-    if (isVectorOperator(D, Collector))
-      noteDefinition(D, &FileFacts::VectorOperators);
     // One that a previous translation made preferred stays as it is.
-    else if (!D->hasAttr<EnableIfAttr>() && vectorOperatorOf(D, Collector))
+    if (!D->hasAttr<EnableIfAttr>() && isVectorOperator(*D, Collector))
       noteDefinition(D, &FileFacts::OwnOperators);
     return true;
   }

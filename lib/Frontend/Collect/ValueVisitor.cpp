@@ -13,6 +13,7 @@
 #include "Frontend/Collect/EnumNumbers.h"
 #include "Frontend/Collect/FunctionWalk.h"
 #include "Frontend/Collect/HalfOperators.h"
+#include "Frontend/Collect/VectorOperators.h"
 #include "Frontend/Flow/Patterns.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
@@ -248,6 +249,7 @@ public:
   }
   bool VisitCXXOperatorCallExpr(CXXOperatorCallExpr *E) override {
     noteHalfOperator(*E, Collector, Context.getLangOpts());
+    noteVectorOperator(*E, Collector, Context.getLangOpts());
     return true;
   }
   bool VisitImplicitCastExpr(ImplicitCastExpr *E) override {

@@ -25,18 +25,14 @@ constexpr float kSoftening = 1e-2f;
 __host__ __device__ inline float3 operator-(const float4 &a, const float4 &b) {
   return make_float3(a.x - b.x, a.y - b.y, a.z - b.z);
 }
-#if 0 // HIP has this operator
-__host__ __device__ inline float3 operator*(const float3 &a, const float3 &b) {
+__attribute__((enable_if(true, "preferred to HIP's"))) __host__ __device__ inline float3 operator*(const float3 &a, const float3 &b) {
   return make_float3(a.x * b.x, a.y * b.y, a.z * b.z);
 }
-#endif
-#if 0 // HIP has this operator
-__host__ __device__ inline void operator+=(float3 &a, float3 b) {
+__attribute__((enable_if(true, "preferred to HIP's"))) __host__ __device__ inline void operator+=(float3 &a, float3 b) {
   a.x += b.x;
   a.y += b.y;
   a.z += b.z;
 }
-#endif
 __host__ __device__ inline float sum(float3 v) { return v.x + v.y + v.z; }
 
 // What `other`, whose mass is in w, does to `self`.
