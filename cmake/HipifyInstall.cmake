@@ -96,7 +96,7 @@ set(CPACK_DEBIAN_PACKAGE_PRIORITY optional)
 # The standard headers that CUDA code includes, and clang's own, are parsed.
 set(CPACK_DEBIAN_PACKAGE_DEPENDS "libclang-common-22-dev, libstdc++-12-dev | libstdc++-dev, libc6-dev")
 # What `hipify-cpp run` compiles and computes with.
-set(CPACK_DEBIAN_PACKAGE_SUGGESTS "clang-22, libopenblas-dev, libfftw3-dev, libboost-dev")
+set(CPACK_DEBIAN_PACKAGE_SUGGESTS "clang-22, python3, libopenblas-dev, libfftw3-dev, libboost-dev")
 find_program(HIPIFY_SHLIBDEPS dpkg-shlibdeps)
 find_program(HIPIFY_FILE file)
 mark_as_advanced(HIPIFY_SHLIBDEPS HIPIFY_FILE)

@@ -7,6 +7,7 @@
 #include "ProjectTree.h"
 #include "BuildFiles/CMakeFile.h"
 #include "BuildFiles/MakeFile.h"
+#include "BuildFiles/PythonFile.h"
 #include "Edits/FileWriter.h"
 #include "Project/SourceTree.h"
 #include "Source/Printable.h"
@@ -28,6 +29,8 @@ static bool isCMake(StringRef Path) {
 static bool isMake(StringRef Path) {
   return isMakefile(sys::path::filename(Path));
 }
+
+static bool isPython(StringRef Path) { return Path.ends_with(".py"); }
 
 /// The path of File, which is below Root, in OutDir.
 static std::string placeIn(StringRef OutDir, StringRef Root, StringRef File) {
@@ -57,7 +60,8 @@ Error translateBuildFiles(FolderNotes &Found, StringRef Root,
   sys::path::append(Top, "CMakeLists.txt");
   std::vector<std::string> Paths;
   auto IsTaken = [](const BuildFile &File) {
-    return (isCMake(File.Path) || isMake(File.Path)) && File.Problem.empty();
+    return (isCMake(File.Path) || isMake(File.Path) || isPython(File.Path)) &&
+           File.Problem.empty();
   };
   for (const BuildFile &File : Found.BuildFiles)
     if (IsTaken(File))
@@ -76,7 +80,7 @@ Error translateBuildFiles(FolderNotes &Found, StringRef Root,
     }
     if (isMake(Path))
       surveyMakefile(Path, Source->text(), Project);
-    else
+    else if (isCMake(Path))
       surveyCMakeFile(Source->text(), Project);
     Sources.push_back(std::make_shared<SourceText>(std::move(*Source)));
   }
@@ -86,8 +90,9 @@ Error translateBuildFiles(FolderNotes &Found, StringRef Root,
   for (std::shared_ptr<SourceText> &Source : Sources) {
     TranslatedFile &File = Result.Files.emplace_back();
     File.Findings =
-        isMake(Source->path())
-            ? translateMakefile(*Source, Project)
+        isMake(Source->path()) ? translateMakefile(*Source, Project)
+        : isPython(Source->path())
+            ? translatePythonFile(*Source, Project)
             : translateCMakeFile(*Source, Project, Source->path() == Top);
     sort(File.Findings);
     for (const Finding &F : File.Findings)

@@ -5,10 +5,30 @@
 //
 //===----------------------------------------------------------------------===//
 #include "BuildFiles/BuildRewriter.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
 
 namespace hipify {
+
+std::optional<std::string> textAfter(const SourceText &Source,
+                                     ArrayRef<Finding> Findings) {
+  std::vector<Edit> Edits;
+  for (const Finding &F : Findings)
+    append_range(Edits, F.Edits);
+  sort(Edits, [](const Edit &A, const Edit &B) { return A.Offset < B.Offset; });
+  std::string Text;
+  unsigned At = 0;
+  for (const Edit &E : Edits) {
+    if (E.Offset < At)
+      return std::nullopt;
+    Text += Source.slice(At, E.Offset);
+    Text += E.Text;
+    At = E.Offset + E.Length;
+  }
+  Text += Source.text().substr(At);
+  return Text;
+}
 
 bool BuildRewriter::isDone(unsigned Offset) const {
   auto Next = Done.upper_bound(Offset);

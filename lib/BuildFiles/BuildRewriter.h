@@ -14,8 +14,13 @@
 #include "BuildFiles/BuildTable.h"
 #include "Findings/Finding.h"
 #include "Source/SourceText.h"
+#include <optional>
 
 namespace hipify {
+
+/// What the edits of Findings make of a file; none if they overlap.
+std::optional<std::string> textAfter(const SourceText &Source,
+                                     llvm::ArrayRef<Finding> Findings);
 
 class BuildRewriter {
 public:

@@ -29,7 +29,8 @@ struct BuildWord {
     FlagWithList,
     Environment,
     Folder,
-    Program
+    Program,
+    Torch
   };
   KindT Kind;
   llvm::StringLiteral Cuda, Hip, RocmPackage, Note;

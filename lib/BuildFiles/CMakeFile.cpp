@@ -109,21 +109,10 @@ static void completeProject(CMakeRewriter &R, const CMakeCommand &C) {
 /// Whether the edits leave as many commands as there were, or more.
 static bool staysCMake(const SourceText &Source, const CMakeText &Before,
                        ArrayRef<Finding> Findings) {
-  std::vector<Edit> Edits;
-  for (const Finding &F : Findings)
-    append_range(Edits, F.Edits);
-  sort(Edits, [](const Edit &A, const Edit &B) { return A.Offset < B.Offset; });
-  std::string Text;
-  unsigned At = 0;
-  for (const Edit &E : Edits) {
-    if (E.Offset < At)
-      return false;
-    Text += Source.slice(At, E.Offset);
-    Text += E.Text;
-    At = E.Offset + E.Length;
-  }
-  Text += Source.text().substr(At);
-  CMakeText After = parseCMake(Text);
+  std::optional<std::string> Text = textAfter(Source, Findings);
+  if (!Text)
+    return false;
+  CMakeText After = parseCMake(*Text);
   return After.Error.has_value() == Before.Error.has_value() &&
          After.Commands.size() >= Before.Commands.size();
 }

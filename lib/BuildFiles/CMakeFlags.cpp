@@ -30,7 +30,7 @@ public:
 
 private:
   std::optional<FlagWord> valueOf(size_t Word) const override;
-  char separator(const FlagWord &W) const override;
+  std::string separator(const FlagWord &W) const override;
   Finding &remove(const FlagWord &First, const FlagWord &Last) override;
 
   const CMakeArgument &in(const FlagWord &W) const {
@@ -141,13 +141,13 @@ std::optional<FlagWord> CMakeFlags::valueOf(size_t Word) const {
 }
 
 /// What separates flags where W stands.
-char CMakeFlags::separator(const FlagWord &W) const {
+std::string CMakeFlags::separator(const FlagWord &W) const {
   StringRef Text = CMake.text(in(W));
   if (Use == FlagUse::String)
-    return Text.contains("$<") ? ';' : ' ';
+    return Text.contains("$<") ? ";" : " ";
   if (Use == FlagUse::List || Text.contains("$<") || Text.contains(';'))
-    return ';';
-  return Text.contains(' ') ? ' ' : ';';
+    return ";";
+  return Text.contains(' ') ? " " : ";";
 }
 
 /// Removes First to Last, with the white space or semicolon before it. An

@@ -6,11 +6,20 @@
 //===----------------------------------------------------------------------===//
 #include "BuildFiles/FlagTranslator.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Regex.h"
 
 using namespace llvm;
 
 namespace hipify {
+
+std::string linkedName(const BuildWord &Library) {
+  if (Library.Hip == "hip::host")
+    return "amdhip64";
+  return Library.Hip.rsplit(':').second.empty()
+             ? Library.Hip.str()
+             : Library.Hip.rsplit(':').second.str();
+}
 
 /// Moves on to the last word of a flag's value.
 void FlagTranslator::skip(size_t &I, const FlagWord &Value) const {
@@ -20,9 +29,7 @@ void FlagTranslator::skip(size_t &I, const FlagWord &Value) const {
 
 std::string FlagTranslator::separated(const FlagWord &W, StringRef Flags,
                                       char By) const {
-  std::string Text = Flags.str();
-  llvm::replace(Text, By, separator(W));
-  return Text;
+  return join(split(Flags, By), separator(W));
 }
 
 void FlagTranslator::applyFlag(const BuildWord &Row, const FlagWord &W,
@@ -150,10 +157,7 @@ void FlagTranslator::takeLibrary(const FlagWord &W) {
     remove(W, W).Advice = Row->Note.str();
     return;
   }
-  R.replace(W.Begin, W.End,
-            "-l" + (Row->Hip == "hip::host"  ? std::string("amdhip64")
-                    : Row->Hip.contains(':') ? Row->Hip.rsplit(':').second.str()
-                                             : Row->Hip.str()));
+  R.replace(W.Begin, W.End, "-l" + linkedName(*Row));
 }
 
 void FlagTranslator::run() {

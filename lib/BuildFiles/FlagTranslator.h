@@ -21,6 +21,9 @@ struct FlagWord {
   size_t Argument; ///< Of the command, where it stands.
 };
 
+/// What -l names, for a row that has a library of ROCm.
+std::string linkedName(const BuildWord &Library);
+
 class FlagTranslator {
 public:
   virtual ~FlagTranslator() = default;
@@ -33,7 +36,7 @@ protected:
   /// The word that is the value of a flag, if it is not glued to it.
   virtual std::optional<FlagWord> valueOf(size_t Word) const = 0;
   /// What separates flags where a word stands.
-  virtual char separator(const FlagWord &W) const = 0;
+  virtual std::string separator(const FlagWord &W) const = 0;
   /// Removes First to Last, with what separates them from others.
   virtual Finding &remove(const FlagWord &First, const FlagWord &Last) = 0;
   /// The GPUs of a flag become AMD's, if flags name them.

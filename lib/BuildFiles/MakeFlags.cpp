@@ -29,7 +29,7 @@ private:
     return I < Words.size() ? text(Words[I]) : "";
   }
   std::optional<FlagWord> valueOf(size_t Word) const override;
-  char separator(const FlagWord &) const override { return ' '; }
+  std::string separator(const FlagWord &) const override { return " "; }
   Finding &remove(const FlagWord &First, const FlagWord &Last) override;
   void nameGpus(const BuildWord &Row, const FlagWord &First,
                 const FlagWord &Last) override;

@@ -10,9 +10,9 @@
 #define HIPIFY_BUILDFILES_MAKEREWRITER_H
 
 #include "BuildFiles/BuildRewriter.h"
+#include "BuildFiles/Folders.h"
 #include "BuildFiles/MakeText.h"
 #include "llvm/ADT/ArrayRef.h"
-#include <optional>
 
 namespace hipify {
 
@@ -40,13 +40,6 @@ private:
 
 /// `$(NVCC)` -> "NVCC"
 llvm::StringRef referencedName(llvm::StringRef Word);
-
-/// CUDA's folder at the beginning of a text, with its version.
-struct FolderPath {
-  llvm::StringRef Hip; ///< ROCm's.
-  size_t Length;
-};
-std::optional<FolderPath> cudaFolderAt(llvm::StringRef Text);
 
 class MakeRewriter : public BuildRewriter {
 public:

@@ -104,6 +104,19 @@ static bool isBuildFile(StringRef Name) {
                Name.ends_with(".bzl"));
 }
 
+/// Whether a Python file builds an extension of PyTorch's.
+static bool buildsExtension(StringRef File) {
+  constexpr uint64_t Most = 1 << 20;
+  if (!File.ends_with(".py"))
+    return false;
+  auto Buffer = readPlainFile(File, Most);
+  if (!Buffer)
+    consumeError(Buffer.takeError());
+  else
+    return (*Buffer)->getBuffer().contains("torch.utils.cpp_extension");
+  return false;
+}
+
 /// The lines of a build file that mention CUDA, without comments.
 static unsigned countCudaLines(StringRef Text) {
   static const Regex Mention("cuda|nvcc|cublas|cudnn|cufft|curand|cusparse|"
@@ -207,7 +220,7 @@ void TreeWalk::takeBuildFile(StringRef File) {
 }
 
 void TreeWalk::take(StringRef File) {
-  if (isBuildFile(sys::path::filename(File)))
+  if (isBuildFile(sys::path::filename(File)) || buildsExtension(File))
     return takeBuildFile(File);
   FileUse Use = useOfFile(File);
   if (Use == FileUse::Other)

@@ -5,6 +5,8 @@
 comes out through its own, translated build files, by CMake or make, compiled for
 gfx942. Nothing is edited between."""
 
+import glob
+import importlib.util
 import os
 import shutil
 import sys
@@ -49,10 +51,10 @@ class Projects(unittest.TestCase):
         with open(path, encoding="utf-8") as file:
             return file.read().split()
 
-    def translated(self, name):
+    def translated(self, name, fail_on="warning"):
         output = os.path.join(self.scratch, name)
         told = run(self.program, "project", os.path.join(PROJECTS, name),
-                   "--out-dir", output, "--fail-on", "warning")
+                   "--out-dir", output, "--fail-on", fail_on)
         return output, told
 
     def rocm_root(self, rocm):
@@ -181,6 +183,53 @@ endif()
     def test_make_separate_is_real_cuda(self):
         run("make", "-C", os.path.join(PROJECTS, "make-separate"),
             f"OUT={self.scratch}/original/", f"CUDA_HOME={emulator.cuda_home()}")
+
+    @unittest.skipIf(importlib.util.find_spec("setuptools") is None,
+                     "without setuptools")
+    def test_torch_extension(self):
+        """By its translated setup.py, with what stands in for PyTorch."""
+        flags = self.rocm_flags()
+        rocm = next(f.split("=", 1)[1] for f in flags
+                    if f.startswith("--rocm-path="))
+        # Types of PyTorch's are not known.
+        output, told = self.translated("torch-extension", "error")
+        self.assertIn("1 warning; wrote 6 files", told)
+        hipcc = self.hipcc()
+        environment = {k: v for k, v in os.environ.items() if k != "CUDA_HOME"}
+        environment.update(
+            PYTHONPATH=os.path.join(HERE, "torch_for_rocm"), ROCM_HOME=rocm,
+            PYTORCH_ROCM_ARCH="gfx942;gfx1100", HIPCC=hipcc, CXX=CLANG,
+            PYTHONDONTWRITEBYTECODE="1",
+            HIPIFY_CPP_INCLUDE=os.path.join(self.tree, "share", "hipify-cpp",
+                                            "include"),
+            LDFLAGS=f"-L{rocm}/lib/x86_64-linux-gnu "
+                    "-Wl,--unresolved-symbols=ignore-all")
+        told = run(sys.executable, "setup.py", "build_ext", "--inplace",
+                   env=environment, cwd=output)
+        compiled = next(line for line in told.splitlines()
+                        if line.startswith(hipcc))
+        self.assertIn(" -gline-tables-only -U__HIP_NO_HALF_OPERATORS__ "
+                      "--offload-arch=gfx942 --offload-arch=gfx1100", compiled)
+        self.assertNotIn("compute_", told)
+        built, = glob.glob(os.path.join(output, "row_norm", "_C*.so"))
+        device = run(os.path.join(os.path.dirname(CLANG), "llvm-objdump"),
+                     "--offloading", built)
+        for gpu in ("gfx942", "gfx1100"):
+            self.assertIn(gpu, device)
+
+    def test_torch_extension_computes_the_same(self):
+        for target, tree in (
+                ("sm_80", os.path.join(PROJECTS, "torch-extension")),
+                ("gfx942", self.translated("torch-extension", "error")[0])):
+            if why := emulator.why_not(OPTIONS.build, target):
+                self.skipTest(why)
+            end = ".hip" if target == "gfx942" else ""
+            kernel = os.path.join(tree, "csrc", "row_norm.cu" + end)
+            told = run(self.program, "run", "--target", target,
+                       *emulator.toolchain(OPTIONS.build, target),
+                       f"--source={kernel}",
+                       os.path.join(tree, "check.cu" + end))
+            self.assertIn("PASS: 7", told)
 
     def test_a_second_run_writes_the_same(self):
         output, _ = self.translated("cmake-language")

@@ -8,7 +8,7 @@ COLUMNS = ("kind", "cuda", "hip", "package", "note")
 # In the order of the enumerators of BuildWord, lib/BuildFiles/BuildTable.h.
 KINDS = ("command", "variable", "reference", "property", "target", "library",
          "package", "flag", "flag=", "list=",
-         "environment", "folder", "program")
+         "environment", "folder", "program", "torch")
 
 
 def check(row, where):

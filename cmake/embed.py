@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 # Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Writes texts as C++ data that lib/Audit includes.
+"""Writes texts as C++ data.
 
 usage: embed.py pages OUTPUT.inc PAGE.md...   {415, "text"}, for each page
-       embed.py table OUTPUT.inc TABLE.tsv    one string literal
+       embed.py text OUTPUT.inc FILE          one string literal
 """
 
 import json
@@ -30,7 +30,7 @@ def page(path):
 
 def main():
     kind, output, *paths = sys.argv[1:]
-    lines = ["// Made by lib/Audit/embed.py: do not edit."]
+    lines = ["// Made by cmake/embed.py: do not edit."]
     for path in sorted(paths):
         if kind == "pages":
             lines += page(path)

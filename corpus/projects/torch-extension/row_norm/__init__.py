@@ -1,0 +1,2 @@
+"""Euclidean norms of the rows of a matrix."""
+from ._C import norms

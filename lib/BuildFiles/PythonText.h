@@ -1,0 +1,47 @@
+//===- PythonText.h - the string literals of a Python file ------*- C++ -*-===//
+//
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Python's own parser reads the file, in a process with limits. Nothing of it
+// is executed. A project with a setup script is built by Python, so there is
+// one.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HIPIFY_BUILDFILES_PYTHONTEXT_H
+#define HIPIFY_BUILDFILES_PYTHONTEXT_H
+
+#include "llvm/Support/Error.h"
+#include <string>
+#include <vector>
+
+namespace hipify {
+
+struct PythonString {
+  /// What is between the quotes; of a literal that is not plain, all of it.
+  unsigned Begin = 0, End = 0;
+  bool IsPlain = false; ///< One token of one line, without escapes.
+  unsigned List = 0;    ///< The number of the list around it; 0: none.
+  /// What it is in, from outside to inside: "CUDAExtension/libraries";
+  /// python_strings.py has the rules.
+  std::string Context;
+};
+
+/// A use of a name of torch.utils.cpp_extension.
+struct PythonName {
+  unsigned Begin = 0, End = 0;
+  std::string Name;
+};
+
+struct PythonText {
+  std::vector<PythonString> Strings; ///< In the order of the file.
+  std::vector<PythonName> Names;
+  unsigned First = 0; ///< Offset of the first statement that can have others
+                      ///< before it.
+};
+
+/// Reads a Python file. An error: it is none, or there is no python3.
+llvm::Expected<PythonText> parsePython(llvm::StringRef Text);
+
+} // namespace hipify
+#endif

@@ -1,0 +1,1 @@
+"""Stands in for PyTorch for ROCm where an extension is built."""
