@@ -88,9 +88,7 @@ void PythonFlags::translate() {
   for (const FlagWord &W : Words)
     if (isFixed(W))
       R.leave(W.Begin, W.End,
-              ("'" + text(W) +
-               "' is left: clang has another, or none, and a "
-               "single literal cannot be taken out")
+              ("'" + text(W) + "' is left: it is nvcc's, and stands in no list")
                   .str(),
               "give it only where torch.version.hip is None");
   run();
