@@ -11,8 +11,9 @@
   consistency          the table and tests/golden name nothing that is gone
 
 Compiling is cached by content, so that a second run is fast. Without
-$HIPIFY_TEST_ALL, the original of one program in three is compiled, and each
-translation for one GPU, in turn.
+$HIPIFY_TEST_ALL, one program in three is translated again and its original
+compiled, in turn, and a translation is compiled, for one GPU, only if the suite
+simt-programs does not run it.
 """
 
 import difflib
@@ -24,6 +25,7 @@ import lit.formats
 from lit.Test import FAIL, PASS, UNSUPPORTED, Result, Test
 
 import corpus
+import run_corpus
 from suite import in_turn, targets_of
 
 AT_LEAST = 40  # programs
@@ -72,10 +74,11 @@ class CorpusFormat(lit.formats.base.TestFormat):
             return
         program = "/".join(path_in_suite)
         blocked = corpus.Table(self.folders.table).blocked_arches(program)
-        steps = ["translate", "findings", "again"]
+        steps = ["translate", "findings"]
         if in_turn(self.long, program):
-            steps.append("original")
-        if len(blocked) < len(corpus.ARCHES):
+            steps += ["again", "original"]
+        if len(blocked) < len(corpus.ARCHES) and (
+                self.long or not run_corpus.runs_translated(program)):
             steps.append("compile")
         if blocked:
             steps.append("blocked")

@@ -19,7 +19,8 @@ if not os.path.exists(site):
     lit_config.fatal("the tests are not built; run ./dev test")
 lit_config.load_config(config, site)
 
-sys.path[:0] = [here, os.path.join(source, "tests", "tools")]
+sys.path[:0] = [here, os.path.join(source, "tests", "tools"),
+                os.path.join(source, "tests", "simt")]
 import corpus
 import corpus_format
 

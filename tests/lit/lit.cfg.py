@@ -123,6 +123,8 @@ environment["HIPIFY_BUILD_DIR"] = build_dir
 # from the user's.
 environment["HIPIFY_CACHE_DIR"] = os.path.join(build_dir, "tests", "simt-cache")
 environment["HIPIFY_HIDE_MODE"] = hide_mode
+if not os.environ.get("HIPIFY_TEST_ALL"):
+    environment["HIPIFY_FEW_TARGETS"] = "1"
 environment["HIPIFY_CUDA_DIRS"] = os.pathsep.join(toolkits)
 environment["HIPIFY_CUDA_PROGRAMS"] = os.pathsep.join(cuda_programs)
 for name in ("ASAN_OPTIONS", "UBSAN_OPTIONS", "CCACHE_DIR", "HOME", "TMPDIR",

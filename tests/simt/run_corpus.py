@@ -11,6 +11,7 @@ with all detectors and N schedules instead; nothing may be reported.
 """
 
 import concurrent.futures
+import functools
 import json
 import os
 import re
@@ -223,6 +224,16 @@ def cell(program, target, result):
     return " ".join(text.split()).replace("|", "\\|")
 
 
+@functools.cache
+def runs_translated(program):
+    """Whether the short form runs the translation for one of AMD's GPUs."""
+    cells = committed().get(program, [])
+    return any(target in suite.targets_of(False, program, emulator.TARGETS)
+               and not emulator.is_cuda(target) and cell == "pass"
+               for target, cell in zip(emulator.TARGETS, cells))
+
+
+@functools.cache
 def committed():
     """{program: cells} of the page."""
     rows = {}
