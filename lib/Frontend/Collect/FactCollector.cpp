@@ -11,6 +11,7 @@
 #include "clang/Lex/Lexer.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Path.h"
 
 using namespace clang;
 using llvm::StringRef;
@@ -68,16 +69,24 @@ const FactCollector::FileEntry &FactCollector::entry(FileID File) {
 }
 
 /// The header that programs include for a file of our declarations: crt/
-/// contains parts of the headers that include them.
+/// contains parts of the headers that include them, and so have the families
+/// that are written by hand (cub/block.h).
 std::string FactCollector::publicHeader(FileID File) {
+  std::string Own;
   while (true) {
     OptionalFileEntryRef Ref = SM.getFileEntryRefForID(File);
-    StringRef Name = Ref ? Ref->getName() : "";
+    llvm::SmallString<128> Path(Ref ? Ref->getName() : "");
+    llvm::sys::path::remove_dots(Path, /*remove_dot_dot=*/true);
+    StringRef Name = Path;
     if (!Name.consume_front(Declarations))
-      return "";
+      return Own;
     Name = Name.ltrim('/');
-    if (!Name.starts_with("crt/"))
-      return Name.str();
+    if (!Name.starts_with("crt/")) {
+      const MappingEntry *Row = Table.lookupHeader(Name);
+      if (Row && Row->Cuda == Name) // It may be of a folder.
+        return Name.str();
+      Own = Own.empty() ? Name.str() : Own;
+    }
     File = SM.getFileID(SM.getIncludeLoc(File));
   }
 }
