@@ -423,11 +423,12 @@ Command projectCommand() {
   return {
       .Name = "project",
       .Usage = "<folder> --out-dir=<dir> [options]",
-      .Summary = "translates a project: sources, CMake files, all the rest",
+      .Summary = "translates a project: sources, build files, all the rest",
       .Description =
-          "Translates the files of a folder that use CUDA and its CMake files, "
-          "and copies the others, so that\n<dir> builds with HIP. Takes the "
-          "options of translate; --inplace changes the folder itself.",
+          "Translates the files of a folder that use CUDA, its CMake files, "
+          "Makefiles and setup scripts,\nand copies the others, so that <dir> "
+          "builds with HIP. Takes the options of translate;\n--inplace changes "
+          "the folder itself.",
       .ExitCodes = "as of translate.",
       .Options = &optionTable(),
       .Groups = {OPT_OutputGroup, OPT_TargetGroup, OPT_InputGroup,
