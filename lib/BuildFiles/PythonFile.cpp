@@ -138,9 +138,9 @@ Finding &PythonFlags::remove(const FlagWord &First, const FlagWord &Last) {
     ++End;
     SkipBlanks();
   }
-  bool EndsLine = End < Text.size() && Text[End] == '\n';
-  if (EndsLine)
-    return R.replace(Line, BeginsLine ? End + 1 : End, "");
+  if (unsigned Next = R.Source.nextLine(End);
+      Text.slice(End, Next).trim("\r\n").empty())
+    return R.replace(Line, BeginsLine ? Next : End, "");
   return R.replace(Begin, End, "");
 }
 
@@ -186,8 +186,11 @@ void PythonTranslator::nameFile(const PythonString &S) {
   unsigned End = S.End;
   while (!S.IsPlain && (Name.consume_back("'") || Name.consume_back("\"")))
     --End;
-  if (!Name.ends_with(".cu") || Name.contains(' ') || Name.contains('\n'))
+  if (!Name.ends_with(".cu"))
     return;
+  if (Name.find_first_of(" \n") != StringRef::npos)
+    return R.leave(S.Begin, S.End, "the name of a CUDA file is left",
+                   "write it as one literal");
   if (isIn(S, "=="))
     return R.leave(S.Begin, S.End, "the ending .cu is compared here",
                    "compare with that of the translated files, too");
@@ -291,9 +294,11 @@ std::vector<Finding> PythonTranslator::run() {
   }
   for (const PythonString &S : Strings)
     tellOthers(S);
-  if (R.Project.NeedsShims && Builds)
-    R.replace(Parsed->First, Parsed->First, Shims).Message =
+  if (R.Project.NeedsShims && Builds) {
+    std::string Text = join(split(Shims, '\n'), R.Source.lineEnding());
+    R.replace(Parsed->First, Parsed->First, Text).Message =
         "the headers that the translation needs are searched";
+  }
   std::vector<Finding> All = R.take();
   // What is not Python any more must not be written.
   std::optional<std::string> After = textAfter(R.Source, All);

@@ -106,7 +106,7 @@ static bool isBuildFile(StringRef Name) {
 
 /// Whether a Python file builds an extension of PyTorch's.
 static bool buildsExtension(StringRef File) {
-  constexpr uint64_t Most = 1 << 20;
+  constexpr uint64_t Most = 16 << 20;
   if (!File.ends_with(".py"))
     return false;
   auto Buffer = readPlainFile(File, Most);

@@ -161,7 +161,9 @@ void noteVectorOperator(const CXXOperatorCallExpr &E, FactCollector &Collector,
   // the vector, or both are.
   bool Both = Collector.isInInstance() || E.getOperatorLoc().isMacroID();
   for (const Operand &O : Operands) {
-    if (!Both && !holdsVector(O.Type, Collector))
+    // A bit-field binds to no reference.
+    if (!holdsVector(O.Type, Collector) &&
+        (!Both || O.Written->IgnoreImplicit()->refersToBitField()))
       continue;
     SourceRange Range = O.Written->getSourceRange();
     auto Text = Collector.placeTogether(Range, Language);
