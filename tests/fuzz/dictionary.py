@@ -69,6 +69,11 @@ WORDS = {
         "$(NVCC) ${ $(CUDA_HOME)/ ) } := += ?= \\ # %.cu .cu.o: *.cu a.cu "
         "/usr/local/cuda/lib64 -gencode arch=compute_80,code=sm_80 -o -c '").split()
     + ["\n\t", "\\\n", "$(wildcard *.cu)"],
+    "python": lambda: [row["cuda"] for row in build_table.read()] + (
+        "CUDAExtension( load( sources= extra_compile_args= 'nvcc': libraries= CUDA_HOME "
+        "torch.utils.cpp_extension 'a.cu' '*.cu' f' r' b' \'\'\' {'cxx': [ ]} os.path.join( "
+        "== += .append( .extend( ( ) \\ # '-gencode', '-arch=sm_80'").split()
+    + ["\n    ", "\r\n", "import ", "from ", " if x else ", "def f(", "\xef\xbb\xbf"],
     "compile-database": lambda: ['"directory": ', '"file": ', '"command": "',
                                  '"arguments": [', '{', '}', "\\\"", "nvcc "]
     + flags(),
