@@ -98,14 +98,19 @@ static void visitDefinition(RuleContext &C, size_t Index) {
   F.Advice = Row->Advice.str();
 }
 
-/// `#include NAME`, where NAME is defined on the command line or elsewhere.
+/// `#include NAME`, where NAME is defined on the command line or elsewhere, and
+/// `#include NAME(...)`, where it is not the same header for all units.
 static void visitInclude(RuleContext &C, size_t Hash) {
   auto It = C.Facts.Includes.find(C.tokens()[Hash].Offset);
   if (It == C.Facts.Includes.end())
     return;
+  bool Takes = C.Source.is(Hash + 3, tok::l_paren);
+  if (Takes && llvm::all_equal(llvm::map_range(
+                   It->second, [](auto &Include) { return Include.Spelled; })))
+    return; // IncludeRule's
   for (const IncludeFact &Include : It->second) {
     const MappingEntry *Row = C.Table.lookupHeader(Include.Spelled);
-    if (Include.Macro.empty() || Include.MacroOfUser ||
+    if (Include.Macro.empty() || (Include.MacroOfUser && !Takes) ||
         Include.Target == OriginUser || !Row ||
         targetName(*Row, C.Options.Target) == Include.Spelled)
       continue;
@@ -113,10 +118,12 @@ static void visitInclude(RuleContext &C, size_t Hash) {
     Finding &F = C.report(DiagID::IncludeByMacro, Name.Offset, Name.end(),
                           Include.Spelled, Confidence::Semantic);
     F.Message = "'" + Include.Macro + "' includes '" + Include.Spelled +
-                "', which is not translated: the macro is not defined as a "
-                "header's name in this project";
+                "', which is not translated: " +
+                (Takes ? "units include different headers here"
+                       : "the macro is not defined as a header's name in this "
+                         "project");
     StringRef Target = targetName(*Row, C.Options.Target);
-    F.Advice = ("define it as <" +
+    F.Advice = ((Takes ? "include <" : "define it as <") +
                 (Target.empty() ? "hip/hip_runtime.h" : Target) + ">")
                    .str();
     return;

@@ -13,6 +13,38 @@ using llvm::StringRef;
 
 namespace hipify {
 
+/// What `#include MACRO(...)` includes, if all units agree. A macro without
+/// arguments is translated where it is defined.
+static std::optional<IncludeDirective> includeByMacro(const RuleContext &C,
+                                                      size_t Hash) {
+  auto Found = C.Facts.Includes.find(C.tokens()[Hash].Offset);
+  size_t Macro = Hash + 2;
+  if (Found == C.Facts.Includes.end() || !C.Source.is(Macro + 1, tok::l_paren))
+    return std::nullopt;
+  auto Close = C.Source.closing(Macro + 1);
+  const IncludeFact &First = *Found->second.begin();
+  if (!Close || First.Macro.empty() ||
+      llvm::any_of(Found->second, [&](const IncludeFact &Include) {
+        return Include.Spelled != First.Spelled;
+      }))
+    return std::nullopt;
+  return IncludeDirective{Hash,
+                          C.tokens()[Macro].Offset,
+                          C.tokens()[*Close].end(),
+                          First.Spelled,
+                          {},
+                          /*ByMacro=*/true};
+}
+
+static std::optional<IncludeDirective> includeAt(const RuleContext &C,
+                                                 size_t Hash) {
+  auto Name = headerNameAt(C.Source, C.tokens()[Hash + 2].Offset);
+  if (!Name)
+    return includeByMacro(C, Hash);
+  return IncludeDirective{
+      Hash, Name->Begin, Name->End, C.Source.slice(Name->Begin, Name->End), {}};
+}
+
 std::vector<IncludeDirective> includeDirectives(const RuleContext &C) {
   std::vector<IncludeDirective> Result;
   std::vector<unsigned> Scope;
@@ -36,14 +68,14 @@ std::vector<IncludeDirective> includeDirectives(const RuleContext &C) {
       if (!Scope.empty())
         Scope.pop_back();
       break;
-    case DirectiveKind::Include: {
+    case DirectiveKind::Include:
       if (I + 2 >= E)
         break;
-      if (auto Name = headerNameAt(C.Source, C.tokens()[I + 2].Offset))
-        Result.push_back({I, Name->Begin, Name->End,
-                          C.Source.slice(Name->Begin, Name->End), Scope});
+      if (auto Directive = includeAt(C, I)) {
+        Directive->Scope = Scope;
+        Result.push_back(std::move(*Directive));
+      }
       break;
-    }
     default:
       break;
     }

@@ -15,12 +15,20 @@ namespace hipify {
 
 constexpr llvm::StringLiteral RuntimeHeader = "hip/hip_runtime.h";
 
-/// An #include directive as spelled.
+/// An #include directive as spelled, or with `MACRO(...)` for the name.
 struct IncludeDirective {
   size_t Hash;         ///< Token index of `#`.
-  unsigned Begin, End; ///< Of the header's name, without delimiters.
+  unsigned Begin, End; ///< Of the header's name without delimiters, or of all
+                       ///< of `MACRO(...)`.
   llvm::StringRef Name;
   std::vector<unsigned> Scope; ///< The conditional branches that contain it.
+  bool ByMacro = false;
+
+  unsigned end() const { return ByMacro ? End : End + 1; }
+  /// What stands at Begin for another header.
+  std::string textFor(llvm::StringRef Header) const {
+    return (ByMacro ? "<" + Header + ">" : Header).str();
+  }
 
   /// Whether what is in the branches of Others is there for this one, too.
   bool isInside(llvm::ArrayRef<unsigned> Others) const {

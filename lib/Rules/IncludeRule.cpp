@@ -108,7 +108,7 @@ private:
         C.report(DiagID::IncludeReplaced, D.Begin, D.End, D.Name, Conf);
     F.Replacement = Target.str();
     F.Message = ("header '" + D.Name + "' becomes '" + Target + "'").str();
-    F.Edits.push_back({D.Begin, D.End - D.Begin, Target.str()});
+    F.Edits.push_back({D.Begin, D.End - D.Begin, D.textFor(Target)});
     if (auto Review = Entry.trait(Trait::Review)) {
       Finding &R =
           C.report(DiagID::ChangedSignature, D.Begin, D.End, D.Name, Conf);
@@ -221,11 +221,11 @@ private:
     unsigned Hash = C.tokens()[D.Hash].Offset;
     unsigned Line = C.Source.lineBegin(Hash), Next = C.Source.nextLine(D.End);
     StringRef Before = C.Source.slice(Line, Hash);
-    StringRef After = C.Source.slice(D.End + 1, Next);
+    StringRef After = C.Source.slice(D.end(), Next);
     if (Before.trim().empty() && After.trim().empty())
       F.Edits.push_back({Line, Next - Line, ""});
     else
-      F.Edits.push_back({Hash, D.End + 1 - Hash, ""});
+      F.Edits.push_back({Hash, D.end() - Hash, ""});
   }
 
   static bool isInExternC(const FileFacts &File, unsigned Offset) {
