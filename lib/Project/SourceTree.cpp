@@ -85,6 +85,8 @@ static FileUse useOfFile(StringRef Name) {
       .Default(FileUse::Other);
 }
 
+bool isHeader(StringRef Name) { return useOfFile(Name) == FileUse::Header; }
+
 bool isMakefile(StringRef Name) {
   static const Regex Names("^((gnu)?makefile([._-].*)?|make\\.[a-z0-9_]+|"
                            ".*\\.(mk|mak|make))$",

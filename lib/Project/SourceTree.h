@@ -40,6 +40,8 @@ struct SourceTree {
   std::vector<std::string> Notes;
 };
 
+/// Whether a file of this name is a C++ header.
+bool isHeader(llvm::StringRef Name);
 /// Whether make reads a file of this name, or another Makefile includes it.
 bool isMakefile(llvm::StringRef Name);
 

@@ -41,6 +41,9 @@ void collectCubBlocks(clang::Decl *D, FactCollector &Collector);
 /// TargetFacts: limits of GPUs.
 void collectTargetFacts(clang::Decl *D, FactCollector &Collector,
                         clang::ASTContext &Context);
+/// DeviceAsm: which statements the unit's kernels reach. Runs last.
+void collectReachedCode(llvm::ArrayRef<clang::Decl *> Decls,
+                        FactCollector &Collector, clang::ASTContext &Context);
 /// RuntimePrograms: the strings and other values that reach NVRTC.
 void collectRuntimePrograms(llvm::ArrayRef<clang::Decl *> Decls,
                             FactCollector &Collector,

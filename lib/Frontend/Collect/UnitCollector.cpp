@@ -442,6 +442,7 @@ public:
     Visitor->finish();
     collectNativeFacts(Pending, Collector, *Context);
     collectRuntimePrograms(Pending, Collector, *Context);
+    collectReachedCode(Pending, Collector, *Context);
   }
 
   /// Function bodies in third-party headers are not needed.

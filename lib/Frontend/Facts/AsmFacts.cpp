@@ -42,6 +42,7 @@ void AsmFacts::StatementFact::join(const StatementFact &Other) {
         !New && It->second != Theirs)
       It->second.clear();
   ClobbersMemory |= Other.ClobbersMemory;
+  Reached |= Other.Reached;
   OperandsDiffer |= Other.OperandsDiffer || Outputs != Other.Outputs ||
                     Operands.size() != Other.Operands.size();
   if (OperandsDiffer) {

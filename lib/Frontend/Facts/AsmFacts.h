@@ -49,6 +49,8 @@ struct AsmFacts {
     unsigned Outputs = 0;
     /// The expansions differ in the number of operands; Operands is then empty.
     bool OperandsDiffer = false;
+    /// In code that a kernel reaches, or a function for other units.
+    bool Reached = false;
 
     void join(const StatementFact &Other);
     friend bool operator==(const StatementFact &,

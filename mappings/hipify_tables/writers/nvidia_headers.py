@@ -93,6 +93,8 @@ FORWARDED = {
     "simd": [],
     "surface": [],
     "target": ["nv/target"],
+    "tensor_map": ["cudaTypedefs.h"],
+    "utility": ["utility"],
     "vector": [],
 }
 
