@@ -367,10 +367,6 @@ void AsmTranslation::refuse(const ptx::Refusal &R) {
     F.Message += ": '" + R.Instruction + "'";
   F.Message += (R.Instruction.empty() ? ": " : "; ") + R.Reason;
   F.Advice = R.Advice;
-  if (Fact && !Fact->Reached) {
-    F.Sev = Severity::Note;
-    F.Message += "; no code of these units uses it";
-  }
   // At file scope nothing is executed, and there is no place for a stop.
   if (!Fact && Conf == Confidence::Semantic)
     return;
