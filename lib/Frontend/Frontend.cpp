@@ -161,6 +161,7 @@ protected:
   void EndSourceFileAction() override {
     // A main file without declarations still has facts.
     Collector->originOf(Collector->sourceManager().getMainFileID());
+    Facts.endPass();
     Problems.Collector = nullptr;
   }
 

@@ -40,7 +40,7 @@ void applyHalfComparisonRule(RuleContext &C) {
     if (Index >= C.tokens().size() || C.tokens()[Index].Offset != At)
       continue;
     for (const Comparison &Known : Comparisons) {
-      if (Use.Type != Known.Type || C.spelling(Index) != Known.Operator)
+      if (Use.Type != Known.Type || Use.Operator != Known.Operator)
         continue;
       Finding &F = C.report(DiagID::HalfComparison, Use.LeftBegin, Use.RightEnd,
                             Known.Operator, Confidence::Semantic);

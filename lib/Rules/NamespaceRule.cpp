@@ -7,7 +7,7 @@
 // the longest namespace in the tables that is a prefix of it.
 //
 //===----------------------------------------------------------------------===//
-#include "Rules/Rule.h"
+#include "Rules/NamespaceAliases.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -15,6 +15,26 @@ using namespace clang;
 using llvm::StringRef;
 
 namespace hipify {
+
+std::map<StringRef, std::string> namespaceAliases(const RuleContext &C) {
+  std::map<StringRef, std::string> Aliases;
+  for (size_t I = 0; I + 3 < C.tokens().size(); ++I) {
+    if (!C.Source.isName(I, "namespace") || !C.Source.is(I + 2, tok::equal))
+      continue;
+    std::string Target;
+    for (size_t T = I + 3;
+         C.Source.is(T, tok::raw_identifier) || C.Source.is(T, tok::coloncolon);
+         ++T)
+      Target += C.spelling(T);
+    if (StringRef(Target).starts_with("::"))
+      Target.erase(0, 2);
+    auto [First, Rest] = StringRef(Target).split("::");
+    if (auto It = Aliases.find(First); It != Aliases.end())
+      Target = It->second + (Rest.empty() ? "" : "::" + Rest.str());
+    Aliases[C.spelling(I + 1)] = std::move(Target);
+  }
+  return Aliases;
+}
 
 /// Token indices of the names in `a::b::c`, starting at First.
 static llvm::SmallVector<size_t, 4> nameChain(const RuleContext &C,
@@ -38,11 +58,14 @@ static std::string joined(const RuleContext &C, llvm::ArrayRef<size_t> Chain) {
 static bool startsQualifiedName(const RuleContext &C, size_t Index) {
   // `typedef ::cub::Sum`: the word before the colons is not a scope.
   bool Qualifies = C.Source.qualifier(Index + 2) == Index;
-  bool AfterNamespace = Index > 0 && C.Source.isName(Index - 1, "namespace");
+  // `using namespace ::cub;`
+  size_t First =
+      Index > 0 && C.Source.is(Index - 1, tok::coloncolon) ? Index - 1 : Index;
+  bool AfterNamespace = First > 0 && C.Source.isName(First - 1, "namespace");
   // namespace cg = cooperative_groups;
-  bool AliasTarget = Index > 2 && C.Source.is(Index - 1, tok::equal) &&
-                     C.Source.is(Index - 2, tok::raw_identifier) &&
-                     C.Source.isName(Index - 3, "namespace");
+  bool AliasTarget = First > 2 && C.Source.is(First - 1, tok::equal) &&
+                     C.Source.is(First - 2, tok::raw_identifier) &&
+                     C.Source.isName(First - 3, "namespace");
   if (!Qualifies && !AfterNamespace && !AliasTarget)
     return false;
   // `namespace cub = other;` is a declaration, not a use.
@@ -83,7 +106,53 @@ static void renameChain(RuleContext &C, llvm::ArrayRef<size_t> Chain,
                          C.tokens()[Chain[I]].Length, Parts[I].str()});
 }
 
+static void reportUnsupported(RuleContext &C, llvm::ArrayRef<size_t> Chain,
+                              std::string Name, const MappingEntry &Entry,
+                              Confidence Conf) {
+  Finding &F = C.report(DiagID::Unsupported, C.tokens()[Chain.front()].Offset,
+                        C.tokens()[Chain.back()].end(), Name, Conf);
+  F.Message = ("'" + F.Subject + "' has no counterpart in HIP" +
+               (Entry.Note.empty() ? "" : ": " + Entry.Note.str()));
+  F.Advice = Entry.Advice.str();
+}
+
+/// `t::cuda`, where `t` is thrust: the alias stays, what follows is renamed.
+static void visitAlias(RuleContext &C, llvm::ArrayRef<size_t> Chain,
+                       StringRef Target) {
+  for (size_t Count = Chain.size(); Count > 1; --Count) {
+    auto Behind = Chain.slice(1, Count - 1);
+    std::string Name = Target.str() + "::" + joined(C, Behind);
+    const MappingEntry *Entry = C.Table.lookupNamespace(Name);
+    // A row of what the alias stands for, or of less, is applied there.
+    if (!Entry || Entry->Cuda.size() <= Target.size() ||
+        Entry->Cuda == "cooperative_groups" || Entry->isDecidedBy("warp"))
+      continue;
+    StringRef Hip = targetName(*Entry, C.Options.Target);
+    if (Hip.empty())
+      return reportUnsupported(C, Chain.take_front(Count), Name, *Entry,
+                               Confidence::Lexical);
+    llvm::SmallVector<StringRef, 4> Parts, Names;
+    Hip.split(Parts, "::");
+    Target.split(Names, "::");
+    if (Parts.size() != Names.size() + Behind.size())
+      continue;
+    for (auto [Index, Part] :
+         llvm::zip(Behind, llvm::ArrayRef(Parts).drop_front(Names.size()))) {
+      const Tok &T = C.tokens()[Index];
+      if (C.spelling(Index) == Part)
+        continue;
+      Finding &F = C.report(DiagID::Renamed, T.Offset, T.end(), Name,
+                            Confidence::Lexical);
+      F.Replacement = Part.str();
+      F.Message = "'" + Name + "' becomes '" + Hip.str() + "'";
+      F.Edits.push_back({T.Offset, T.Length, Part.str()});
+    }
+    return;
+  }
+}
+
 void applyNamespaceRule(RuleContext &C) {
+  auto Aliases = namespaceAliases(C);
   for (size_t I = 0, E = C.tokens().size(); I != E; ++I) {
     const Tok &T = C.tokens()[I];
     if (T.Kind != tok::raw_identifier ||
@@ -91,6 +160,11 @@ void applyNamespaceRule(RuleContext &C) {
         T.Directive == DirectiveKind::Other || !startsQualifiedName(C, I))
       continue;
     auto Chain = nameChain(C, I);
+    if (auto Alias = Aliases.find(C.spelling(I)); Alias != Aliases.end()) {
+      visitAlias(C, Chain, Alias->second);
+      I = Chain.back();
+      continue;
+    }
     // `STATIC ::cub::Sum`: a macro precedes the colons, and the compiler knows
     // the next name. `own::cub::Sum`: CUB is wrapped in a namespace.
     if (!C.Facts.Names.count(T.Offset))
@@ -119,12 +193,7 @@ void applyNamespaceRule(RuleContext &C) {
       if (!targetName(*Entry, C.Options.Target).empty()) {
         renameChain(C, Prefix, *Entry, *Conf);
       } else {
-        Finding &F =
-            C.report(DiagID::Unsupported, C.tokens()[Chain.front()].Offset,
-                     C.tokens()[Chain.back()].end(), joined(C, Chain), *Conf);
-        F.Message = ("'" + F.Subject + "' has no counterpart in HIP" +
-                     (Entry->Note.empty() ? "" : ": " + Entry->Note.str()));
-        F.Advice = Entry->Advice.str();
+        reportUnsupported(C, Chain, joined(C, Chain), *Entry, *Conf);
       }
       break;
     }

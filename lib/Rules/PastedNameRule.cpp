@@ -84,12 +84,14 @@ static StringRef reasonForShim(const RuleContext &C, StringRef Name) {
   return Shim->tail();
 }
 
-/// Includes our headers that provide unchanged names.
-static void requireShims(RuleContext &C, const std::set<std::string> &Names) {
+/// Includes our headers for names that stay, and for all others if they are
+/// rewritten.
+static void requireShims(RuleContext &C, const std::set<std::string> &Names,
+                         bool Rewritten) {
   for (const std::string &Name : Names) {
     const MappingEntry *Entry = C.Table.lookup(Name);
     auto Shim = Entry ? Entry->trait(Trait::Shim) : std::nullopt;
-    if (Shim && areTheSameInHip(C, {Name}))
+    if (Shim && (Rewritten || areTheSameInHip(C, {Name})))
       C.requireHeader(Shim->head());
   }
 }
@@ -128,6 +130,7 @@ static void rewritePieces(RuleContext &C) {
     auto Text = replacementForPiece(C, Piece, Names);
     if (!Text || *Text == Piece)
       continue;
+    requireShims(C, Names, /*Rewritten=*/true);
     Finding &F = C.report(DiagID::PastedName, Begin, End,
                           llvm::join(Names, ", "), Confidence::Semantic);
     F.Sev = Severity::Info;
@@ -141,7 +144,7 @@ static void rewritePieces(RuleContext &C) {
 void applyPastedNameRule(RuleContext &C) {
   rewritePieces(C);
   for (auto &[Offset, Names] : C.Facts.PastedNames) {
-    requireShims(C, Names);
+    requireShims(C, Names, /*Rewritten=*/false);
     if (areTheSameInHip(C, Names))
       continue;
     size_t Index = C.Source.tokenAt(Offset);
@@ -162,6 +165,7 @@ void applyPastedNameRule(RuleContext &C) {
       reportKept(C, F, Names);
       continue;
     }
+    requireShims(C, Names, /*Rewritten=*/true);
     F.Sev = Severity::Info;
     F.Replacement = *Text;
     F.Message = "'" + C.spelling(Index).str() + "' becomes '" + *Text +

@@ -8,28 +8,12 @@
 // if this file defines `cg`.
 //
 //===----------------------------------------------------------------------===//
-#include "Rules/Rule.h"
+#include "Rules/NamespaceAliases.h"
 
 using namespace clang;
 using llvm::StringRef;
 
 namespace hipify {
-
-/// `namespace cg = cooperative_groups;`
-static std::map<StringRef, std::string> namespaceAliases(const RuleContext &C) {
-  std::map<StringRef, std::string> Aliases;
-  for (size_t I = 0; I + 3 < C.tokens().size(); ++I) {
-    if (!C.Source.isName(I, "namespace") || !C.Source.is(I + 2, tok::equal))
-      continue;
-    std::string Target;
-    for (size_t T = I + 3;
-         C.Source.is(T, tok::raw_identifier) || C.Source.is(T, tok::coloncolon);
-         ++T)
-      Target += C.spelling(T);
-    Aliases[C.spelling(I + 1)] = Target;
-  }
-  return Aliases;
-}
 
 static void reportName(RuleContext &C, const Tok &T, const MappingEntry &Entry,
                        Confidence Conf) {

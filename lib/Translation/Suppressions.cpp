@@ -56,8 +56,11 @@ void SuppressionComments::read(const SourceText &Source, unsigned At) {
   StringRef Rest = Source.text().substr(At + Marker.size());
   Rest = Rest.take_until([](char C) { return C == '\n'; });
   Rest = Rest.take_front(Rest.find("*/")).trim();
-  auto [Ids, Reason] = Rest.split(' ');
-  Reason = Reason.trim();
+  // "HC0102,HC0111 reason" or "HC0102, HC0111 reason"
+  size_t End = Rest.find(' ');
+  while (End != StringRef::npos && Rest.take_front(End).ends_with(","))
+    End = Rest.find(' ', Rest.find_first_not_of(' ', End));
+  StringRef Ids = Rest.take_front(End), Reason = Rest.substr(Ids.size()).trim();
   if (Reason.empty()) {
     Mistakes.push_back({At, "a suppression needs an id and a reason"});
     return;
@@ -65,6 +68,7 @@ void SuppressionComments::read(const SourceText &Source, unsigned At) {
   SmallVector<StringRef> Each;
   Ids.split(Each, ',');
   for (StringRef Id : Each) {
+    Id = Id.trim();
     if (auto Known = parseId(Id))
       Comments.push_back({*Known, At, lineFor(Source, At), Reason.str()});
     else

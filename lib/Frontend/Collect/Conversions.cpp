@@ -30,7 +30,8 @@ Place placeOf(const Expr *E, FactCollector &Collector,
   SourceRange Range = E->getSourceRange();
   auto Text = Collector.placeTogether(Range, Context.getLangOpts());
   if (Text.File)
-    return {Text.File, Text.Parts[0].Begin, Text.Parts[0].End};
+    return {Text.File, Text.Parts[0].Begin, Text.Parts[0].End,
+            Collector.useOf(Range)};
   if (Text.Parts.empty())
     Collector.noteUnwritten(Range, Why);
   return {};
@@ -48,7 +49,8 @@ Place usePlaceOf(const Expr *E, FactCollector &Collector,
         Context.getLangOpts());
   if (!Text.File)
     return {};
-  return {Text.File, Text.Parts[0].Begin, Text.Parts[0].End};
+  return {Text.File, Text.Parts[0].Begin, Text.Parts[0].End,
+          Collector.useOf(Range)};
 }
 
 //===----------------------------------------------------------------------===//
@@ -78,7 +80,7 @@ void notePointerSum(const BinaryOperator *E, FactCollector &Collector,
     Sum.LeftEnd = Text.Parts[0].End;
     Sum.RightBegin = Text.Parts[2].Begin;
     Sum.RightEnd = Text.Parts[2].End;
-    File->PointerSums.note(At, Sum);
+    File->PointerSums.note(At, Sum, Collector.useOf(E->getSourceRange()));
   } else if (Text.File || Text.Parts.empty()) {
     Collector.noteUnwritten(
         E->getSourceRange(),
@@ -208,9 +210,11 @@ void Conversions::noteStep(const UnaryOperator *E) {
   if (!Text.File)
     return;
   auto [All, Operand] = std::pair(Text.Parts[0], Text.Parts[1]);
-  Text.File->PointerSteps.note(
-      All.Begin, {All.End, Operand.Begin, Operand.End, E->isIncrementOp(),
-                  E->isPostfix() && !Discarded.count(E)});
+  Text.File->PointerSteps.note(All.Begin,
+                               {All.End, Operand.Begin, Operand.End,
+                                E->isIncrementOp(),
+                                E->isPostfix() && !Discarded.count(E)},
+                               Collector.useOf(E->getSourceRange()));
 }
 
 /// `p & n` becomes a pointer and begins with an operand that becomes an
@@ -236,7 +240,8 @@ bool Conversions::noteWholeOperation(const Expr *E,
   Whole.LeftBegin = Text.Parts[0].Begin;
   Whole.LeftEnd = Whole.RightBegin = Text.Parts[1].Begin;
   Whole.RightEnd = Text.Parts[0].End;
-  Text.File->PointerSums.note(Text.Parts[1].Begin, Whole);
+  Text.File->PointerSums.note(Text.Parts[1].Begin, Whole,
+                              Collector.useOf(Operation->getSourceRange()));
   return true;
 }
 
@@ -254,7 +259,8 @@ void Conversions::notePointerCast(const Expr *Value,
   if (Place P = placeOf(Written, Collector, Context, PointerCastWhy); P.File)
     P.File->PointerCasts.note(
         P.Begin,
-        {P.End, Kind, !Simple, isConvertedObject(Written), Row.Cuda.str()});
+        {P.End, Kind, !Simple, isConvertedObject(Written), Row.Cuda.str()},
+        P.Use);
 }
 
 /// static_cast does not convert between integers and pointers, and no cast
@@ -281,9 +287,11 @@ void Conversions::noteCast(const ExplicitCastExpr *E) {
     return;
   auto [File, Begin] = Collector.place(Cast->getOperatorLoc());
   if (File)
-    File->PointerCasts.note(Begin, {Begin + unsigned(strlen("static_cast")),
-                                    FileFacts::PointerCast::StaticCast, false,
-                                    false, ""});
+    File->PointerCasts.note(Begin,
+                            {Begin + unsigned(strlen("static_cast")),
+                             FileFacts::PointerCast::StaticCast, false, false,
+                             ""},
+                            Collector.useOf(Cast->getSourceRange()));
 }
 
 //===----------------------------------------------------------------------===//
@@ -337,7 +345,7 @@ void Conversions::noteIndex(const Expr *Value, bool ToDim3) {
     E = IsName ? Member->getBase()->IgnoreImpCasts() : E;
   }
   if (Place P = placeOf(Inner, Collector, Context, IndexWhy); P.File)
-    P.File->IndexConversions.note(P.Begin, {P.End, ToDim3, IsName});
+    P.File->IndexConversions.note(P.Begin, {P.End, ToDim3, IsName}, P.Use);
 }
 
 void Conversions::noteConversion(const CXXMemberCallExpr *E) {

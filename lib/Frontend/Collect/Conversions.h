@@ -28,6 +28,7 @@ struct Place {
   FileFacts *File = nullptr; ///< Null if the expression is spread over several
                              ///< texts.
   unsigned Begin = 0, End = 0;
+  TextUse Use = {};
 };
 /// For expressions that HIP needs to be rewritten: records Why if there is no
 /// such place.

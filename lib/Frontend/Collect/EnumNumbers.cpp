@@ -123,7 +123,7 @@ void EnumNumbers::note(const Place &P, Use Fact) {
   if (!P.File)
     return;
   Fact.End = P.End;
-  P.File->NumberUses.note(P.Begin, std::move(Fact));
+  P.File->NumberUses.note(P.Begin, std::move(Fact), P.Use);
 }
 
 //===----------------------------------------------------------------------===//
@@ -131,6 +131,26 @@ void EnumNumbers::note(const Place &P, Use Fact) {
 //===----------------------------------------------------------------------===//
 
 void EnumNumbers::ignore(const Expr *Value) { Harmless.insert(core(Value)); }
+
+/// The values that E chooses from with `?:`.
+static void addChoices(const Expr *E, llvm::SmallVectorImpl<const Expr *> &To) {
+  if (const auto *Choice = dyn_cast<ConditionalOperator>(core(E))) {
+    addChoices(Choice->getTrueExpr(), To);
+    addChoices(Choice->getFalseExpr(), To);
+  } else {
+    To.push_back(core(E));
+  }
+}
+
+bool EnumNumbers::staysIn(const EnumDecl *Enum, const Expr *Value) {
+  llvm::SmallVector<const Expr *, 4> Choices;
+  addChoices(Value, Choices);
+  if (!Enum ||
+      llvm::any_of(Choices, [&](const Expr *E) { return enumOf(E) != Enum; }))
+    return false;
+  Harmless.insert(Choices.begin(), Choices.end());
+  return true;
+}
 
 void EnumNumbers::use(const Expr *Value, Use::KindT Kind) {
   Value = core(Value);

@@ -29,6 +29,9 @@ public:
 
   /// The number of this value does not matter.
   void ignore(const clang::Expr *Value);
+  /// Whether Value is one of Enum's, or a choice of them, so that a conversion
+  /// to Enum changes nothing. If so, the number does not matter.
+  bool staysIn(const clang::EnumDecl *Enum, const clang::Expr *Value);
   /// Value is converted to a number.
   void use(const clang::Expr *Value) {
     use(Value, FileFacts::NumberUse::Value);
@@ -81,8 +84,7 @@ private:
                   const clang::EnumDecl *Enum);
   /// Notes that an object of type T, or members of it, are zeroed.
   void noteZero(const clang::Expr *E, clang::QualType T);
-  void noteZeroMember(const clang::FieldDecl *Field, FileFacts *File,
-                      unsigned Begin, unsigned End);
+  void noteZeroMember(const clang::FieldDecl *Field, const Place &P);
   /// Whether Function assigns all members of Variable for which zero is wrong.
   bool assignsMembers(const clang::FunctionDecl *Function,
                       const clang::VarDecl *Variable, clang::QualType T);

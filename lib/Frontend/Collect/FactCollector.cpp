@@ -98,6 +98,16 @@ FileFacts *FactCollector::factsOf(FileID File) {
   return InInstance && Facts ? &OfInstance[Facts] : Facts;
 }
 
+TextUse FactCollector::useOf(SourceRange Range) const {
+  // An argument is expanded once, and then copied to where the body names it.
+  auto Expanded = [&](SourceLocation Loc) {
+    while (SM.isMacroArgExpansion(Loc))
+      Loc = SM.getImmediateSpellingLoc(Loc);
+    return Loc.getRawEncoding();
+  };
+  return {Expanded(Range.getBegin()), Expanded(Range.getEnd())};
+}
+
 void FactCollector::inInstance(llvm::function_ref<void()> Walk) {
   InInstance = true;
   Walk();

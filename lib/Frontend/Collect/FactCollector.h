@@ -82,6 +82,9 @@ public:
   };
   Together placeTogether(llvm::ArrayRef<clang::SourceRange> Ranges,
                          const clang::LangOptions &Options);
+  /// The use of a text that Range has: the same for all copies of a macro's
+  /// argument.
+  TextUse useOf(clang::SourceRange Range) const;
   /// Notes that Range cannot be rewritten for the reason Why, if the user's
   /// macros assemble it.
   void noteUnwritten(clang::SourceRange Range, llvm::StringRef Why);

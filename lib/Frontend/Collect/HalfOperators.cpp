@@ -26,7 +26,8 @@ static void noteComparison(const CXXOperatorCallExpr &E,
                          ->getType()
                          .getNonReferenceType()
                          ->getAsRecordDecl();
-  if (!Type)
+  // Of the others, nothing is to be rewritten, whatever else the text compares.
+  if (!Type || !isOtherInHip(Type->getName(), E.getOperator()))
     return;
   auto Text = Collector.placeTogether(
       {E.getArg(0)->IgnoreImplicit()->getSourceRange(), E.getOperatorLoc(),
@@ -34,10 +35,12 @@ static void noteComparison(const CXXOperatorCallExpr &E,
       Language);
   if (Text.File)
     Text.File->HalfComparisons.note(Text.Parts[1].Begin,
-                                    {Type->getName().str(), Text.Parts[0].Begin,
-                                     Text.Parts[0].End, Text.Parts[2].Begin,
-                                     Text.Parts[2].End});
-  else if (Text.Parts.empty() && isOtherInHip(Type->getName(), E.getOperator()))
+                                    {Type->getName().str(),
+                                     getOperatorSpelling(E.getOperator()),
+                                     Text.Parts[0].Begin, Text.Parts[0].End,
+                                     Text.Parts[2].Begin, Text.Parts[2].End},
+                                    Collector.useOf(E.getSourceRange()));
+  else if (Text.Parts.empty())
     Collector.noteUnwritten(
         E.getSourceRange(),
         "HIP's comparison of halves gives a different result for NaN");
@@ -53,7 +56,8 @@ static void noteList(const CXXOperatorCallExpr &E, FactCollector &Collector,
     return;
   auto Text = Collector.placeTogether({List->getSourceRange()}, Language);
   if (Text.File)
-    Text.File->HalfLists.note(Text.Parts[0].Begin, Text.Parts[0].End);
+    Text.File->HalfLists.note(Text.Parts[0].Begin, Text.Parts[0].End,
+                              Collector.useOf(List->getSourceRange()));
   else
     Collector.noteUnwritten(
         E.getSourceRange(),

@@ -1,4 +1,4 @@
-//===- Instances.cpp - facts about template instantiations ----------------===//
+//===- Instances.cpp - facts about text with several meanings -------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -32,6 +32,21 @@ void InstanceCounts::join(const InstanceCounts &Other) {
     Mine.End = std::max(Mine.End, Theirs.End);
     for (const auto &[Missing, Times] : Theirs.Times)
       Mine.Times[Missing] += Times;
+  }
+}
+
+std::optional<unsigned> ExpansionCounts::at(unsigned Offset) const {
+  auto It = Macros.upper_bound(Offset);
+  if (It == Macros.begin() || Offset >= (--It)->second.End)
+    return std::nullopt;
+  return It->second.Times;
+}
+
+void ExpansionCounts::join(const ExpansionCounts &Other) {
+  for (const auto &[Begin, Theirs] : Other.Macros) {
+    Macro &Mine = Macros[Begin];
+    Mine.End = Theirs.End;
+    Mine.Times += Theirs.Times;
   }
 }
 

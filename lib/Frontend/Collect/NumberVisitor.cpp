@@ -237,8 +237,9 @@ private:
     }
     auto Text = Collector.placeTogether(Range, Context.getLangOpts());
     if (Text.File)
-      Text.File->FloatConversions.note(
-          Text.Parts[0].Begin, {Text.Parts[0].End, std::move(Function)});
+      Text.File->FloatConversions.note(Text.Parts[0].Begin,
+                                       {Text.Parts[0].End, std::move(Function)},
+                                       Collector.useOf(Range));
     else if (Text.Parts.empty())
       Collector.noteUnwritten(Range, "CUDA converts this number differently");
   }
@@ -272,7 +273,8 @@ private:
         Collector.placeTogether(E->getSourceRange(), Context.getLangOpts());
     if (Text.File)
       Text.File->PrintResults.note(Text.Parts[0].Begin,
-                                   {Text.Parts[0].End, Count});
+                                   {Text.Parts[0].End, Count},
+                                   Collector.useOf(E->getSourceRange()));
     else if (Text.Parts.empty())
       Collector.noteUnwritten(E->getSourceRange(), Why);
   }

@@ -81,6 +81,8 @@ public:
                     const MacroArgs *Arguments) override {
     noteMacro(Name, MD);
     const MacroInfo *Macro = MD.getMacroInfo();
+    if (Macro && !PP.isParsingIfOrElifDirective())
+      noteExpansion(*Macro);
     if (Macro && Arguments)
       notePastes(*Macro, *Arguments);
     if (Macro && Macro->isObjectLike() &&
@@ -125,6 +127,15 @@ private:
     Collector.noteName(Name.getLocation(), Text, Collector.originOf(Where));
     Collector.noteCudaHeader(Name.getLocation(),
                              MD.getMacroInfo()->getDefinitionLoc());
+  }
+
+  void noteExpansion(const MacroInfo &Macro) {
+    SourceLocation Last = Macro.getDefinitionEndLoc();
+    auto [Facts, Begin] = Collector.place(Macro.getDefinitionLoc());
+    auto [Same, End] = Collector.place(Last);
+    if (Facts && Facts == Same)
+      Facts->Expansions.note(
+          Begin, End + Lexer::MeasureTokenLength(Last, SM, Options));
   }
 
   /// Handles `C10_WARP_SIZE`, whose header is not translated and has another

@@ -10,6 +10,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/Collect/Conversions.h"
+#include "Frontend/Collect/Duplicates.h"
 #include "Frontend/Collect/HipTypes.h"
 #include "Frontend/Collect/IntegerQuestion.h"
 #include "Frontend/Collect/IntegerUse.h"
@@ -212,9 +213,14 @@ private:
     return Collector.sourceManager().isBeforeInTranslationUnit(
         Other->getLocation(), D->getLocation());
   }
+  /// Of functions for two kinds of errors one is left out, and declarations may
+  /// be repeated.
+  bool areBothKept(const FunctionDecl *A, const FunctionDecl *B) const {
+    return A->isDefined(A) && B->isDefined(B) && !isDropped(A, B);
+  }
   bool parametersMeet(const FunctionDecl *F, const FunctionDecl *D,
                       Meeting &Fact) const {
-    bool Opaque = false, InHip = true, InRoc = true;
+    bool Matters = areBothKept(F, D), InHip = true, InRoc = true;
     for (unsigned I = 0; I < D->getNumParams(); ++I) {
       auto Texts = [&](const FunctionDecl *Of) {
         return textsOf(Of->getParamDecl(I)->getType().getUnqualifiedType(),
@@ -225,15 +231,15 @@ private:
       InRoc &= A.Roc == B.Roc;
       if (A.Cuda == B.Cuda)
         continue;
-      Opaque |= A.IsOpaque || B.IsOpaque;
+      Matters |= A.IsOpaque || B.IsOpaque;
       Fact.One = A.Written;
       Fact.Other = B.Written;
     }
     Fact.Kind = Meeting::Function;
     Fact.What = D->getNameAsString();
     Fact.Fails = true;
-    Fact.InHip = InHip && Opaque;
-    Fact.InRoc = InRoc && Opaque;
+    Fact.InHip = InHip && Matters;
+    Fact.InRoc = InRoc && Matters;
     return !Fact.One.empty() && (Fact.InHip || Fact.InRoc);
   }
   /// `operator CUdeviceptr` beside `operator void *`.
@@ -242,7 +248,7 @@ private:
     for (const CXXMethodDecl *Method : D->getParent()->methods()) {
       const auto *Other = dyn_cast<CXXConversionDecl>(Method);
       if (!Other || Other == D || !isLater(D, Other) ||
-          Other->isConst() != D->isConst())
+          Other->isConst() != D->isConst() || isDropped(D, Other))
         continue;
       Meeting Fact;
       Fact.What = "operator";
@@ -263,6 +269,10 @@ private:
     for (const TemplateArgumentLoc &Each : Info->arguments())
       Storage.push_back(Each.getArgument());
     return Storage;
+  }
+  /// Whether one of two declarations, for two kinds of errors, is left out.
+  bool isDropped(const NamedDecl *A, const NamedDecl *B) const {
+    return isDuplicateInHip(A, Collector) || isDuplicateInHip(B, Collector);
   }
   void noteSpecializations(const TypeTexts &Mine, const TypeTexts &Others,
                            bool Both, SourceLocation Loc, StringRef Name) {
@@ -288,7 +298,7 @@ private:
     };
     TypeTexts Mine = Texts(D);
     for (const Specialization *Other : Of->specializations()) {
-      if (Other == D || isInstance(Other, D))
+      if (Other == D || isInstance(Other, D) || isDropped(D, Other))
         continue;
       bool Both = Other->getSpecializationKind() == TSK_ExplicitSpecialization;
       if (!Both || Collector.sourceManager().isBeforeInTranslationUnit(
@@ -313,7 +323,8 @@ private:
     };
     TypeTexts Mine = Texts(D);
     for (const FunctionDecl *Other : Template->specializations()) {
-      if (Other->getCanonicalDecl() == D->getCanonicalDecl())
+      if (Other->getCanonicalDecl() == D->getCanonicalDecl() ||
+          isDropped(D, Other))
         continue;
       bool Both =
           Other->getTemplateSpecializationKind() == TSK_ExplicitSpecialization;

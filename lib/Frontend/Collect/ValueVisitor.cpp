@@ -239,7 +239,8 @@ public:
       QualType T = Callee->getParamDecl(I - Object)->getType();
       if (const Expr *On = stdObject(E))
         Conversion.pass(Argument, T, On);
-      becomes(Argument, T);
+      if (!isOverloaded(Callee))
+        becomes(Argument, T);
       Conversion.convert(Argument, T);
     }
     Called.insert(core(E->getCallee()));
@@ -253,6 +254,9 @@ public:
     return true;
   }
   bool VisitImplicitCastExpr(ImplicitCastExpr *E) override {
+    // In C enumerators are ints, and become their enumeration.
+    if (Numbers.staysIn(enumOf(E->getType()), E->getSubExpr()))
+      return true;
     if (E->getCastKind() == CK_IntegralCast)
       Numbers.use(E->getSubExpr());
     else if (E->getCastKind() == CK_IntegralToBoolean)
@@ -410,8 +414,7 @@ private:
   }
 
   static bool isOverloaded(const FunctionDecl *F) {
-    return F->getIdentifier() &&
-           !F->getDeclContext()->lookup(F->getDeclName()).isSingleResult();
+    return !F->getDeclContext()->lookup(F->getDeclName()).isSingleResult();
   }
 
   void noteResult(CallExpr *E) {

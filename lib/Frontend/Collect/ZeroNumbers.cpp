@@ -16,8 +16,7 @@ using namespace clang;
 
 namespace hipify {
 
-void EnumNumbers::noteZeroMember(const FieldDecl *Field, FileFacts *File,
-                                 unsigned Begin, unsigned End) {
+void EnumNumbers::noteZeroMember(const FieldDecl *Field, const Place &P) {
   const EnumDecl *Enum = enumOf(Context.getBaseElementType(Field->getType()));
   Use Fact = makeUse(Use::ZeroInside, Enum);
   Fact.Number = "0";
@@ -26,7 +25,7 @@ void EnumNumbers::noteZeroMember(const FieldDecl *Field, FileFacts *File,
   Fact.Member =
       (Record->getIdentifier() ? Record->getName().str() + "::" : "") +
       Field->getName().str();
-  note({File, Begin, End}, std::move(Fact));
+  note(P, std::move(Fact));
 }
 
 void EnumNumbers::noteZero(const Expr *E, QualType T) {
@@ -43,7 +42,7 @@ void EnumNumbers::noteZero(const Expr *E, QualType T) {
     Fact.Enumerator = Zero->getName().str();
     note(P, std::move(Fact));
   } else if (const FieldDecl *Field = changedMember(T)) {
-    noteZeroMember(Field, P.File, P.Begin, P.End);
+    noteZeroMember(Field, P);
   }
 }
 
@@ -88,7 +87,7 @@ void EnumNumbers::initialize(const InitListExpr *E) {
     if (!Changed)
       continue;
     if (Place P = usePlaceOf(Written, Collector, Context); P.File)
-      noteZeroMember(Changed, P.File, P.Begin, P.End);
+      noteZeroMember(Changed, P);
     return;
   }
 }
@@ -120,7 +119,8 @@ void EnumNumbers::declare(const VarDecl *D, const FunctionDecl *Function) {
   auto [File, Begin] = Collector.place(D->getLocation());
   if (!File || !D->getIdentifier())
     return;
-  unsigned End = Begin + D->getName().size();
+  Place P{File, Begin, Begin + unsigned(D->getName().size()),
+          Collector.useOf(D->getLocation())};
   const EnumDecl *Enum = enumOf(Context.getBaseElementType(T));
   const EnumConstantDecl *Zero = Enum ? changedZero(Enum) : nullptr;
   if (Zero) {
@@ -128,9 +128,9 @@ void EnumNumbers::declare(const VarDecl *D, const FunctionDecl *Function) {
         makeUse(T->isArrayType() ? Use::ZeroInside : Use::ZeroBehind, Enum);
     Fact.Number = "0";
     Fact.Enumerator = Zero->getName().str();
-    note({File, Begin, End}, std::move(Fact));
+    note(P, std::move(Fact));
   } else if (const FieldDecl *Field = changedMember(T)) {
-    noteZeroMember(Field, File, Begin, End);
+    noteZeroMember(Field, P);
   }
 }
 
@@ -221,7 +221,7 @@ void EnumNumbers::call(const CallExpr *E, const FunctionDecl *Function) {
     Fact.Enumerator = changedZero(Enum)->getName().str();
     note(P, std::move(Fact));
   } else if (const FieldDecl *Field = changedMember(T); Field && P.File) {
-    noteZeroMember(Field, P.File, P.Begin, P.End);
+    noteZeroMember(Field, P);
   }
 }
 

@@ -14,6 +14,14 @@ void Reading::join(const Reading &Other) {
   Reads += Other.Reads;
 }
 
+unsigned Reading::readsOf(unsigned Offset) const {
+  unsigned Without = 0;
+  for (auto &[Range, Count] : Skipped)
+    if (Range.first <= Offset && Offset < Range.second)
+      Without += Count;
+  return Reads > Without ? Reads - Without : 0;
+}
+
 bool Reading::isInactive(unsigned Offset) const {
   for (auto &[Range, Count] : Skipped)
     if (Range.first <= Offset && Offset < Range.second && Count >= Reads)

@@ -25,6 +25,8 @@ struct Reading {
   /// Adds the counts.
   void join(const Reading &Other);
   friend bool operator==(const Reading &, const Reading &) = default;
+  /// The number of reads that compiled the offset.
+  unsigned readsOf(unsigned Offset) const;
   /// Whether no read compiled the offset.
   bool isInactive(unsigned Offset) const;
 };

@@ -46,13 +46,28 @@ void FileFacts::joinInstance(const FileFacts &One) {
 #include "Frontend/Facts/Facts.def"
 }
 
+void FileFacts::endPass() {
+  auto End = [&]<class T>(T &Fact) {
+    if constexpr (requires { Fact.endPass(); })
+      Fact.endPass();
+  };
+#define FILE_FACT(TYPE, NAME, WHAT) End(NAME);
+#include "Frontend/Facts/Facts.def"
+}
+
 void FileFacts::settle() {
+  TextUses Text{Instances, Expansions, Read};
   auto Settle = [&]<class T>(T &Fact) {
-    if constexpr (requires { Fact.settle(Instances); })
-      Fact.settle(Instances);
+    if constexpr (requires { Fact.settle(Text); })
+      Fact.settle(Text);
   };
 #define FILE_FACT(TYPE, NAME, WHAT) Settle(NAME);
 #include "Frontend/Facts/Facts.def"
+}
+
+void UnitFacts::endPass() {
+  for (auto &[Path, Facts] : Files)
+    Facts.endPass();
 }
 
 void UnitFacts::settle() {

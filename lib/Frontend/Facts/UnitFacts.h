@@ -181,7 +181,8 @@ struct FileFacts {
     friend auto operator<=>(const PointerCast &, const PointerCast &) = default;
   };
   struct HalfComparison {
-    std::string Type; ///< "__half2"
+    std::string Type;     ///< "__half2"
+    std::string Operator; ///< ">="
     unsigned LeftBegin = 0, LeftEnd = 0, RightBegin = 0, RightEnd = 0;
     friend auto operator<=>(const HalfComparison &,
                             const HalfComparison &) = default;
@@ -218,8 +219,9 @@ struct FileFacts {
   void join(const FileFacts &Other);
   /// Adds the facts of one instantiation of a template.
   void joinInstance(const FileFacts &One);
-  /// Decides what holds in all instantiations of a template. Call when all
-  /// units are known.
+  /// Call when a pass has ended, before its facts are joined to another's.
+  void endPass();
+  /// Decides what holds in all uses of a text. Call when all units are known.
   void settle();
   /// All conflicts of Agreed facts.
   std::vector<FactConflict> conflicts() const;
@@ -255,6 +257,8 @@ struct UnitFacts {
   std::map<Place, std::set<Place>> DeviceWords;
 
   void join(const UnitFacts &Other);
+  /// Calls FileFacts::endPass() for each file.
+  void endPass();
   /// Calls FileFacts::settle() for each file.
   void settle();
 };

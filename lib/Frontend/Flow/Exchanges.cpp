@@ -39,6 +39,13 @@ struct Store {
   Guards Around;
 };
 
+/// A call of a function without barriers that stores to an array of the
+/// caller's.
+struct StoringCall {
+  const ValueDecl *Array;
+  std::string Callee;
+};
+
 class ExchangeFinder {
 public:
   explicit ExchangeFinder(DeviceCode &Code)
@@ -72,7 +79,7 @@ public:
       }
       --Loops;
     } else if (isa<SwitchStmt, CXXForRangeStmt, LabelStmt, GotoStmt>(S)) {
-      Pending.clear();
+      forget();
     } else if (const auto *Attributed = dyn_cast<AttributedStmt>(S)) {
       scan(Attributed->getSubStmt());
     } else {
@@ -104,6 +111,12 @@ private:
         Pending.push_back(S);
   }
 
+  /// At a barrier, and where the order of statements is lost.
+  void forget() {
+    Pending.clear();
+    Calls.clear();
+  }
+
   /// A statement without control flow: loads precede stores.
   void evaluate(const Stmt *S) {
     bool Clears = false;
@@ -115,7 +128,7 @@ private:
       return !Clears;
     });
     if (Clears) {
-      Pending.clear();
+      forget();
       return;
     }
     const BinaryOperator *Step = stepOf(S), *Whole = assignmentOf(S);
@@ -298,6 +311,8 @@ private:
   }
 
   void load(const Element &From, const BinaryOperator *Step) {
+    if (Step && isShifted(*elementOf(Step->getLHS()), From))
+      loadAfterCall(From);
     // A lane's own stores to this element are up to date.
     for (const Store &Before : Pending)
       if (Before.To.Array == From.Array && From.Index && Before.To.Index &&
@@ -325,6 +340,33 @@ private:
       return;
     }
   }
+  void loadAfterCall(const Element &From) {
+    auto Call = llvm::find_if(
+        Calls, [&](const StoringCall &C) { return C.Array == From.Array; });
+    if (Call == Calls.end())
+      return;
+    Code.note(From.Whole, ScheduleFacts::Exchange,
+              "'" + Code.text(From.Whole) +
+                  "' is loaded where other lanes have stored in '" +
+                  Call->Callee + "'");
+    Calls.erase(Call);
+  }
+
+  /// Whether Body stores to elements of Array, without a barrier.
+  bool stores(const Stmt *Body, const ValueDecl *Array) const {
+    bool Found = false, Waits = false;
+    forEachPart(Body, [&](const Stmt *Part) {
+      if (const auto *Call = dyn_cast<CallExpr>(Part))
+        Waits |= mayWait(Call);
+      const auto *Assignment = dyn_cast<BinaryOperator>(Part);
+      Found |= Assignment && Assignment->isAssignmentOp() &&
+               !isa<DeclRefExpr>(Assignment->getLHS()->IgnoreParens()) &&
+               baseOf(Assignment->getLHS()) == Array;
+      return true;
+    });
+    return Found && !Waits;
+  }
+
   /// A call of a function without barriers that reduces an array of the
   /// caller's.
   void pass(const CallExpr *Call) {
@@ -339,6 +381,8 @@ private:
       if (!Array || !T->isPointerType() ||
           !T->getPointeeType().isVolatileQualified())
         continue;
+      if (stores(Body->getBody(), Body->getParamDecl(I)))
+        Calls.push_back({Array, calleeNameOf(Call).str()});
       for (const Store &Before : Pending)
         if (Before.To.Array == Array && !Before.Step &&
             Before.Around.size() <= Around.here().size()) {
@@ -401,6 +445,7 @@ private:
   GuardStack &Around;
   int Loops = 0; ///< Number of loops around the current statement.
   std::vector<Store> Pending;
+  std::vector<StoringCall> Calls;
 };
 
 } // namespace

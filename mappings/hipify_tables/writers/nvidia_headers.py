@@ -74,6 +74,7 @@ FORWARDED = {
     "cache": ["cuda_bf16.h", "cuda_fp16.h"],
     "cmath": [],
     "complex": ["cuComplex.h"],
+    "convert": [],
     "device": [],
     "dpx": [],
     "e8m0": ["cuda_fp8.h"],

@@ -10,7 +10,8 @@ import os
 import sys
 
 HOST = ("blas", "casts", "device_attribute", "driver", "management", "miopen",
-        "nvml", "nvtx", "probe", "rtc", "runtime", "solver", "sparse", "torch")
+        "nvml", "nvtx", "probe", "rtc", "runtime", "solver", "sparse",
+        "tensor_map", "torch", "utility")
 UNREADABLE = ("fp4", "fp6", "random")
 
 shims, out = sys.argv[1:]
