@@ -247,6 +247,11 @@ void applyArchTestRule(RuleContext &C) {
     Finding &F = C.report(DiagID::ArchTest, T.Offset, T.end(), Entry->Cuda,
                           Confidence::Lexical);
     F.Message = ("'" + Entry->Cuda + "' is kept; HIP does not define it").str();
+    // Nor does CUDA, but for the one GPU whose own features are meant.
+    if (T.Directive == DirectiveKind::Condition &&
+        (Entry->Cuda.starts_with("__CUDA_ARCH_FEAT_") ||
+         Entry->Cuda.ends_with("_SPECIFIC__")))
+      F.Sev = Severity::Note;
     F.Advice = Entry->Advice.str();
   }
   writePlatforms(C, Tests);

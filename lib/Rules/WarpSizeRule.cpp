@@ -65,9 +65,13 @@ static void reportUse(RuleContext &C, unsigned Offset,
                  "'warpSize' is kept: it is not just read here");
     return;
   }
+  bool Behind =
+      C.Source.is(Index - 1, tok::period) || C.Source.is(Index - 1, tok::arrow);
+  if (Use.Elsewhere && !Behind)
+    return reportKept(C, Offset, Confidence::Semantic,
+                      "'warpSize' is kept: a macro names its object");
   SourceText::Range Object{Use.ObjectBegin, Use.ObjectEnd};
-  if (!Object.End && (C.Source.is(Index - 1, tok::period) ||
-                      C.Source.is(Index - 1, tok::arrow))) {
+  if (!Object.End && Behind) {
     auto Before = objectBefore(C, Index);
     if (!Before) {
       reportKept(

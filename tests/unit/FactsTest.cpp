@@ -66,9 +66,9 @@ TEST(Join, OfFactsIgnoresOrder) {
        {{{"c", {"=r"}}}, false, {R}, 1, false},
        {{{"c", {}}}, false, {}, 0, false}});
   expectOrderDoesNotMatter<WarpFacts::SizeUse>(
-      {{0, 0, {true}, {true}, {false}},
-       {3, 5, {true}, {false}, {false}},
-       {4, 5, {false}, {false}, {true}}});
+      {{0, 0, {true}, {true}, {false}, {}},
+       {3, 5, {true}, {false}, {false}, {}},
+       {4, 5, {false}, {false}, {true}, {true}}});
   expectOrderDoesNotMatter<NativeFacts::Assumption>(
       {{"why", "", 4}, {"another", "", 4}, {"why", "Lanes", 5}});
   expectOrderDoesNotMatter<NativeFacts::WarpKernel>({{4, true}, {4, false}});

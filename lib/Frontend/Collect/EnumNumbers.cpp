@@ -132,6 +132,21 @@ void EnumNumbers::note(const Place &P, Use Fact) {
 
 void EnumNumbers::ignore(const Expr *Value) { Harmless.insert(core(Value)); }
 
+/// E without casts to integers that keep an enumerator's number: the program
+/// says that it means the number, and what it compares it with is CUDA's.
+static const Expr *withoutNumberCasts(const Expr *E,
+                                      const ASTContext &Context) {
+  const Expr *Value = core(E);
+  while (const auto *Cast = dyn_cast<ExplicitCastExpr>(Value)) {
+    QualType To = Cast->getType();
+    if (To->isDependentType() || !To->isIntegerType() || To->isBooleanType() ||
+        To->isEnumeralType() || Context.getTypeSize(To) < 32)
+      break;
+    Value = core(Cast->getSubExpr());
+  }
+  return enumOf(Value) ? Value : core(E);
+}
+
 /// The values that E chooses from with `?:`.
 static void addChoices(const Expr *E, llvm::SmallVectorImpl<const Expr *> &To) {
   if (const auto *Choice = dyn_cast<ConditionalOperator>(core(E))) {
@@ -153,7 +168,7 @@ bool EnumNumbers::staysIn(const EnumDecl *Enum, const Expr *Value) {
 }
 
 void EnumNumbers::use(const Expr *Value, Use::KindT Kind) {
-  Value = core(Value);
+  Value = Kind == Use::Index ? withoutNumberCasts(Value, Context) : core(Value);
   const EnumDecl *Enum = enumOf(Value);
   if (!Enum || Harmless.count(Value) || !hasOtherNumbers(Enum))
     return;
@@ -236,7 +251,8 @@ void EnumNumbers::compareWith(const EnumDecl *Enum, const Expr *Number) {
 }
 
 void EnumNumbers::compare(const BinaryOperator *E) {
-  const Expr *Left = core(E->getLHS()), *Right = core(E->getRHS());
+  const Expr *Left = withoutNumberCasts(E->getLHS(), Context);
+  const Expr *Right = withoutNumberCasts(E->getRHS(), Context);
   const EnumDecl *LeftEnum = enumOf(Left), *RightEnum = enumOf(Right);
   if (LeftEnum && LeftEnum == RightEnum) {
     Harmless.insert(Left);
@@ -259,20 +275,21 @@ void EnumNumbers::compare(const BinaryOperator *E) {
 }
 
 void EnumNumbers::compare(const SwitchStmt *S) {
-  const EnumDecl *Enum = enumOf(core(S->getCond()));
+  const Expr *Value = withoutNumberCasts(S->getCond(), Context);
+  const EnumDecl *Enum = enumOf(Value);
   if (!Enum)
     return;
-  Harmless.insert(core(S->getCond()));
+  Harmless.insert(Value);
   if (!hasOtherNumbers(Enum))
     return;
   for (const SwitchCase *Case = S->getSwitchCaseList(); Case;
        Case = Case->getNextSwitchCase()) {
     const auto *Label = dyn_cast<CaseStmt>(Case);
-    const Expr *Value = Label ? Label->getLHS()->IgnoreParenCasts() : nullptr;
-    if (const auto *Constant = dyn_cast_or_null<ConstantExpr>(Value))
-      Value = Constant->getSubExpr()->IgnoreParenImpCasts();
-    if (Value && !enumOf(Value))
-      compareWith(Enum, Value);
+    const Expr *Number = Label ? Label->getLHS()->IgnoreParenCasts() : nullptr;
+    if (const auto *Constant = dyn_cast_or_null<ConstantExpr>(Number))
+      Number = Constant->getSubExpr()->IgnoreParenImpCasts();
+    if (Number && !enumOf(Number))
+      compareWith(Enum, Number);
   }
 }
 

@@ -80,9 +80,11 @@ public:
       AddressOf[E->getSubExpr()->IgnoreParens()] = E;
     const auto [Field, Loc] = pointedMember(E);
     if (isDeviceWarpSize(Field))
-      if (auto [File, Offset] = Collector.place(Loc); File)
-        joinInto(File->Warp.SizeUses,
-                 {{Offset, {0, 0, {true}, {true}, {false}}}});
+      if (auto [File, Offset] = Collector.place(Loc); File) {
+        WarpFacts::SizeUse Use;
+        Use.Read = Use.Other = true;
+        joinInto(File->Warp.SizeUses, {{Offset, Use}});
+      }
     return true;
   }
   bool VisitDeclRefExpr(DeclRefExpr *E) override {
@@ -251,6 +253,8 @@ private:
           Text.File == File && Text.Parts[1].Begin == Offset) {
         Use.ObjectBegin = Text.Parts[0].Begin;
         Use.ObjectEnd = Text.Parts[0].End;
+      } else {
+        Use.Elsewhere = true;
       }
     }
     joinInto(File->Warp.SizeUses, {{Offset, Use}});

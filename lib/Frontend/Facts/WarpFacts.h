@@ -26,9 +26,10 @@ struct WarpFacts {
   struct SizeUse {
     /// The operand of the dot or arrow; empty if there is none, or several.
     unsigned ObjectBegin = 0, ObjectEnd = 0;
-    Any Read;    ///< Its value is used.
-    Any Other;   ///< It is written, or bound to a reference.
-    Any Effects; ///< Evaluating the object may have side effects.
+    Any Read;      ///< Its value is used.
+    Any Other;     ///< It is written, or bound to a reference.
+    Any Effects;   ///< Evaluating the object may have side effects.
+    Any Elsewhere; ///< The object is in another text: `#define GET(x) p.x`.
 
     void join(const SizeUse &With) {
       if (ObjectBegin != With.ObjectBegin || ObjectEnd != With.ObjectEnd)
@@ -36,6 +37,7 @@ struct WarpFacts {
       Read.join(With.Read);
       Other.join(With.Other);
       Effects.join(With.Effects);
+      Elsewhere.join(With.Elsewhere);
     }
     friend bool operator==(const SizeUse &, const SizeUse &) = default;
   };
