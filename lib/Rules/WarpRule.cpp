@@ -293,6 +293,13 @@ static void reportPasted(RuleContext &C, unsigned Offset,
   F.Advice = "write the names of hipify/warp.h into the macro by hand";
 }
 
+/// Whether the token is the member of an object that a macro names: in
+/// `GET(warpSize)`, no dot is before it. WarpSizeRule reports it.
+static bool isMemberOfMacro(const RuleContext &C, unsigned Offset) {
+  auto It = C.Facts.Warp.SizeUses.find(Offset);
+  return It != C.Facts.Warp.SizeUses.end() && It->second.Elsewhere;
+}
+
 void applyWarpRule(RuleContext &C) {
   if (C.Options.Warp != WarpMode::Logical)
     return;
@@ -308,6 +315,7 @@ void applyWarpRule(RuleContext &C) {
     auto Conf = C.cudaName(I);
     // reportPasted() handles a piece of a pasted name.
     if (isMacroParameter(C, I) || !takesNamespace(C, I) ||
+        isMemberOfMacro(C, T.Offset) ||
         C.Facts.PastedNames.count(T.Offset))
       continue;
     if (!Conf) {
