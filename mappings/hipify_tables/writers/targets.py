@@ -13,8 +13,8 @@ HEAD = f"<!-- {files.mark('docs', SOURCE)} -->" + """
 # AMD's GPUs, and what some of them lack
 
 `--offload-arch` names the GPUs that the output is for; without it gfx942 is meant. A hazard is reported when one of
-them has it. Features (`gfx942:xnack+`) are ignored. A name that is not here is an error: nobody could say what that
-GPU lacks.
+them has it. Features (`gfx942:xnack+`) are ignored. Any other name is an error, because it is unknown what that GPU
+lacks.
 
 """
 FOOT = """
