@@ -29,7 +29,7 @@ struct Command {
   llvm::StringRef Usage;       ///< The arguments after the name.
   llvm::StringRef Summary;     ///< One line, for the overview.
   llvm::StringRef Description; ///< Sentences; lines of at most 100 columns.
-  llvm::StringRef ExitCodes;   ///< Empty: 0 and 1, the default.
+  llvm::StringRef ExitCodes;   ///< Empty: 0 and 1 with their usual meaning.
   /// Null if there are none.
   const OptionTable *Options = nullptr;
   /// The option groups, in the order of help.

@@ -3,9 +3,9 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// .hipify-cpp.yaml: a map from the names of options to their values. The file
-// lies in the project and is as untrusted as that: it cannot raise limits, name
-// inputs or outputs, or have files read that are not below it.
+// .hipify-cpp.yaml: a map from option names to values. The file is part of the
+// project and as untrusted as the rest of it: it cannot raise limits, name
+// inputs or outputs, or name files outside its own folder.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_TOOL_CONFIGURATION_H

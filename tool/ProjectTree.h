@@ -1,4 +1,4 @@
-//===- ProjectTree.h - what a tree has beside its sources -------*- C++ -*-===//
+//===- ProjectTree.h - build files and other files of a tree ----*- C++ -*-===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,21 +13,22 @@
 
 namespace hipify {
 
-/// Translates the CMake files among Found.BuildFiles, which then has the others
-/// only, and adds them to Result. Root is the tree's folder, canonical.
+/// Translates the CMake files, Makefiles and setup scripts among
+/// Found.BuildFiles, removes them from that list, and adds the results to
+/// Result. Root is the tree's folder, canonical.
 llvm::Error translateBuildFiles(FolderNotes &Found, llvm::StringRef Root,
                                 const TranslationOptions &Run,
                                 Translation &Result);
 
 /// Copies the files of the tree that the translation did not write, with their
-/// permissions; links inside the tree stay links. Not copied: .git and its kin,
-/// builds, and the output folder itself. Returns the words for the last line;
-/// "" if Options do not ask for a whole tree.
+/// permissions; links inside the tree stay links. Does not copy .git and
+/// similar folders, builds, and the output folder. Returns the text for the
+/// closing line; "" unless Options request a whole tree.
 llvm::Expected<std::string> copyRest(const ParsedOptions &Options,
                                      const OutputOptions &Output,
                                      const Translation &Result);
 
-/// What `project` asks for beyond translate: one folder, and where to write.
+/// Checks the requirements of `project`: one folder, and a place to write to.
 llvm::Error checkTree(const ParsedOptions &Options);
 
 } // namespace hipify

@@ -14,7 +14,7 @@
 
 namespace hipify {
 
-/// The variables of Makefiles, by what they hold.
+/// The names of Makefile variables, by the kind of their value.
 struct MakeScope {
   /// All; CUDA's compiler; CUDA's folder; its folder of headers.
   std::set<std::string> Defined, Compilers, Folders, Includes;
@@ -30,9 +30,9 @@ struct BuildProject {
   std::map<std::string, std::string> NewNames;
   /// Whether a translation includes headers of hipify-cpp.
   bool NeedsShims = false;
-  /// What the tree's CMake files define: whatever its name, it is not CUDA's.
-  /// Commands in lower case; variables whose names begin with one of Prefixes
-  /// and `_`.
+  /// Names that the tree's CMake files define, and that are therefore not
+  /// CUDA's. Commands are in lower case; a variable counts as defined if its
+  /// name begins with one of Prefixes and `_`.
   std::set<std::string> Commands, Targets, Variables, Prefixes;
   /// ROCm's packages whose targets and variables replace those of CUDA.
   std::set<std::string> Packages;

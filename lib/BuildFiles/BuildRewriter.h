@@ -3,8 +3,8 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Private to the library. What has been dealt with once is not touched again,
-// so that edits do not overlap.
+// Private to the library. A range that has been handled is not edited again, so
+// edits do not overlap.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_BUILDFILES_BUILDREWRITER_H
@@ -18,7 +18,7 @@
 
 namespace hipify {
 
-/// What the edits of Findings make of a file; none if they overlap.
+/// The text of a file after the edits of Findings; none if they overlap.
 std::optional<std::string> textAfter(const SourceText &Source,
                                      llvm::ArrayRef<Finding> Findings);
 
@@ -29,20 +29,22 @@ public:
 
   llvm::StringRef text() const { return Source.text(); }
 
-  /// Whether what begins at Offset was dealt with.
+  /// Whether the text at Offset has been handled.
   bool isDone(unsigned Offset) const;
-  /// Replaces a range; only one that is not done.
+  /// Replaces a range that has not been handled.
   Finding &replace(unsigned Begin, unsigned End, llvm::StringRef By);
-  /// The range stays and cannot work for HIP.
+  /// Keeps the range and reports that it has no counterpart in HIP.
   void refuse(unsigned Begin, unsigned End, llvm::StringRef Why);
-  /// The range names CUDA and is not understood. Inside: words in it may be.
+  /// Keeps the range and reports that it names CUDA but is not understood.
+  /// Inside: words within it may still be rewritten.
   void leave(unsigned Begin, unsigned End, llvm::StringRef What,
              llvm::StringRef Advice, bool Inside = false);
-  /// What the table says of a word: replaces or refuses it.
+  /// Replaces or rejects a word, as its row says.
   void apply(const BuildWord &Row, unsigned Begin, unsigned End);
 
-  /// A source's name that ends at End, within a text that begins at Begin:
-  /// its translation's, also in a pattern. Stops: what ends a name before it.
+  /// Renames the source file, or file pattern, that ends at End to its
+  /// translation. Searches backwards for its start, but not beyond Begin or a
+  /// character in Stops.
   void renameFile(unsigned Begin, unsigned End, llvm::StringRef Stops,
                   llvm::StringRef AdviceInPlace);
 

@@ -3,7 +3,7 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// mappings/build.tsv; its head explains the columns.
+// The rows of mappings/build.tsv, whose header explains the columns.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_BUILDFILES_BUILDTABLE_H
@@ -34,7 +34,7 @@ struct BuildWord {
   };
   KindT Kind;
   llvm::StringLiteral Cuda, Hip, RocmPackage, Note;
-  /// Whether HIP has nothing for it; Note says why.
+  /// Whether HIP has no counterpart; Note gives the reason.
   bool isUnsupported() const { return Hip == "-"; }
 };
 

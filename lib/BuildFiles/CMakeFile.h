@@ -3,9 +3,10 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Rewrites what names CUDA: languages, packages, targets, variables,
-// properties, flags of nvcc, architectures, and the names of translated files.
-// What has no counterpart, or is not understood, is a finding and stays.
+// Rewrites the parts of a CMake file that name CUDA: languages, packages,
+// targets, variables, properties, nvcc's flags, architectures, and the names of
+// translated files. Parts without a counterpart, or that are not understood,
+// are kept and reported.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_BUILDFILES_CMAKEFILE_H

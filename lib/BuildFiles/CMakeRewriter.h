@@ -29,7 +29,7 @@ public:
   }
 };
 
-/// set(CMAKE_CUDA_ARCHITECTURES ...) and its kin: the GPUs are AMD's.
+/// Replaces the GPUs in set(CMAKE_CUDA_ARCHITECTURES ...) and similar commands.
 void translateArchitectures(CMakeRewriter &R, const CMakeCommand &C);
 /// nvcc's flags.
 void translateFlags(CMakeRewriter &R, const CMakeCommand &C);

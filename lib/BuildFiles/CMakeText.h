@@ -3,9 +3,10 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The grammar of cmake-language(7), with offsets. CMake itself tells commands
-// and arguments only by running the file (--trace-format=json-v1), which must
-// not happen to a stranger's; tests/build-files compares with what it tells.
+// Parses the grammar of cmake-language(7), with offsets. CMake itself reports
+// commands and arguments only while it runs the file (--trace-format=json-v1),
+// which is not an option for untrusted files. tests/unit/CMakeTextTest.cpp
+// compares the two.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_BUILDFILES_CMAKETEXT_H
@@ -26,14 +27,14 @@ struct CMakeArgument {
 
 struct CMakeCommand {
   unsigned NameBegin = 0, NameEnd = 0;
-  unsigned End = 0; ///< Behind the closing parenthesis.
+  unsigned End = 0; ///< After the closing parenthesis.
   /// In order; those in inner parentheses, which only conditions have, too.
   std::vector<CMakeArgument> Arguments;
 };
 
 struct CMakeText {
   std::vector<CMakeCommand> Commands;
-  /// Where the text stops to be CMake's; Commands has what comes before.
+  /// The offset of the first syntax error; Commands has the commands before it.
   std::optional<unsigned> Error;
 };
 

@@ -3,8 +3,8 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Private to the library. How a command line is written, and how its words are
-// separated and removed, is the build file's language.
+// Private to the library. Subclasses know how each kind of build file writes,
+// separates and removes the words of a command line.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_BUILDFILES_FLAGTRANSLATOR_H
@@ -18,10 +18,10 @@ namespace hipify {
 /// A word of a command line, as the compiler will see it.
 struct FlagWord {
   unsigned Begin, End;
-  size_t Argument; ///< Of the command, where it stands.
+  size_t Argument; ///< Index of the command's argument that contains it.
 };
 
-/// What -l names, for a row that has a library of ROCm.
+/// The name after -l of the ROCm library in a row.
 std::string linkedName(const BuildWord &Library);
 
 class FlagTranslator {
@@ -33,13 +33,13 @@ public:
 protected:
   FlagTranslator(BuildRewriter &R) : R(R) {}
 
-  /// The word that is the value of a flag, if it is not glued to it.
+  /// The word that is a flag's value, if the value is a word of its own.
   virtual std::optional<FlagWord> valueOf(size_t Word) const = 0;
-  /// What separates flags where a word stands.
+  /// The separator between flags at a word.
   virtual std::string separator(const FlagWord &W) const = 0;
-  /// Removes First to Last, with what separates them from others.
+  /// Removes the words First to Last and their separator.
   virtual Finding &remove(const FlagWord &First, const FlagWord &Last) = 0;
-  /// The GPUs of a flag become AMD's, if flags name them.
+  /// Replaces the GPUs of a flag by AMD's, if the value names GPUs.
   virtual void nameGpus(const BuildWord &Row, const FlagWord &First,
                         const FlagWord &Last) {
     applyFlag(Row, First, Last);

@@ -3,9 +3,9 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Rewrites what names CUDA: nvcc and its flags, libraries, CUDA's folder, the
-// GPUs, and the names of translated files. What has no counterpart, or is not
-// understood, is a finding and stays.
+// Rewrites the parts of a Makefile that name CUDA: nvcc and its flags,
+// libraries, CUDA's folder, GPUs, and the names of translated files. Parts
+// without a counterpart, or that are not understood, are kept and reported.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_BUILDFILES_MAKEFILE_H
@@ -17,8 +17,8 @@
 
 namespace hipify {
 
-/// Adds to Project what the variables of a Makefile hold. Called for all files
-/// of the tree, twice: a file may use what a later one defines.
+/// Records in Project what the variables of a Makefile hold. Call it twice for
+/// all files of the tree, because a file may use variables of a later one.
 void surveyMakefile(llvm::StringRef Path, llvm::StringRef Text,
                     BuildProject &Project);
 

@@ -16,15 +16,15 @@
 
 namespace hipify {
 
-/// What variables of a Makefile hold: its own definition counts, else that of a
-/// file that others include.
+/// Looks up what a Makefile's variables hold: by the file's own definition,
+/// else by that of an included file.
 class MakeNames {
 public:
   MakeNames(const BuildProject &Project, llvm::StringRef Path);
 
   /// `nvcc`, `@"$(CUDA_HOME)/bin/nvcc"`, `$(NVCC)`
   bool isCompiler(llvm::StringRef Word) const;
-  /// CUDA_HOME, and others that hold CUDA's folder.
+  /// Whether a variable holds CUDA's folder, such as CUDA_HOME.
   bool isFolder(llvm::StringRef Name) const;
   /// `/usr/local/cuda/include`, `$(CUDA_HOME)/include/`, `$(CUDA_INC)`
   bool isIncludeFolder(llvm::StringRef Word) const;

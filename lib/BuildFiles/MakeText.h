@@ -3,9 +3,9 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The grammar of GNU make's manual as far as words need it: lines that a
-// backslash continues, comments, recipes, and references such as $(wildcard
-// *.cu), whose spaces separate nothing. Nothing is evaluated.
+// Splits a Makefile into lines and words: handles continued lines, comments,
+// recipes, and references such as $(wildcard *.cu), whose spaces do not
+// separate words. Nothing is evaluated.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_BUILDFILES_MAKETEXT_H
@@ -27,7 +27,7 @@ struct MakeLine {
   unsigned Begin, End;
   bool IsRecipe = false;       ///< For the shell.
   llvm::StringRef Name;        ///< The variable that is assigned, or "".
-  unsigned NameEnd = 0;        ///< Behind it, if there is one.
+  unsigned NameEnd = 0;        ///< The end of Name, if there is one.
   std::vector<MakeWord> Words; ///< Of the value, if there is a name.
 };
 

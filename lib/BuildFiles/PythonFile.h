@@ -3,10 +3,10 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Rewrites what names CUDA in the string literals of a Python file that builds
-// an extension of PyTorch's: sources, nvcc's flags, libraries, folders. PyTorch
-// for ROCm calls hipcc where PyTorch for CUDA calls nvcc. What has no
-// counterpart, or is not understood, is a finding and stays.
+// Rewrites string literals that name CUDA in a Python file that builds a
+// PyTorch extension: sources, nvcc's flags, libraries, folders. PyTorch for
+// ROCm calls hipcc where PyTorch for CUDA calls nvcc. Literals without a
+// counterpart, or that are not understood, are kept and reported.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_BUILDFILES_PYTHONFILE_H

@@ -3,9 +3,8 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Python's own parser reads the file, in a process with limits. Nothing of it
-// is executed. A project with a setup script is built by Python, so there is
-// one.
+// Parses a Python file with Python's own parser, in a process with limits, and
+// without executing it. Python is available, since it builds the project.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_BUILDFILES_PYTHONTEXT_H
@@ -18,12 +17,13 @@
 namespace hipify {
 
 struct PythonString {
-  /// What is between the quotes; of a literal that is not plain, all of it.
+  /// The text between the quotes or, for a literal that is not plain, all of
+  /// it.
   unsigned Begin = 0, End = 0;
   bool IsPlain = false; ///< One token of one line, without escapes.
   unsigned List = 0;    ///< The number of the list around it; 0: none.
-  /// What it is in, from outside to inside: "CUDAExtension/libraries";
-  /// python_strings.py has the rules.
+  /// The enclosing calls and keywords, outermost first:
+  /// "CUDAExtension/libraries". python_strings.py defines the rules.
   std::string Context;
 };
 
@@ -40,7 +40,7 @@ struct PythonText {
                       ///< before it.
 };
 
-/// Reads a Python file. An error: it is none, or there is no python3.
+/// Parses a Python file. Fails on a syntax error, or if there is no python3.
 llvm::Expected<PythonText> parsePython(llvm::StringRef Text);
 
 } // namespace hipify

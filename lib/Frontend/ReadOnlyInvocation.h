@@ -13,7 +13,7 @@ class CompilerInvocation;
 
 namespace hipify {
 
-/// The flags come from compile databases, which can be untrusted. Removes
+/// The flags come from compilation databases, which can be untrusted. Removes
 /// everything from an invocation that would write a file, load a plugin, or
 /// read anything but sources, whatever the flags were.
 void makeReadOnly(clang::CompilerInvocation &Invocation);

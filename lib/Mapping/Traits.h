@@ -40,9 +40,9 @@ struct TraitValue {
 /// The value of trait T in Note, if Note has it.
 std::optional<TraitValue> findTrait(llvm::StringRef Note, Trait T);
 
-/// A word of Note that is not a trait's but differs from one in a letter or
-/// two, with the trait's: "'shmi' is not a word of notes; did you mean 'shim'?"
-/// Empty if there is none.
+/// Describes the first word in Note that is within one or two edits of a
+/// trait's word: "'shmi' does not begin a note; did you mean 'shim'?" Empty if
+/// there is none.
 std::string misspeltTrait(llvm::StringRef Note);
 
 } // namespace hipify

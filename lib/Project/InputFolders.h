@@ -24,9 +24,9 @@ std::string buildFileNote(const BuildFile &File);
 
 /// Adds Inputs to Options: files as they are, a compile_commands.json as the
 /// build path, and of folders the files that use CUDA (SourceTree). The first
-/// folder's compile database becomes the build path if none is named; without
-/// one, its folders of headers are searched last. A folder that is the only
-/// input is the root. Folders in Options.Excluded are not entered.
+/// folder's compilation database becomes the build path if none is named;
+/// without one, its folders of headers are searched last. A folder that is the
+/// only input is the root. Folders in Options.Excluded are not entered.
 llvm::Error addInputs(llvm::ArrayRef<std::string> Inputs,
                       ProjectOptions &Options, FolderNotes &Found);
 

@@ -3,7 +3,7 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Turns the inputs on the command line, a compile database and nvcc's flags
+// Turns the inputs on the command line, a compilation database and nvcc's flags
 // into units that the frontend can parse, and determines which files belong to
 // the user.
 //
@@ -59,7 +59,7 @@ struct ProjectOptions {
   std::vector<std::string> LooseHeaders;
   /// Folders below the root that are not the user's; canonical paths.
   std::vector<std::string> Excluded;
-  std::string BuildPath;          ///< -p: a compile database or its folder.
+  std::string BuildPath;          ///< -p: a compilation database or its folder.
   std::vector<std::string> Flags; ///< After `--`, and -I, -D, --extra-arg.
   std::vector<std::string> FlagsBefore; ///< --extra-arg-before.
   std::string Root;                     ///< --root; empty: derived from the
@@ -70,7 +70,7 @@ struct ProjectOptions {
 class Project {
 public:
   /// Checks the inputs (missing, directory, unreadable, binary, UTF-16 ...) and
-  /// the compile database. Reports all problems in one error, a line each
+  /// the compilation database. Reports all problems in one error, a line each
   /// ("FILE: error: what; what to do").
   static llvm::Expected<Project> create(const ProjectOptions &Options);
 

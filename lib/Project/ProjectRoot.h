@@ -20,9 +20,9 @@ struct ProjectRoot {
   std::vector<std::string> Scopes;
 };
 
-/// The folders in which a compile database can name files without --root. The
-/// database may be untrusted, and its files are read and rewritten. Returns the
-/// enclosing checkout (.git, .hg, .svn); else the database's folder and the
+/// The folders in which a compilation database can name files without --root.
+/// The database may be untrusted, and its files are read and rewritten. Returns
+/// the enclosing checkout (.git, .hg, .svn); else the database's folder and the
 /// current one, unless that is above the parent of the database's folder.
 /// Canonical paths.
 std::vector<std::string> foldersOfDatabase(llvm::StringRef Database);

@@ -18,7 +18,8 @@
 
 namespace hipify {
 
-/// A build file that mentions CUDA, which is not translated.
+/// A build file that mentions CUDA. `project` translates some; others are
+/// reported.
 struct BuildFile {
   std::string Path;         ///< Below the folder.
   unsigned Lines = 0;       ///< How many lines mention CUDA.
@@ -34,7 +35,8 @@ struct SourceTree {
   std::vector<std::string> Excluded;
   /// Folders of includes that are not found beside the including file.
   std::vector<std::string> IncludeFolders;
-  /// The compile database in the folder or in its subfolder `build`; or empty.
+  /// The compilation database in the folder or in its subfolder `build`; or
+  /// empty.
   std::string Database;
   /// What was skipped, a line each.
   std::vector<std::string> Notes;

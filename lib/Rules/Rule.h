@@ -5,7 +5,7 @@
 //
 // A rule reads the tokens and facts of one file and reports findings. It has no
 // other effects: no files, no globals, no messages. Each rule is a function,
-// listed once in Rules.cpp.
+// listed once in Rules.def.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_RULES_RULE_H

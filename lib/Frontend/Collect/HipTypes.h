@@ -5,8 +5,8 @@
 //
 // Distinct CUDA types can be one type in HIP: the handles of hipBLAS and
 // hipSPARSE are pointers to void, and so is CUdeviceptr, an integer in CUDA.
-// The tables tell: the struct of such a handle maps to `void`, and a row's note
-// `pointer: ` states what an integer becomes. Private to the frontend: exposes
+// The tables say so: the struct of such a handle maps to `void`, and the trait
+// `pointer` states what an integer becomes. Private to the frontend: exposes
 // clang types.
 //
 //===----------------------------------------------------------------------===//

@@ -15,13 +15,13 @@
 
 namespace hipify {
 
-/// Notes the name in `Sum<N>::of<4>(x)` if Error says that an instance has a
-/// template there. False if Error is about something else.
+/// Notes the name `of` in `Sum<N>::of<4>(x)` if Error shows that it is a
+/// template in some instantiation. Returns false for any other error.
 bool noteMissingTemplate(const clang::Diagnostic &Error, FactCollector &C);
 
-/// The same where no instance tells, because an error in the template that it
-/// is called from ended the instantiation: names that are dependent, look like
-/// calls of templates, and are those of templates that the unit has.
+/// The same for names that no instantiation reveals, because an error in the
+/// calling template ended its instantiation: dependent names that look like
+/// calls of a template and match a template of the unit.
 class DependentCalls {
 public:
   explicit DependentCalls(FactCollector &C) : Collector(C) {}
