@@ -228,8 +228,9 @@ static int runAudit(ArrayRef<const char *> Line, const std::string &Argv0) {
     return ExitDone;
   }
   if (!Args->hasArg(aopt::OPT_INPUT) && !Args->hasArg(aopt::OPT_p))
-    return usageError("audit needs a folder, a compile database or files; see "
-                      "'hipify-cpp audit --help'");
+    return usageError(
+        "audit needs a folder, a compilation database or files; see "
+        "'hipify-cpp audit --help'");
   auto Shared = sharedOptions(*Args, ParserFlags, Argv0);
   if (!Shared)
     return reportError(Shared.takeError());
@@ -238,19 +239,20 @@ static int runAudit(ArrayRef<const char *> Line, const std::string &Argv0) {
 }
 
 Command hipify::auditCommand() {
-  return {.Name = "audit",
-          .Usage = "[options] <dir>|compile_commands.json|<file>... "
-                   "[-- <parser flags>]",
-          .Summary = "reports what a migration takes, and how long",
-          .Description =
-              "Reports what a migration to HIP takes: what translates "
-              "automatically, what needs a person,\nwhere, why, and how long. "
-              "Nothing is written but the reports; <file> may be - for "
-              "standard\noutput.",
-          .ExitCodes = "0 done; 1 wrong usage; 2 --fail-on found something; "
-                       "3 a file could not be analysed.",
-          .Options = &table(),
-          .Groups = {aopt::OPT_FormatGroup, aopt::OPT_AuditGroup,
-                     aopt::OPT_TargetGroup, aopt::OPT_InputGroup},
-          .Run = runAudit};
+  return {
+      .Name = "audit",
+      .Usage = "[options] <dir>|compile_commands.json|<file>... "
+               "[-- <parser flags>]",
+      .Summary = "estimates the work that a migration takes",
+      .Description =
+          "Reports what a migration to HIP takes: what translates "
+          "automatically, what needs manual work,\nwhere, why, and how long. "
+          "Nothing is written but the reports; <file> may be - for "
+          "standard\noutput.",
+      .ExitCodes = "0 done; 1 wrong usage; 2 --fail-on found something; "
+                   "3 a file could not be analysed.",
+      .Options = &table(),
+      .Groups = {aopt::OPT_FormatGroup, aopt::OPT_AuditGroup,
+                 aopt::OPT_TargetGroup, aopt::OPT_InputGroup},
+      .Run = runAudit};
 }

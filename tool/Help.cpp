@@ -20,7 +20,7 @@ static constexpr StringRef Purpose =
 
 static constexpr StringRef Closing =
     R"(Without an output option, x.cu becomes x.cu.hip beside it. No CUDA toolkit
-is needed. What could not be translated is reported with its place.)";
+is needed. Code that could not be translated is reported with its location.)";
 
 /// "hipify-cpp run --target <gpu> ..."
 static std::string usageOf(const Command &C) {

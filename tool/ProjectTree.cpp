@@ -156,7 +156,7 @@ Error Copier::link(const std::string &From) {
   SmallString<256> Real;
   if (EC || sys::fs::real_path(From, Real) || sys::path::is_absolute(Target) ||
       !isBelow(Real, Root)) {
-    Notes.push_back(From + ": not copied: a link out of the tree");
+    Notes.push_back(From + ": not copied: the link points outside the tree");
     return Error::success();
   }
   std::string To = placeIn(OutDir, Root, From);
@@ -207,7 +207,7 @@ Error Copier::folder(const std::string &From) {
     else if (Type == sys::fs::file_type::regular_file)
       E = Taken.contains(Path) ? Error::success() : file(Path);
     else
-      Notes.push_back(Path + ": not copied: no regular file");
+      Notes.push_back(Path + ": not copied: not a regular file");
     if (E)
       return E;
   }
@@ -243,6 +243,8 @@ Expected<std::string> copyRest(const ParsedOptions &Options,
 Error checkTree(const ParsedOptions &Options) {
   if (!Options.WholeTree)
     return Error::success();
+  if (Options.Inputs.size() == 1 && !sys::fs::exists(Options.Inputs[0]))
+    return createStringError(Options.Inputs[0] + ": no such folder");
   if (Options.Inputs.size() != 1 || !sys::fs::is_directory(Options.Inputs[0]))
     return createStringError("project takes one folder");
   std::string Root = canonicalPath(Options.Inputs[0]);

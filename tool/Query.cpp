@@ -166,11 +166,12 @@ Command queryCommand() {
   return {.Name = "query",
           .Usage = "<name>...",
           .Summary = "shows what a CUDA name becomes",
-          .Description = "Shows what CUDA names, headers and namespaces "
-                         "become: the HIP name, the versions that have\nit, "
-                         "what differs, and what to do when there is none.",
-          .ExitCodes = "0 done; 1 wrong usage, or a name is in no table; the "
-                       "nearest names are shown",
+          .Description =
+              "Shows what CUDA names, headers and namespaces "
+              "become: the HIP name, the versions that have\nit, "
+              "what differs, and what to do if there is no counterpart.",
+          .ExitCodes = "0 done; 1 wrong usage, or a name is in no table (the "
+                       "most similar names are listed).",
           .Options = &optionTable(),
           .Groups = {OPT_TargetGroup, OPT_ReportGroup},
           .Visible = QueryVis,

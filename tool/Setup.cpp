@@ -74,11 +74,11 @@ Command setupCommand() {
           .Summary = "gets ROCm's headers for run and validate",
           .Description =
               "Looks for the headers and device libraries of ROCm that run, "
-              "validate and probe compile HIP\nwith. Where there are none, "
-              "those of Debian's packages are unpacked into "
+              "validate and probe compile HIP\nwith. If there are none, "
+              "Debian's packages are unpacked into "
               "~/.cache/hipify-cpp\n(or HIPIFY_CACHE_DIR). Nothing is "
               "installed, and no GPU or driver is needed.",
-          .ExitCodes = "0 they are there; 1 they are not",
+          .ExitCodes = "0 ROCm's files are available; 1 they are not.",
           .Run = runSetup};
 }
 

@@ -423,13 +423,13 @@ Command projectCommand() {
   return {
       .Name = "project",
       .Usage = "<folder> --out-dir=<dir> [options]",
-      .Summary = "translates a project: sources, build files, all the rest",
+      .Summary = "translates a whole project, including its build files",
       .Description =
           "Translates the files of a folder that use CUDA, its CMake files, "
           "Makefiles and setup scripts,\nand copies the others, so that <dir> "
           "builds with HIP. Takes the options of translate;\n--inplace changes "
           "the folder itself.",
-      .ExitCodes = "as of translate.",
+      .ExitCodes = "as for translate.",
       .Options = &optionTable(),
       .Groups = {OPT_OutputGroup, OPT_TargetGroup, OPT_InputGroup,
                  OPT_ReportGroup},

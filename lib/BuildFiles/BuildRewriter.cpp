@@ -53,8 +53,10 @@ Finding &BuildRewriter::replace(unsigned Begin, unsigned End, StringRef By) {
   Finding &F = add(DiagID::BuildRewritten, Begin, End);
   StringRef Old = Source.slice(Begin, End).trim();
   F.Replacement = By.str();
-  F.Message = By.empty() ? ("'" + Old + "' is dropped: clang needs none").str()
-                         : ("'" + Old + "' becomes '" + By.trim() + "'").str();
+  F.Message =
+      By.empty()
+          ? ("'" + Old + "' is dropped: clang needs no counterpart").str()
+          : ("'" + Old + "' becomes '" + By.trim() + "'").str();
   F.Edits.push_back({Begin, End - Begin, By.str()});
   return F;
 }
@@ -91,7 +93,7 @@ void BuildRewriter::renameFile(unsigned Begin, unsigned End, StringRef Stops,
   if (isDone(Begin))
     return;
   if (Project.NewNames.empty())
-    return leave(Begin, End, "the ending .cu means CUDA", AdviceInPlace);
+    return leave(Begin, End, "the extension .cu means CUDA", AdviceInPlace);
   if (auto New = Project.NewNames.find(Name.str());
       New != Project.NewNames.end()) {
     replace(Begin, End, New->second);
@@ -105,7 +107,7 @@ void BuildRewriter::renameFile(unsigned Begin, unsigned End, StringRef Stops,
     replace(Begin, End, (Name + Ending).str());
   else
     leave(Begin, End, ("'" + Name + "' was not translated").str(),
-          "name the file that takes its place");
+          "name the file that replaces it");
 }
 
 } // namespace hipify

@@ -54,7 +54,8 @@ static void translatePackage(CMakeRewriter &R, const CMakeCommand &C) {
       Tail += (" " + Word).str();
     else if (Word != "CONFIG" && Word != "MODULE")
       R.replace(C.Arguments[I - 1].OuterEnd, A.OuterEnd, "").Message =
-          ("'" + Word + "' is dropped: it is about CUDA's package").str();
+          ("'" + Word + "' is dropped: it applies to CUDA's package only")
+              .str();
   }
   std::string More = packages(R, Tail, Row->Hip);
   // FindCUDA was no language of CMake's.
@@ -64,7 +65,8 @@ static void translatePackage(CMakeRewriter &R, const CMakeCommand &C) {
                 : "\nif(hip_FOUND)\n  enable_language(HIP)\nendif()";
   if (!More.empty())
     R.replace(behind(R, C), behind(R, C), More).Message =
-        "packages of ROCm that the build files need are searched";
+        "find_package() is added for the ROCm packages that the build files "
+        "need";
 }
 
 static void translateCommand(CMakeRewriter &R, const CMakeCommand &C) {
@@ -77,8 +79,8 @@ static void translateCommand(CMakeRewriter &R, const CMakeCommand &C) {
   else if (StringRef(Name).starts_with("cuda_") ||
            StringRef(Name).starts_with("check_cuda_"))
     R.leave(C.NameBegin, C.NameEnd,
-            ("'" + Name + "' is left: nothing is known of this command"),
-            "write what it does for HIP");
+            ("'" + Name + "' is kept: this command is unknown"),
+            "replace it by what HIP needs");
   // cuda_add_library(t a.cu OPTIONS -arch=sm_70)
   auto Options = find_if(C.Arguments, [&](const CMakeArgument &A) {
     return R.text(A) == "OPTIONS";
@@ -89,8 +91,8 @@ static void translateCommand(CMakeRewriter &R, const CMakeCommand &C) {
   Finding &F = R.replace(Options[-1].OuterEnd, C.Arguments.back().OuterEnd, "");
   F.Id = DiagID::BuildUnsupported;
   F.Sev = diagInfo(F.Id).DefaultSeverity;
-  F.Message = "'OPTIONS' and what follows is dropped: flags for nvcc";
-  F.Advice = "give clang's to target_compile_options()";
+  F.Message = "'OPTIONS' and the flags after it are dropped: they are nvcc's";
+  F.Advice = "pass clang's flags to target_compile_options()";
 }
 
 /// What the first file needs behind project().
@@ -103,7 +105,7 @@ static void completeProject(CMakeRewriter &R, const CMakeCommand &C) {
     More += packages(R, " REQUIRED", "");
   if (!More.empty())
     R.replace(behind(R, C), behind(R, C), More).Message =
-        "packages that the translation needs are searched";
+        "find_package() is added for what the translation needs";
 }
 
 /// Whether the edits leave as many commands as there were, or more.
@@ -135,14 +137,15 @@ std::vector<Finding> translateCMakeFile(const SourceText &Source,
   }
   if (Parsed.Error)
     R.leave(*Parsed.Error, Source.nextLine(*Parsed.Error),
-            "what follows is left: this is no command of CMake",
+            "the rest of the file is kept: this is not valid CMake",
             "correct the file");
   std::vector<Finding> Findings = R.take();
   if (staysCMake(Source, Parsed, Findings))
     return Findings;
   // A fault of ours must not cost the user's file.
   CMakeRewriter Nothing(Source, Project);
-  Nothing.leave(0, 0, "this file is left: its translation would not be CMake's",
+  Nothing.leave(0, 0,
+                "this file is kept: its translation would not be valid CMake",
                 "please report the file");
   return Nothing.take();
 }

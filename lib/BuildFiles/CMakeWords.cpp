@@ -145,7 +145,7 @@ static bool translateLibrary(CMakeRewriter &R, const Place &P) {
       (Command != "set" && Command != "list" && Command != "find_library"))
     return false;
   R.leave(P.Begin, P.End,
-          ("'" + Word + "' is left: a library of CUDA, if it is linked").str(),
+          ("'" + Word + "' is kept: it may be a CUDA library").str(),
           Row->isUnsupported() ? Row->Note.str() : ("link " + Row->Hip).str());
   return true;
 }
@@ -157,7 +157,7 @@ static void translateReference(CMakeRewriter &R, const Place &P,
   if (links(Command) || Command == "set" || Command == "list")
     return R.apply(Row, P.Begin - 2, P.End + 1);
   R.leave(P.Begin - 2, P.End + 1,
-          "a library's file is left: the targets of ROCm have no such variable",
+          "the path of a library is kept: ROCm's targets have no such variable",
           ("the target is " + Row.Hip).str());
 }
 
@@ -195,8 +195,8 @@ static void applyVariable(CMakeRewriter &R, const Place &P,
     return;
   bool Given = R.text().substr(P.End).starts_with("="); // -D...=70
   if (Given || looksIntoValues(R, P))
-    R.leave(P.Begin, P.End, "here the GPUs are taken for numbers of NVIDIA's",
-            "write what AMD's GPUs need: gfx942, ...", /*Inside=*/true);
+    R.leave(P.Begin, P.End, "the GPUs are used as NVIDIA's numbers here",
+            "use the names of AMD's GPUs: gfx942, ...", /*Inside=*/true);
 }
 
 static void translateWord(CMakeRewriter &R, const Place &P) {
@@ -204,10 +204,9 @@ static void translateWord(CMakeRewriter &R, const Place &P) {
   if (Word.starts_with("CUDA::")) {
     if (const BuildWord *Row = lookupBuildWord(BuildWord::Target, Word))
       return R.apply(*Row, P.Begin, P.End);
-    return R.leave(
-        P.Begin, P.End,
-        ("'" + Word + "' is left: nothing is known of this target").str(),
-        "link what takes its place in ROCm");
+    return R.leave(P.Begin, P.End,
+                   ("'" + Word + "' is kept: this target is unknown").str(),
+                   "link ROCm's counterpart");
   }
   if (Word == "CUDA" && isLanguage(R, P)) {
     R.replace(P.Begin, P.End, "HIP");
@@ -235,8 +234,8 @@ static void translateWord(CMakeRewriter &R, const Place &P) {
   }
   if (namesCuda(Word) && !IsOwn && !isOwnText(R.name(P.Command)))
     R.leave(P.Begin, P.End,
-            ("'" + Word + "' is left: it is not known what it becomes").str(),
-            "change it for HIP, or leave it out");
+            ("'" + Word + "' is kept: its counterpart is unknown").str(),
+            "replace it for HIP, or remove it");
 }
 
 void translateWords(CMakeRewriter &R, const CMakeCommand &C) {
@@ -245,8 +244,8 @@ void translateWords(CMakeRewriter &R, const CMakeCommand &C) {
     const CMakeArgument &A = C.Arguments[I];
     if (size_t Path = R.text(A).find("/usr/local/cuda");
         Path != StringRef::npos && !isOwnText(R.name(C)))
-      R.leave(A.Begin + Path, A.End, "a folder of CUDA's is left",
-              "name that of ROCm, or leave it out", /*Inside=*/true);
+      R.leave(A.Begin + Path, A.End, "a CUDA folder is kept",
+              "name ROCm's folder, or remove it", /*Inside=*/true);
     for (unsigned At = A.Begin; At < A.End; ++At) {
       if (Text.substr(At).starts_with(".cu") && At + 3 <= A.End &&
           (At + 3 == A.End ||

@@ -79,8 +79,8 @@ bool FlagTranslator::takeList(size_t &I) {
       Values.contains("$<") ||
       (Values.contains("$(") && Values.contains(','))) {
     R.leave(W.Begin, W.End,
-            ("'" + Name + "' is left: its value is not plain").str(),
-            "write the host compiler's options without it");
+            ("'" + Name + "' is kept: its value is not a literal").str(),
+            "pass the host compiler's options directly");
     return true;
   }
   if (IsQuoted) {
@@ -147,7 +147,7 @@ void FlagTranslator::takeLibrary(const FlagWord &W) {
   if (!Row) {
     if (Cuda.match(Library))
       R.leave(W.Begin, W.End,
-              ("'" + text(W) + "' is left: a library of CUDA's").str(),
+              ("'" + text(W) + "' is kept: it is a CUDA library").str(),
               "link that of ROCm");
     return;
   }

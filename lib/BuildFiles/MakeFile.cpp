@@ -135,7 +135,7 @@ void MakeTranslator::nameIncludes(const MakeLine &Line) {
     Before = R.text(W);
     if (IsOption && !Word.empty() && R.Names.isIncludeFolder(Word))
       R.replace(W.End, W.End, " -D__HIP_PLATFORM_AMD__").Message =
-          "HIP's headers ask a host compiler for the platform";
+          "HIP's headers require the platform from a host compiler";
   }
 }
 
@@ -160,8 +160,8 @@ unsigned MakeTranslator::behindFolder(unsigned At, std::string &Text) {
   }
   if (Rest.starts_with("/") && !Known.match(Rest))
     R.leave(At, At + Rest.size(),
-            "a folder of CUDA's is left: ROCm has no such one",
-            "name what takes its place, or leave it out", /*Inside=*/true);
+            "a CUDA folder is kept: ROCm has no such folder",
+            "name its replacement, or remove it", /*Inside=*/true);
   return At;
 }
 
@@ -280,17 +280,17 @@ void MakeTranslator::tellLibraries(const MakeLine &Line) {
     if (R.text(W) != "cuda" && lookupBuildWord(BuildWord::Library, R.text(W)))
       return R.leave(
           W.Begin, W.End,
-          ("'" + R.text(W) + "' is left: a library of CUDA, if it is linked")
-              .str(),
-          "write the library of ROCm");
+          ("'" + R.text(W) + "' is kept: it may be a CUDA library").str(),
+          "name ROCm's library");
 }
 
 /// $(shell $(NVCC) --version | ...)
 void MakeTranslator::tellVersion(const MakeLine &Line) {
   static const Regex Asks("(--version|(^| )-V[ )]|^-V$)");
   if (R.Source.slice(Line.Begin, Line.End).contains_insensitive("nvcc"))
-    tell(Line, Asks, "the version of nvcc is asked here; hipcc prints another",
-         "decide what AMD needs");
+    tell(Line, Asks,
+         "nvcc's version is queried here; hipcc reports a different one",
+         "decide what AMD needs here");
 }
 
 /// Flags in a function of make's: $(addprefix -Xcompiler ,$(FLAGS))
@@ -313,8 +313,8 @@ void MakeTranslator::tellInside(const MakeLine &Line) {
       if (Row || Part == "-rdc")
         return R.leave(
             W.Begin, W.End,
-            ("'" + Part + "' is left: a function of make's has it").str(),
-            "write what hipcc takes", /*Inside=*/true);
+            ("'" + Part + "' is kept: it is inside a make function").str(),
+            "write hipcc's flag", /*Inside=*/true);
     }
   }
 }
@@ -325,17 +325,18 @@ void MakeTranslator::tellOthers(const MakeLine &Line) {
       Says.match(R.Source.slice(Line.Words[0].Begin, Line.End).take_front(80)))
     return;
   static const Regex Gpu("(sm|compute)_[0-9$%]");
-  tell(Line, Gpu, "a GPU of NVIDIA's is left",
-       "name AMD's with --offload-arch, or leave it out");
+  tell(Line, Gpu, "an NVIDIA GPU is kept",
+       "name AMD's GPU with --offload-arch, or remove it");
   static const Regex File("(^|/|-l:)lib(cu(da|blas|fft|rand|s)|nv)[A-Za-z_]*"
                           "\\.(so|a)|(^|/)(cud[a-z_]*|cublas[a-z_0-9]*)\\.h");
-  tell(Line, File, "a file of CUDA's is left", "name that of ROCm");
+  tell(Line, File, "a CUDA file is kept", "name ROCm's file");
   static const Regex Ending(
       "\\$[({](basename|suffix) |%\\.\\*\\}|[:% (]%?cu[=,]|"
       "^cu$|%\\.c%");
   if (!R.Project.NewNames.empty())
-    tell(Line, Ending, "the ending is taken apart here: it is .cu.hip now",
-         "take two endings away, or write what is meant");
+    tell(Line, Ending,
+         "the file extension is processed here: it is .cu.hip now",
+         "strip both extensions, or name the files");
 }
 
 void MakeTranslator::translate(const MakeLine &Line) {
@@ -377,7 +378,7 @@ std::vector<Finding> MakeTranslator::take() {
       return All;
     }
   R.replace(Place, Place, Shims).Message =
-      "the headers that the translation needs are searched";
+      "the directory of the headers that the translation needs is added";
   append_range(All, R.take());
   return All;
 }

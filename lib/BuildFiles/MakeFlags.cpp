@@ -75,10 +75,9 @@ void MakeFlags::tellAmbiguous(StringRef Name) {
   for (size_t I = 0; I != Words.size(); ++I) {
     const BuildWord *Row = flagRow(wordAt(I), wordAt(I + 1));
     if (Row && Row->RocmPackage == "cuda")
-      R.leave(
-          Words[I].Begin, Words[I].End,
-          ("'" + wordAt(I) + "' is left: it is nvcc's, if nvcc gets it").str(),
-          "write what hipcc takes");
+      R.leave(Words[I].Begin, Words[I].End,
+              ("'" + wordAt(I) + "' is kept: it may be a flag of nvcc's").str(),
+              "write hipcc's flag if hipcc gets it");
   }
 }
 
@@ -119,7 +118,7 @@ void MakeFlags::nameGpus(const BuildWord &, const FlagWord &First,
   if (NamedGpus) {
     remove(First, Last).Message =
         ("'" + R.Source.slice(First.Begin, Last.End) +
-         "' is dropped: the flag before names all GPUs")
+         "' is dropped: the first flag names all GPUs")
             .str();
     return;
   }

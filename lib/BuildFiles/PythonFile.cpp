@@ -87,10 +87,11 @@ bool PythonFlags::isFixed(const FlagWord &W) const {
 void PythonFlags::translate() {
   for (const FlagWord &W : Words)
     if (isFixed(W))
-      R.leave(W.Begin, W.End,
-              ("'" + text(W) + "' is left: it is nvcc's, and stands in no list")
-                  .str(),
-              "give it only where torch.version.hip is None");
+      R.leave(
+          W.Begin, W.End,
+          ("'" + text(W) + "' is kept: it is a flag of nvcc's outside a list")
+              .str(),
+          "pass it only if torch.version.hip is None");
   run();
 }
 
@@ -148,7 +149,7 @@ void PythonFlags::nameGpus(const BuildWord &, const FlagWord &First,
                            const FlagWord &Last) {
   std::string Flag = R.Source.slice(First.Begin, Last.End).str();
   Finding &F = remove(First, Last);
-  F.Message = "'" + Flag + "' is dropped: PyTorch names the GPUs";
+  F.Message = "'" + Flag + "' is dropped: PyTorch selects the GPUs";
   F.Advice = "set PYTORCH_ROCM_ARCH to build for other GPUs than PyTorch's";
 }
 
@@ -189,11 +190,11 @@ void PythonTranslator::nameFile(const PythonString &S) {
   if (!Name.ends_with(".cu"))
     return;
   if (Name.find_first_of(" \n") != StringRef::npos)
-    return R.leave(S.Begin, S.End, "the name of a CUDA file is left",
+    return R.leave(S.Begin, S.End, "the name of a CUDA file is kept",
                    "write it as one literal");
   if (isIn(S, "=="))
-    return R.leave(S.Begin, S.End, "the ending .cu is compared here",
-                   "compare with that of the translated files, too");
+    return R.leave(S.Begin, S.End, "a file extension is compared with .cu here",
+                   "compare with the extension of the translated files, too");
   R.renameFile(S.Begin, End, "/\\\"'", "PyTorch for ROCm compiles .hip files");
 }
 
@@ -254,21 +255,21 @@ void PythonTranslator::tellOthers(const PythonString &S) {
            !R.isDone(Found[0].begin() - R.text().begin());
   };
   if (isIn(S, "load_inline") && Text.contains("__global__"))
-    R.leave(S.Begin, S.End, "CUDA source in a string is left",
-            "put it into a file, and load that");
+    R.leave(S.Begin, S.End, "CUDA source in a string is kept",
+            "move it to a file, and load that");
   else if (Names(Gpu))
-    R.leave(S.Begin, S.End, "a GPU of NVIDIA's is left",
-            "do this only where torch.version.hip is None");
+    R.leave(S.Begin, S.End, "an NVIDIA GPU is kept",
+            "do this only if torch.version.hip is None");
   else if (Names(Nvcc) && !isIn(S, "==") && !isIn(S, "get"))
     R.leave(S.Begin, S.End, "nvcc is called here",
-            "call hipcc, or nothing, where torch.version.hip is not None");
+            "call hipcc, or nothing, if torch.version.hip is not None");
 }
 
 std::vector<Finding> PythonTranslator::run() {
   Expected<PythonText> Parsed = parsePython(R.text());
   if (!Parsed) {
-    std::string Why = "the file is left: " + toString(Parsed.takeError());
-    R.leave(0, 0, Why, "change what names CUDA by hand");
+    std::string Why = "the file is kept: " + toString(Parsed.takeError());
+    R.leave(0, 0, Why, "replace CUDA's names by hand");
     return R.take();
   }
   const std::vector<PythonString> &Strings = Parsed->Strings;
@@ -297,7 +298,7 @@ std::vector<Finding> PythonTranslator::run() {
   if (R.Project.NeedsShims && Builds) {
     std::string Text = join(split(Shims, '\n'), R.Source.lineEnding());
     R.replace(Parsed->First, Parsed->First, Text).Message =
-        "the headers that the translation needs are searched";
+        "the directory of the headers that the translation needs is added";
   }
   std::vector<Finding> All = R.take();
   // What is not Python any more must not be written.
@@ -306,8 +307,8 @@ std::vector<Finding> PythonTranslator::run() {
   if (Again)
     return All;
   consumeError(Again.takeError());
-  R.leave(0, 0, "the file is left: it would not be Python any more",
-          "change what names CUDA by hand");
+  R.leave(0, 0, "the file is kept: its translation would not be valid Python",
+          "replace CUDA's names by hand");
   return R.take();
 }
 

@@ -22,9 +22,7 @@ static constexpr StringLiteral Script =
     ;
 static constexpr unsigned Seconds = 20, Megabytes = 1024;
 
-static Error failed(const Twine &Why) {
-  return createStringError(Why);
-}
+static Error failed(const Twine &Why) { return createStringError(Why); }
 
 /// What the script says about Text.
 static Expected<std::unique_ptr<MemoryBuffer>> runScript(StringRef Text) {
@@ -34,7 +32,7 @@ static Expected<std::unique_ptr<MemoryBuffer>> runScript(StringRef Text) {
   SmallString<128> In, Out;
   if (sys::fs::createTemporaryFile("hipify-cpp", "py", In) ||
       sys::fs::createTemporaryFile("hipify-cpp", "tsv", Out))
-    return failed("there is no place for temporary files");
+    return failed("there is no directory for temporary files");
   FileRemover RemoveIn(In), RemoveOut(Out);
   {
     std::error_code EC;

@@ -109,8 +109,9 @@ Error DatabaseReader::readEntry(const json::Value &Value, unsigned Entry) {
 Expected<CompileDatabase> DatabaseReader::read(StringRef Text) {
   Text.consume_front("\xEF\xBB\xBF");
   if (nestsTooDeeplyAsJson(Text))
-    return problem(Result.Path, "is nested too deeply for a compile database; "
-                                "regenerate it with your build system");
+    return problem(Result.Path,
+                   "is nested too deeply for a compilation database; "
+                   "regenerate it with your build system");
   auto Value = json::parse(Text);
   if (!Value)
     return problem(Result.Path,
@@ -120,7 +121,7 @@ Expected<CompileDatabase> DatabaseReader::read(StringRef Text) {
   if (!Array)
     return problem(
         Result.Path,
-        "is not a compile database: it must hold a list of commands");
+        "is not a compilation database: it must contain a list of commands");
   Error All = Error::success();
   unsigned Entry = 0, Bad = 0;
   for (const json::Value &Item : *Array) {
@@ -164,7 +165,7 @@ Expected<CompileDatabase> loadCompileDatabase(StringRef Path) {
       return problem(Path, "holds no compile_commands.json; make one with "
                            "cmake -DCMAKE_EXPORT_COMPILE_COMMANDS=ON");
   } else if (!sys::fs::exists(Path)) {
-    return problem(Path, "no such compile database; check -p");
+    return problem(Path, "no such compilation database; check -p");
   }
   auto Buffer = readPlainFile(File, MostForAny);
   if (!Buffer)

@@ -28,7 +28,7 @@ Error hipify::addInputs(ArrayRef<std::string> Inputs, ProjectOptions &Options,
   for (const std::string &Input : Inputs) {
     if (sys::path::filename(Input) == "compile_commands.json") {
       if (!Options.BuildPath.empty())
-        return failure(Input + ": a compile database is already named: " +
+        return failure(Input + ": a compilation database is already named: " +
                        Options.BuildPath);
       Options.BuildPath = Input;
       continue;
@@ -60,7 +60,7 @@ Error hipify::addInputs(ArrayRef<std::string> Inputs, ProjectOptions &Options,
       Options.Flags.push_back(Folder);
     }
     if (!Tree->IncludeFolders.empty())
-      Found.Notes.push_back("without a compile database, " +
+      Found.Notes.push_back("without a compilation database, " +
                             std::to_string(Tree->IncludeFolders.size()) +
                             " folders of headers were found by their names");
   }

@@ -277,7 +277,8 @@ void TreeWalk::findIncludeFolders() {
 Expected<SourceTree> TreeWalk::run() {
   walk(Root, /*Vendored=*/false);
   if (Tree.Sources.empty() && Tree.Headers.empty()) {
-    std::string Text = (Root + ": error: holds no file that uses CUDA").str();
+    std::string Text =
+        (Root + ": error: contains no file that uses CUDA").str();
     for (const std::string &Note : Tree.Notes)
       Text += "\n" + Root.str() + "/" + Note;
     return createStringError(inconvertibleErrorCode(), Text);

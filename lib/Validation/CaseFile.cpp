@@ -198,8 +198,8 @@ static bool isBelow(StringRef Path, StringRef Folder) {
   return Rest.consume_front(Folder) && (Rest.empty() || Rest.starts_with("/"));
 }
 
-/// Keeps only flags that are also safe from a compile database: none writes a
-/// file or loads code.
+/// Keeps only flags that are also safe from a compilation database: none writes
+/// a file or loads code.
 static Error adjustCaseFlags(Case &C) {
   Expected<hipify::AdjustedFlags> Adjusted =
       hipify::adjustFlags(C.Flags, C.Folder);

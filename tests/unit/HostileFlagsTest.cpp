@@ -1,4 +1,5 @@
-//===- HostileFlagsTest.cpp - compile databases from strangers ------------===//
+//===- HostileFlagsTest.cpp - compilation databases from strangers
+//------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

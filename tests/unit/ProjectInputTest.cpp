@@ -1,4 +1,5 @@
-//===- ProjectInputTest.cpp - inputs and compile databases ----------------===//
+//===- ProjectInputTest.cpp - inputs and compilation databases
+//----------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -211,7 +212,7 @@ TEST(CompileDatabase, Malformed) {
       {"", "is not valid JSON"},
       {"[{]", "is not valid JSON"},
       {"[{\"file\": \"a\",}]", "is not valid JSON: [1:15"},
-      {"{}", "must hold a list"},
+      {"{}", "must contain a list"},
       {"[1]", "entry 1: is not an object"},
       {"[{\"directory\": \"/\", \"command\": \"c\"}]",
        "entry 1: \"file\" is missing"},
@@ -255,7 +256,8 @@ TEST(CompileDatabase, NotThere) {
   std::string Text = errorOf(loadCompileDatabase(T.path()));
   EXPECT_TRUE(StringRef(Text).contains("holds no compile_commands.json"));
   Text = errorOf(loadCompileDatabase(T.path("none")));
-  EXPECT_TRUE(StringRef(Text).contains("no such compile database; check -p"));
+  EXPECT_TRUE(
+      StringRef(Text).contains("no such compilation database; check -p"));
   Text = errorOf(loadCompileDatabase("/dev/zero"));
   EXPECT_TRUE(StringRef(Text).contains("it is not a regular file")) << Text;
 }
