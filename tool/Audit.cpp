@@ -60,10 +60,6 @@ static const OptionTable &table() {
   return Table;
 }
 
-static Error failure(const Twine &Text) {
-  return createStringError(inconvertibleErrorCode(), Text);
-}
-
 /// The options that translate has, too, as translate reads them.
 static Expected<ParsedOptions> sharedOptions(const InputArgList &Args,
                                              ArrayRef<const char *> ParserFlags,
@@ -93,7 +89,8 @@ static Expected<ParsedOptions> sharedOptions(const InputArgList &Args,
 static Expected<std::string> readText(StringRef Path, uint64_t Most) {
   auto Buffer = readPlainFile(Path, Most);
   if (!Buffer)
-    return failure(Path + ": cannot be read: " + toString(Buffer.takeError()));
+    return createStringError(
+        Path + ": cannot be read: " + toString(Buffer.takeError()));
   return (*Buffer)->getBuffer().str();
 }
 
@@ -128,7 +125,7 @@ static Expected<bool> failsOn(const InputArgList &Args, const Audit &A) {
   StringRef What = Wanted->getValue();
   if (What == "new") {
     if (!A.Before)
-      return failure("--fail-on new needs --baseline");
+      return createStringError("--fail-on new needs --baseline");
     return A.Before->New + A.Before->Worse != 0;
   }
   Severity Least = What == "any" ? Severity::Note : *parseSeverity(What);

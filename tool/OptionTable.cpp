@@ -13,10 +13,6 @@ using namespace llvm;
 using namespace llvm::opt;
 using namespace hipify;
 
-static Error failure(const Twine &Text) {
-  return createStringError(inconvertibleErrorCode(), Text);
-}
-
 StringRef OptionTable::takes(OptSpecifier Id) const {
   const char *Values = Rows[Id.getID() - 1].Values;
   return Values ? Values : "";
@@ -39,7 +35,8 @@ Expected<InputArgList> OptionTable::parse(ArrayRef<const char *> Words,
   InputArgList Args =
       ParseArgs(Words, MissingIndex, MissingCount, Visibility(Visible));
   if (MissingCount)
-    return failure(Twine(Args.getArgString(MissingIndex)) + " needs a value");
+    return createStringError(Twine(Args.getArgString(MissingIndex)) +
+                             " needs a value");
   Error All = Error::success();
   for (const Arg *A : Args) {
     const Option &O = A->getOption();
@@ -47,9 +44,9 @@ Expected<InputArgList> OptionTable::parse(ArrayRef<const char *> Words,
       std::string Text = A->getAsString(Args), Nearest;
       unsigned Distance = findNearest(Text, Nearest, Visibility(Visible));
       consumeError(std::move(All));
-      return failure("unknown option " + Text +
-                     (Distance <= 3 ? "; did you mean " + Nearest + "?" : "") +
-                     Hint);
+      return createStringError(
+          "unknown option " + Text +
+          (Distance <= 3 ? "; did you mean " + Nearest + "?" : "") + Hint);
     }
     if (O.getKind() == Option::InputClass || A->getNumValues() == 0)
       continue;

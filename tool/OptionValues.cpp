@@ -235,7 +235,6 @@ Error hipify::checkValue(const OptionRow &Option, StringRef Value) {
     return Error::success();
   std::string Meant =
       V->Nearest.empty() ? "" : "; did you mean '" + V->Nearest + "'?";
-  return createStringError(inconvertibleErrorCode(),
-                           Option.Name + " takes " + V->Takes + ", not '" +
-                               V->Value + "'" + Meant);
+  return createStringError(Option.Name + " takes " + V->Takes + ", not '" +
+                           V->Value + "'" + Meant);
 }

@@ -102,14 +102,14 @@ backendsOf(const InputArgList &Args, const Tools &T) {
     Real("amd", "simt:gfx942");
   }
   if (Names.size() < 2 && !Args.hasArg(popt::OPT_export_))
-    return failure("--on takes two back ends or more");
+    return createStringError("--on takes two back ends or more");
   std::vector<std::unique_ptr<Backend>> All;
   for (const std::string &Name : Names) {
     auto B = makeBackend(Name, T);
     if (!B)
       return B.takeError();
     if (!(*B)->Runs)
-      return failure("--on: " + Name + " runs nothing");
+      return createStringError("--on: " + Name + " runs nothing");
     All.push_back(std::move(*B));
   }
   return std::move(All);
@@ -145,7 +145,7 @@ static Expected<int> report(const InputArgList &Args,
 static Expected<int> compareFolders(const InputArgList &Args) {
   Words Folders = Args.getAllArgValues(popt::OPT_INPUT);
   if (Folders.size() != 2)
-    return failure("--compare takes two folders of records");
+    return createStringError("--compare takes two folders of records");
   std::vector<Record> Records;
   for (const std::string &Folder : Folders) {
     Expected<Record> R = readRecord(absolutePath(Folder));
@@ -188,7 +188,7 @@ static Error translate(ProbeRun &Run,
     return Translated.takeError();
   printFindings(*Translated, Severity::Error);
   if (Translated->SomeUnitFailed)
-    return failure("the program could not be translated");
+    return createStringError("the program could not be translated");
   return Error::success();
 }
 

@@ -18,10 +18,6 @@ using namespace llvm;
 
 namespace hipify {
 
-static Error failure(const Twine &Text) {
-  return createStringError(inconvertibleErrorCode(), Text);
-}
-
 Expected<ProjectOptions> projectOptions(const ParsedOptions &Options) {
   ProjectOptions Result;
   Result.Inputs = Options.Inputs;
@@ -56,8 +52,8 @@ suppressions(const ParsedOptions &Options) {
   for (const std::string &File : Options.values(OPT_suppressions)) {
     auto Buffer = readPlainFile(File, MostForText);
     if (!Buffer)
-      return failure(File +
-                     ": cannot be read: " + toString(Buffer.takeError()));
+      return createStringError(
+          File + ": cannot be read: " + toString(Buffer.takeError()));
     auto Rows = readSuppressions((*Buffer)->getBuffer(), File);
     if (!Rows)
       return Rows.takeError();
@@ -87,9 +83,10 @@ Expected<TranslationOptions> translationOptions(const ParsedOptions &Options) {
   std::string Share = shareFolder(Options.Program);
   Result.Parsing.Declarations = Share + "/cuda-declarations";
   if (!sys::fs::exists(Result.Parsing.Declarations + "/cuda_runtime.h"))
-    return failure(Result.Parsing.Declarations +
-                   ": the declarations of CUDA are missing; the installation "
-                   "is incomplete");
+    return createStringError(
+        Result.Parsing.Declarations +
+        ": the declarations of CUDA are missing; the installation "
+        "is incomplete");
   Result.Parsing.Declarations = canonicalPath(Result.Parsing.Declarations);
   Result.Parsing.ResourceDir = Options.value(OPT_resource_dir).str();
   Result.Parsing.CudaArch =

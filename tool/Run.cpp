@@ -76,10 +76,6 @@ static const OptionTable &table() {
   return Table;
 }
 
-static Error failure(const Twine &Text) {
-  return createStringError(inconvertibleErrorCode(), Text);
-}
-
 /// Whether a word behind the file reads as an option of ours.
 static bool isOption(const char *Word) {
   unsigned Index = 0, MissingCount = 0;
@@ -98,8 +94,9 @@ static Expected<Words> programArguments(StringRef File,
     return Words(Rest.begin() + 1, Rest.end());
   for (const char *Word : Rest)
     if (isOption(Word))
-      return failure("option " + StringRef(Word) + " must come before " + File +
-                     "; if it is for the program, write -- after the file");
+      return createStringError(
+          "option " + StringRef(Word) + " must come before " + File +
+          "; if it is for the program, write -- after the file");
   return Words(Rest.begin(), Rest.end());
 }
 
@@ -166,7 +163,7 @@ static Expected<std::string> jsonFile(StringRef File) {
   std::string Path = absolutePath(File);
   if (sys::fs::is_directory(Path) ||
       !sys::fs::is_directory(sys::path::parent_path(Path)))
-    return failure(File + " cannot be written");
+    return createStringError(File + " cannot be written");
   return Path;
 }
 
@@ -211,9 +208,10 @@ static Expected<simt::ProgramRequest> request(const RunLine &Line,
   append_range(Sources, Line.Args.getAllArgValues(run::OPT_source));
   for (const std::string &Source : Sources) {
     if (!sys::fs::exists(Source))
-      return failure(Source + ": no such file");
+      return createStringError(Source + ": no such file");
     if (sys::fs::is_directory(Source))
-      return failure(Source + " is a folder; run takes a source file");
+      return createStringError(Source +
+                               " is a folder; run takes a source file");
   }
   simt::ToolchainRequest Tools;
   Tools.Target = Line.value(run::OPT_target).str();

@@ -27,10 +27,6 @@ using namespace llvm;
 
 namespace hipify {
 
-static Error failure(const Twine &Text) {
-  return createStringError(inconvertibleErrorCode(), Text);
-}
-
 std::string shareFolder(StringRef Program) {
   std::string Path = sys::fs::getMainExecutable(
       Program.str().c_str(), reinterpret_cast<void *>(&shareFolder));
@@ -44,15 +40,17 @@ std::string shareFolder(StringRef Program) {
 static Error checkRefused(const ParsedOptions &Options) {
   for (OptionID Id : {OPT_perl, OPT_python, OPT_o_perl, OPT_o_python})
     if (Options.has(Id))
-      return failure("maps for other tools are not generated; the tables are "
-                     "plain text, see 'hipify-cpp --csv'");
+      return createStringError(
+          "maps for other tools are not generated; the tables are "
+          "plain text, see 'hipify-cpp --csv'");
   if (Options.has(OPT_export_fixes) &&
       (Options.has(OPT_o) || Options.has(OPT_out_dir) ||
        Options.has(OPT_o_dir)))
-    return failure("--export-fixes is about changes in place; it does not go "
-                   "with -o and --out-dir");
+    return createStringError(
+        "--export-fixes is about changes in place; it does not go "
+        "with -o and --out-dir");
   if (Options.has(OPT_hipdnn))
-    return failure("ROCm 7.2 ships no hipDNN; cuDNN becomes MIOpen");
+    return createStringError("ROCm 7.2 ships no hipDNN; cuDNN becomes MIOpen");
   return Error::success();
 }
 
@@ -135,9 +133,9 @@ static Error checkExtraFiles(const Translation &Result,
   for (const PendingFile &File : Files) {
     bool Extra = File.Source.empty();
     if (!Taken.insert(File.Path).second)
-      return failure(File.Path + ": would be written twice");
+      return createStringError(File.Path + ": would be written twice");
     if (Extra && is_contained(Result.Dependencies, canonicalPath(File.Path)))
-      return failure(File.Path + ": is read by the translation");
+      return createStringError(File.Path + ": is read by the translation");
   }
   return Error::success();
 }

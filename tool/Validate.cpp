@@ -94,12 +94,13 @@ static Expected<std::vector<Case>> casesOf(const Words &Paths,
           }))
         continue;
       if (any_of(All, [&](const Case &Other) { return Other.Name == C.Name; }))
-        return failure("there are two cases named " + C.Name);
+        return createStringError("there are two cases named " + C.Name);
       All.push_back(std::move(C));
     }
   }
   if (All.empty())
-    return failure("no case's name contains '" + join(Parts, "' or '") + "'");
+    return createStringError("no case's name contains '" +
+                             join(Parts, "' or '") + "'");
   return std::move(All);
 }
 
@@ -118,8 +119,8 @@ static Expected<Words> sizesOf(const InputArgList &Args,
     return Known;
   for (const std::string &Name : Sizes)
     if (!is_contained(Known, Name))
-      return failure("--size: no case has the size '" + Name +
-                     "'; the sizes are " + join(Known, ", "));
+      return createStringError("--size: no case has the size '" + Name +
+                               "'; the sizes are " + join(Known, ", "));
   return Sizes;
 }
 
@@ -265,7 +266,7 @@ static Expected<int> validateCases(const InputArgList &Args,
 static Expected<int> compareResultFolders(const InputArgList &Args) {
   Words Folders = Args.getAllArgValues(vopt::OPT_INPUT);
   if (Folders.size() != 2)
-    return failure("--compare takes two folders of results");
+    return createStringError("--compare takes two folders of results");
   Expected<Results> R =
       compareFolders(absolutePath(Folders[0]), absolutePath(Folders[1]),
                      Args.hasArg(vopt::OPT_bitwise));

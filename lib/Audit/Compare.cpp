@@ -113,13 +113,11 @@ bool fromJSON(const json::Value &E, OldAudit &A, json::Path P) {
 
 Error compareWith(Audit &A, StringRef Json, StringRef Path) {
   Expected<OldAudit> Old = nestsTooDeeplyAsJson(Json)
-                               ? createStringError(inconvertibleErrorCode(),
-                                                   "it is nested too deeply")
+                               ? createStringError("it is nested too deeply")
                                : json::parse<OldAudit>(Json, "audit");
   if (!Old)
-    return createStringError(inconvertibleErrorCode(),
-                             Path + ": error: is not an audit by hipify-cpp: " +
-                                 toString(Old.takeError()));
+    return createStringError(Path + ": error: is not an audit by hipify-cpp: " +
+                             toString(Old.takeError()));
   Baseline &B = A.Before.emplace();
   B.Path = Path.str();
   B.Work = Old->Summary.Work;

@@ -20,17 +20,13 @@ static constexpr StringLiteral BuiltinText =
 #include "EffortTable.inc"
     ;
 
-static Error failure(const Twine &Text) {
-  return createStringError(inconvertibleErrorCode(), Text);
-}
-
 static Error readHours(ArrayRef<StringRef> Fields, Hours &H) {
   double *const Parts[] = {&H.Low, &H.Likely, &H.High};
   for (auto [Field, X] : zip(Fields, Parts))
     if (Field.getAsDouble(*X) || !(*X >= 0) || *X > 1e6)
-      return failure("'" + Field + "' is not a number of hours");
+      return createStringError("'" + Field + "' is not a number of hours");
   if (H.Low > H.Likely || H.Likely > H.High)
-    return failure("low, likely and high hours must not decrease");
+    return createStringError("low, likely and high hours must not decrease");
   return Error::success();
 }
 
@@ -45,14 +41,14 @@ Expected<EffortTable> EffortTable::read(StringRef Text, StringRef Name) {
   auto ReadRow = [&](ArrayRef<StringRef> Fields) -> Error {
     StringRef What = Fields[0], Sev = Fields[1], Per = Fields[2];
     if (!isWhat(What))
-      return failure(
+      return createStringError(
           "'" + What +
           "' is neither an id nor one of *, file, copy, kernel, unit, project");
     if (!Sev.empty() && Sev != "note" && Sev != "warning" && Sev != "error")
-      return failure("severity is note, warning, error or -, not '" + Sev +
-                     "'");
+      return createStringError("severity is note, warning, error or -, not '" +
+                               Sev + "'");
     if (Per != "subject" && Per != "id")
-      return failure("per is subject or id, not '" + Per + "'");
+      return createStringError("per is subject or id, not '" + Per + "'");
     EffortRow Row;
     Row.PerSubject = Per == "subject";
     Row.Why = Fields[9].str();
@@ -61,7 +57,7 @@ Expected<EffortTable> EffortTable::read(StringRef Text, StringRef Name) {
     if (Error E = readHours(Fields.slice(6, 3), Row.Each))
       return E;
     if (!Table.Rows.try_emplace({What.str(), Sev.str()}, Row).second)
-      return failure("'" + What + "' appears twice");
+      return createStringError("'" + What + "' appears twice");
     return Error::success();
   };
   if (Error E = readRows(Text, Name,
@@ -73,8 +69,9 @@ Expected<EffortTable> EffortTable::read(StringRef Text, StringRef Name) {
                       std::pair("kernel", ""), std::pair("*", "note"),
                       std::pair("*", "warning"), std::pair("*", "error")})
     if (!Table.Rows.count({Needed.first, Needed.second}))
-      return failure(Name + ":1:1: error: there is no row '" + Needed.first +
-                     "'" + (*Needed.second ? " for " : "") + Needed.second);
+      return createStringError(Name + ":1:1: error: there is no row '" +
+                               Needed.first + "'" +
+                               (*Needed.second ? " for " : "") + Needed.second);
   return std::move(Table);
 }
 

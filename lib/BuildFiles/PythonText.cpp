@@ -22,17 +22,15 @@ static constexpr StringLiteral Script =
     ;
 static constexpr unsigned Seconds = 20, Megabytes = 1024;
 
-static Error failed(const Twine &Why) { return createStringError(Why); }
-
 /// What the script says about Text.
 static Expected<std::unique_ptr<MemoryBuffer>> runScript(StringRef Text) {
   ErrorOr<std::string> Python = sys::findProgramByName("python3");
   if (!Python)
-    return failed("python3 is not found");
+    return createStringError("python3 is not found");
   SmallString<128> In, Out;
   if (sys::fs::createTemporaryFile("hipify-cpp", "py", In) ||
       sys::fs::createTemporaryFile("hipify-cpp", "tsv", Out))
-    return failed("there is no directory for temporary files");
+    return createStringError("there is no directory for temporary files");
   FileRemover RemoveIn(In), RemoveOut(Out);
   {
     std::error_code EC;
@@ -41,7 +39,7 @@ static Expected<std::unique_ptr<MemoryBuffer>> runScript(StringRef Text) {
     OS.flush();
     if (EC || OS.has_error()) {
       OS.clear_error();
-      return failed("a temporary file cannot be written");
+      return createStringError("a temporary file cannot be written");
     }
   }
   // -I, -S: nothing of the user's or the folder's is imported.
@@ -50,10 +48,10 @@ static Expected<std::unique_ptr<MemoryBuffer>> runScript(StringRef Text) {
                                           StringRef("")};
   if (sys::ExecuteAndWait(*Python, Words, /*Env=*/std::nullopt, Redirects,
                           Seconds, Megabytes))
-    return failed("Python cannot read it");
+    return createStringError("Python cannot read it");
   auto Buffer = MemoryBuffer::getFile(Out);
   if (!Buffer)
-    return failed("a temporary file cannot be read");
+    return createStringError("a temporary file cannot be read");
   return std::move(*Buffer);
 }
 
@@ -74,22 +72,22 @@ Expected<PythonText> parsePython(StringRef Text) {
     Line.split(Fields, '\t');
     StringRef Kind = Fields[0];
     if (Kind == "error" && Fields.size() == 2)
-      return failed("Python cannot read it: " + Fields[1]);
+      return createStringError("Python cannot read it: " + Fields[1]);
     if (Kind == "first" && Fields.size() == 2) {
       if (Fields[1].getAsInteger(10, Result.First) ||
           Result.First > Text.size())
-        return failed("Python cannot read it");
+        return createStringError("Python cannot read it");
     } else if (Kind == "name" && Fields.size() == 4) {
       PythonName &Name = Result.Names.emplace_back();
       if (!readRange(Fields, Text.size(), Name.Begin, Name.End))
-        return failed("Python cannot read it");
+        return createStringError("Python cannot read it");
       Name.Name = Fields[3].str();
     } else if (Kind == "text" && Fields.size() == 5) {
       PythonString &String = Result.Strings.emplace_back();
       String.IsPlain = Fields[3] != "-";
       if (!readRange(Fields, Text.size(), String.Begin, String.End) ||
           (String.IsPlain && Fields[3].getAsInteger(10, String.List)))
-        return failed("Python cannot read it");
+        return createStringError("Python cannot read it");
       String.Context = Fields[4].str();
     }
   }

@@ -39,10 +39,6 @@ static std::string absoluteOutput(StringRef Path) {
   return join(Folder, sys::path::filename(Result));
 }
 
-static Error failure(const Twine &Text) {
-  return createStringError(inconvertibleErrorCode(), Text);
-}
-
 Expected<OutputLayout>
 OutputLayout::create(const OutputOptions &Options,
                      const std::vector<std::string> &MainFiles,
@@ -52,31 +48,35 @@ OutputLayout::create(const OutputOptions &Options,
   Layout.Main.insert(MainFiles.begin(), MainFiles.end());
   Layout.Root = Root.str();
   if (Options.InPlace && !(Options.Output.empty() && Options.OutDir.empty()))
-    return failure("--inplace and an output path are mutually exclusive");
+    return createStringError(
+        "--inplace and an output path are mutually exclusive");
   if (!Options.Output.empty() && !Options.OutDir.empty())
-    return failure("-o and --out-dir are mutually exclusive");
+    return createStringError("-o and --out-dir are mutually exclusive");
   if (!Options.Output.empty() && Layout.Main.size() > 1)
-    return failure("-o takes one input; use --out-dir for several");
+    return createStringError("-o takes one input; use --out-dir for several");
   if (!Options.OutDir.empty()) {
     if (sys::fs::exists(Options.OutDir) &&
         !sys::fs::is_directory(Options.OutDir))
-      return failure(Options.OutDir + ": is a file; --out-dir takes a folder");
+      return createStringError(Options.OutDir +
+                               ": is a file; --out-dir takes a folder");
     Layout.Mirror = true;
     Layout.Base = absoluteOutput(Options.OutDir);
     Layout.Source = Root.str();
     if (Layout.Base == Layout.Source)
-      return failure(Options.OutDir +
-                     ": is the project's root; use --inplace to translate in "
-                     "place");
+      return createStringError(
+          Options.OutDir +
+          ": is the project's root; use --inplace to translate in "
+          "place");
   } else if (!Options.Output.empty() && !Layout.toStdout()) {
     if (sys::fs::is_directory(Options.Output))
-      return failure(Options.Output + ": is a folder; use --out-dir");
+      return createStringError(Options.Output + ": is a folder; use --out-dir");
     std::string Output = absoluteOutput(Options.Output);
     const std::string &Input = *Layout.Main.begin();
     if (Output == Input)
-      return failure(Options.Output +
-                     ": is the input itself; use --inplace to translate in "
-                     "place");
+      return createStringError(
+          Options.Output +
+          ": is the input itself; use --inplace to translate in "
+          "place");
     Layout.Options.Output = Output;
     Layout.Base = folderOf(Output);
     Layout.Source = folderOf(Input);
@@ -87,10 +87,11 @@ OutputLayout::create(const OutputOptions &Options,
     std::string Output = Layout.outputOf(File);
     auto [It, New] = Taken.try_emplace(Output, File);
     if (!New)
-      return failure(Output + ": would be the output of both " + It->second +
-                     " and " + File);
+      return createStringError(Output + ": would be the output of both " +
+                               It->second + " and " + File);
     if (!Options.InPlace && !Layout.toStdout() && Layout.Main.count(Output))
-      return failure(Output + ": is an input and the output of " + File);
+      return createStringError(Output + ": is an input and the output of " +
+                               File);
   }
   return Layout;
 }

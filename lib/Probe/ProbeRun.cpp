@@ -62,8 +62,9 @@ Error ProbeRun::instrumentSources() {
       return E;
   }
   if (!Launches)
-    return failure("there is no <<<>>> launch in " + join(O.Inputs, ", ") +
-                   " or the headers below " + Root);
+    return createStringError("there is no <<<>>> launch in " +
+                             join(O.Inputs, ", ") + " or the headers below " +
+                             Root);
   return Error::success();
 }
 
@@ -121,11 +122,12 @@ Expected<Record> ProbeRun::run(const Backend &B) {
   Sources S{C, folder(true), folder(false), Translated, {}};
   std::string Why = B.whyNot(C);
   if (!Why.empty())
-    return failure(B.Name + ": " + Why);
+    return createStringError(B.Name + ": " + Why);
   for (const Process &Step : B.build(S, Executable)) {
     Ended E = runProcess(Step, Folder + "/build.log");
     if (E.Status)
-      return failure(B.Name + ": the program could not be built:\n" + E.Output);
+      return createStringError(B.Name + ": the program could not be built:\n" +
+                               E.Output);
   }
   Process P = B.run(C, Executable, O.Arguments, /*Seed=*/1);
   P.Seconds = O.Seconds;
@@ -139,7 +141,8 @@ Expected<Record> ProbeRun::run(const Backend &B) {
                     std::to_string(E.Status) + "; its output is in " + Folder +
                     "/run.log");
   if (!sys::fs::exists(Out + "/launches.jsonl"))
-    return failure(B.Name + ": the program recorded no launch:\n" + E.Output);
+    return createStringError(B.Name + ": the program recorded no launch:\n" +
+                             E.Output);
   return readRecord(Out);
 }
 

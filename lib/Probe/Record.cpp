@@ -12,7 +12,6 @@
 #include "llvm/Support/MemoryBuffer.h"
 
 using namespace llvm;
-using hipify::validation::failure;
 
 namespace hipify::probe {
 
@@ -57,17 +56,18 @@ Expected<Record> readRecord(StringRef Folder) {
   std::string Path = (Folder + "/launches.jsonl").str();
   auto File = MemoryBuffer::getFile(Path);
   if (!File)
-    return failure(Path + ": " + File.getError().message());
+    return createStringError(Path + ": " + File.getError().message());
   StringRef Rest = (*File)->getBuffer();
   for (unsigned Number = 1; !Rest.empty(); ++Number) {
     StringRef Line;
     std::tie(Line, Rest) = Rest.split('\n');
     if (nestsTooDeeplyAsJson(Line))
-      return failure(Path + ":" + Twine(Number) + ": it is nested too deeply");
+      return createStringError(Path + ":" + Twine(Number) +
+                               ": it is nested too deeply");
     auto Parsed = json::parse<ProbedLaunch>(Line, "launch");
     if (!Parsed)
-      return failure(Path + ":" + Twine(Number) + ": " +
-                     toString(Parsed.takeError()));
+      return createStringError(Path + ":" + Twine(Number) + ": " +
+                               toString(Parsed.takeError()));
     R.Launches.push_back(std::move(*Parsed));
   }
   return std::move(R);

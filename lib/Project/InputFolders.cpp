@@ -11,10 +11,6 @@
 
 using namespace llvm;
 
-static Error failure(const Twine &Text) {
-  return createStringError(inconvertibleErrorCode(), Text);
-}
-
 std::string hipify::buildFileNote(const BuildFile &File) {
   if (!File.Problem.empty())
     return "is not read: " + File.Problem;
@@ -28,8 +24,9 @@ Error hipify::addInputs(ArrayRef<std::string> Inputs, ProjectOptions &Options,
   for (const std::string &Input : Inputs) {
     if (sys::path::filename(Input) == "compile_commands.json") {
       if (!Options.BuildPath.empty())
-        return failure(Input + ": a compilation database is already named: " +
-                       Options.BuildPath);
+        return createStringError(
+            Input +
+            ": a compilation database is already named: " + Options.BuildPath);
       Options.BuildPath = Input;
       continue;
     }

@@ -29,10 +29,6 @@ using namespace hipify::simt;
 
 using Words = std::vector<std::string>;
 
-static Error failure(const Twine &Text) {
-  return createStringError(inconvertibleErrorCode(), Text);
-}
-
 static void append(Words &To, ArrayRef<std::string> More) {
   To.insert(To.end(), More.begin(), More.end());
 }
@@ -155,7 +151,7 @@ Error Builder::compileHost(Unit &U) {
     std::error_code EC;
     raw_fd_ostream OS(Fat, EC);
     if (EC)
-      return failure(Fat + ": " + EC.message());
+      return createStringError(Fat + ": " + EC.message());
     OS << Module << '\0';
     OS.close();
     Words W = compile(U, {"--offload-host-only"});
@@ -180,7 +176,7 @@ Expected<std::unique_ptr<Module>> Builder::readDevice(const Unit &U,
   SMDiagnostic Diagnostic;
   std::unique_ptr<Module> M = parseIRFile(U.Bitcode, Diagnostic, C);
   if (!M)
-    return failure(U.Bitcode + ": " + Diagnostic.getMessage());
+    return createStringError(U.Bitcode + ": " + Diagnostic.getMessage());
   return std::move(M);
 }
 
@@ -217,7 +213,7 @@ Error Builder::lowerModule(Module &M, const std::string &Id) {
   std::error_code EC;
   raw_fd_ostream OS(DeviceObjects.back(), EC);
   if (EC)
-    return failure(DeviceObjects.back() + ": " + EC.message());
+    return createStringError(DeviceObjects.back() + ": " + EC.message());
   return emitObject(M, OS);
 }
 
@@ -240,8 +236,9 @@ Error Builder::lowerUnits() {
     if (!All)
       All = std::move(*M);
     else if (Linker::linkModules(*All, std::move(*M)))
-      return failure(U.Source + ": its device code cannot be linked with that "
-                                "of the other sources");
+      return createStringError(U.Source +
+                               ": its device code cannot be linked with that "
+                               "of the other sources");
   }
   return All ? lowerModule(*All, LinkedId.str()) : Error::success();
 }
@@ -260,7 +257,7 @@ static Error adviseLibraries(Error Failed) {
       Text += ("hipify-cpp: note: the emulator computes with " + L.Name +
                "; Debian has it in " + L.Package + "\n")
                   .str();
-  return failure(Text);
+  return createStringError(Text);
 }
 
 Error Builder::link() {
@@ -323,7 +320,7 @@ Error Builder::writeMissing() {
   std::error_code EC;
   raw_fd_ostream OS(file("missing"), EC);
   if (EC)
-    return failure(file("missing") + ": " + EC.message());
+    return createStringError(file("missing") + ": " + EC.message());
   for (const Unsupported &U : Missing) {
     std::string Name = U.Name;
     llvm::replace(Name, '\n', ' ');
@@ -450,7 +447,7 @@ hipify::simt::buildLayer(const ProgramRequest &R, StringRef Folder) {
 static Error readMissing(StringRef Path, Program &P) {
   auto Buffer = MemoryBuffer::getFile(Path);
   if (!Buffer)
-    return failure(Path + ": " + Buffer.getError().message());
+    return createStringError(Path + ": " + Buffer.getError().message());
   SmallVector<StringRef> Lines;
   (*Buffer)->getBuffer().split(Lines, '\n', -1, /*KeepEmpty=*/false);
   for (StringRef Line : Lines) {

@@ -18,10 +18,6 @@
 using namespace llvm;
 using namespace hipify::simt;
 
-static Error failure(const Twine &Text) {
-  return createStringError(inconvertibleErrorCode(), Text);
-}
-
 static bool exists(const Twine &Path) { return sys::fs::exists(Path); }
 
 static Expected<std::string> findClang() {
@@ -35,7 +31,8 @@ static Expected<std::string> findClang() {
       if (ErrorOr<std::string> Path = sys::findProgramByName(Name, Folders))
         return *Path;
     }
-  return failure("clang++ was not found; programs are compiled with clang 22");
+  return createStringError(
+      "clang++ was not found; programs are compiled with clang 22");
 }
 
 /// The first of Folders that contains File.
@@ -127,17 +124,19 @@ static Error useRocm(Toolchain &T, const ToolchainRequest &R) {
   }
   T.SDK = firstWith(Folders, Header);
   if (T.SDK.empty())
-    return failure("HIP's headers were not found" +
-                   (R.RocmPath.empty()
-                        ? Twine("; 'hipify-cpp setup' fetches them where the "
-                                "distribution has them, or")
-                        : " in " + R.RocmPath + ";") +
-                   " name ROCm's folder with --rocm-path");
+    return createStringError(
+        "HIP's headers were not found" +
+        (R.RocmPath.empty()
+             ? Twine("; 'hipify-cpp setup' fetches them where the "
+                     "distribution has them, or")
+             : " in " + R.RocmPath + ";") +
+        " name ROCm's folder with --rocm-path");
   std::string Libraries =
       R.RocmDeviceLibs.empty() ? findDeviceLibs(T.SDK) : R.RocmDeviceLibs;
   if (Libraries.empty())
-    return failure("ROCm's device libraries were not found in " + T.SDK +
-                   "; name their folder with --rocm-device-lib-path");
+    return createStringError("ROCm's device libraries were not found in " +
+                             T.SDK +
+                             "; name their folder with --rocm-device-lib-path");
   T.Flags = {"-x",
              "hip",
              "--offload-arch=" + T.Target,
@@ -215,9 +214,10 @@ static Error useCuda(Toolchain &T, const ToolchainRequest &R) {
                "/usr/local/cuda", "/usr/lib/cuda", "/opt/cuda"};
   T.SDK = firstWith(Folders, "include/cuda_runtime.h");
   if (T.SDK.empty())
-    return failure("CUDA's headers were not found" +
-                   (R.CudaPath.empty() ? Twine("") : " in " + R.CudaPath) +
-                   "; name the toolkit's folder with --cuda-path");
+    return createStringError(
+        "CUDA's headers were not found" +
+        (R.CudaPath.empty() ? Twine("") : " in " + R.CudaPath) +
+        "; name the toolkit's folder with --cuda-path");
   std::string Include = T.SDK + "/include";
   T.HostFlags = {"-isystem", Include};
   T.Flags = {"-x", "cuda", "--cuda-gpu-arch=" + T.Target,
@@ -242,8 +242,9 @@ hipify::simt::findToolchain(const ToolchainRequest &Request) {
   StringRef Target = T.Target;
   T.IsAMD = Target.starts_with("gfx");
   if (!T.IsAMD && !Target.starts_with("sm_"))
-    return failure("--target takes gfx942, gfx1100, sm_80 and the like, not '" +
-                   Target + "'");
+    return createStringError(
+        "--target takes gfx942, gfx1100, sm_80 and the like, not '" + Target +
+        "'");
   Expected<std::string> Clang = findClang();
   if (!Clang)
     return Clang.takeError();
@@ -280,7 +281,7 @@ Error hipify::simt::runCommands(ArrayRef<Command> Commands) {
         C.Errors.empty() ? ArrayRef<std::optional<StringRef>>() : Redirects, 0,
         &Message, &Failed);
     if (Failed)
-      Result = joinErrors(std::move(Result), failure(Message));
+      Result = joinErrors(std::move(Result), createStringError(Message));
     else
       Started.push_back({P, &C});
   }
@@ -295,7 +296,8 @@ Error hipify::simt::runCommands(ArrayRef<Command> Commands) {
         Text += (*Buffer)->getBuffer();
     Result = joinErrors(
         std::move(Result),
-        failure(Text.empty() ? join(R.What->Words, " ") + ": failed" : Text));
+        createStringError(Text.empty() ? join(R.What->Words, " ") + ": failed"
+                                       : Text));
   }
   return Result;
 }

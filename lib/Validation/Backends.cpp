@@ -294,9 +294,10 @@ hipify::validation::makeBackend(StringRef Name, const Tools &T) {
   std::unique_ptr<Backend> Made;
   if (Name.contains(":hip") && Name != "nvidia:hip" &&
       !Name.starts_with("simt:sm_"))
-    return failure("'" + Name +
-                   "' is not a back end: ':hip' is the translation on NVIDIA's "
-                   "GPUs, simt:sm_80:hip or nvidia:hip");
+    return createStringError(
+        "'" + Name +
+        "' is not a back end: ':hip' is the translation on NVIDIA's "
+        "GPUs, simt:sm_80:hip or nvidia:hip");
   if (Gpu.consume_front("simt:") && !Gpu.empty())
     Made = std::make_unique<Emulator>(Gpu, T);
   else if (Gpu.consume_front("compile:") && !Gpu.empty())
@@ -306,9 +307,10 @@ hipify::validation::makeBackend(StringRef Name, const Tools &T) {
   else if (Name == "amd")
     Made = std::make_unique<Amd>(T);
   else
-    return failure("'" + Name +
-                   "' is not a back end; the back ends are simt:<gpu>, "
-                   "compile:<gpu>, nvidia, nvidia:hip and amd");
+    return createStringError(
+        "'" + Name +
+        "' is not a back end; the back ends are simt:<gpu>, "
+        "compile:<gpu>, nvidia, nvidia:hip and amd");
   return std::move(Made);
 }
 

@@ -206,8 +206,8 @@ static Error adjustCaseFlags(Case &C) {
   if (!Adjusted)
     return Adjusted.takeError();
   if (!Adjusted->Dropped.empty())
-    return failure("a case may not have the flag '" +
-                   Adjusted->Dropped.front() + "'");
+    return createStringError("a case may not have the flag '" +
+                             Adjusted->Dropped.front() + "'");
   C.Flags = std::move(Adjusted->Flags);
   if (!Adjusted->Standard.empty())
     C.Flags.push_back("-std=" + Adjusted->Standard);
@@ -216,8 +216,8 @@ static Error adjustCaseFlags(Case &C) {
       if (Word.consume_front(Option))
         break;
     if (sys::path::is_absolute(Word) && !isBelow(Word, C.Folder))
-      return failure("the flags name " + Word +
-                     ", which is not in the case's folder");
+      return createStringError("the flags name " + Word +
+                               ", which is not in the case's folder");
   }
   return Error::success();
 }
@@ -240,13 +240,13 @@ static Error checkNames(const Case &C) {
     Names.push_back(V.Name);
   for (StringRef Name : Names)
     if (!Plain.match(Name))
-      return failure("'" + Name +
-                     "' is not a name of letters, digits and _.+-");
+      return createStringError("'" + Name +
+                               "' is not a name of letters, digits and _.+-");
   for (const std::string &File : C.Sources)
     if (!isBelow(File, C.Folder))
-      return failure(File + " is not in the case's folder");
+      return createStringError(File + " is not in the case's folder");
   if (!isBelow(C.Reference, C.Folder))
-    return failure(C.Reference + " is not in the case's folder");
+    return createStringError(C.Reference + " is not in the case's folder");
   return Error::success();
 }
 
@@ -266,27 +266,27 @@ static Error check(const Case &C) {
       for (const auto &[Input, Distribution] : V.Values) {
         const InputSpec *I = findInput(C, Input);
         if (!I)
-          return failure("variant '" + V.Name + "' has values for '" + Input +
-                         "', which is not an input");
+          return createStringError("variant '" + V.Name + "' has values for '" +
+                                   Input + "', which is not an input");
         if (Error E = checkValues(Distribution, *I->Type, Values))
           return E;
       }
   }
   for (const OutputSpec &O : C.Outputs)
     if (!O.From.empty() && !findInput(C, O.From))
-      return failure("output '" + O.Name + "' begins as '" + O.From +
-                     "', which is not an input");
+      return createStringError("output '" + O.Name + "' begins as '" + O.From +
+                               "', which is not an input");
   return Error::success();
 }
 
 static Error checkFiles(const Case &C) {
   if (C.Sources.empty())
-    return failure("there is no .cu file");
+    return createStringError("there is no .cu file");
   for (const std::string &Name : C.Sources)
     if (!sys::fs::exists(C.Folder + "/" + Name))
-      return failure("there is no source " + Name);
+      return createStringError("there is no source " + Name);
   if (!sys::fs::exists(C.Folder + "/" + C.Reference))
-    return failure("there is no reference " + C.Reference);
+    return createStringError("there is no reference " + C.Reference);
   return Error::success();
 }
 
@@ -313,9 +313,9 @@ Expected<Case> hipify::validation::readCase(StringRef Folder, bool WithFiles) {
   std::string Path = (Full + "/case.yaml").str();
   auto Buffer = readPlainFile(Path);
   if (!Buffer)
-    return failure(Path + ": " + toString(Buffer.takeError()));
+    return createStringError(Path + ": " + toString(Buffer.takeError()));
   if (nestsTooDeeplyAsYaml((*Buffer)->getBuffer()))
-    return failure(Path + ": it is nested too deeply for a case");
+    return createStringError(Path + ": it is nested too deeply for a case");
   Case C;
   C.Folder = Full.str().str();
   C.Name = sys::path::filename(Full).str();
@@ -327,7 +327,7 @@ Expected<Case> hipify::validation::readCase(StringRef Folder, bool WithFiles) {
                  collect, &Wrong);
   In >> C;
   if (In.error())
-    return failure(Wrong.empty() ? Path + ": is not a case" : Wrong);
+    return createStringError(Wrong.empty() ? Path + ": is not a case" : Wrong);
   Error E = checkNames(C);
   if (!E)
     E = adjustCaseFlags(C);
@@ -336,7 +336,7 @@ Expected<Case> hipify::validation::readCase(StringRef Folder, bool WithFiles) {
   if (!E && WithFiles)
     E = checkFiles(C);
   if (E)
-    return failure(Path + ": " + toString(std::move(E)));
+    return createStringError(Path + ": " + toString(std::move(E)));
   return std::move(C);
 }
 
@@ -365,9 +365,9 @@ Expected<std::vector<Case>> hipify::validation::findCases(StringRef Path) {
       if (Error E = Add(sys::path::parent_path(It->path())))
         return std::move(E);
   if (EC)
-    return failure(Path + ": " + EC.message());
+    return createStringError(Path + ": " + EC.message());
   if (Found.empty())
-    return failure(Path + ": there is no case.yaml in it");
+    return createStringError(Path + ": there is no case.yaml in it");
   llvm::sort(Found,
              [](const Case &A, const Case &B) { return A.Name < B.Name; });
   return std::move(Found);

@@ -66,8 +66,8 @@ Error CaseRun::translate(CaseResult &R) {
     if (Line.contains(": warning: ") || Line.contains(": error: "))
       R.Findings.push_back(Line.str());
   if (E.Status != 0)
-    return failure("the translator exited with " + Twine(E.Status) + ":\n" +
-                   E.Output);
+    return createStringError("the translator exited with " + Twine(E.Status) +
+                             ":\n" + E.Output);
   for (const std::string &Name : C.Sources) {
     for (const char *Suffix : {".hip", ""})
       if (sys::fs::exists(Translation + "/" + Name + Suffix)) {
@@ -76,7 +76,7 @@ Error CaseRun::translate(CaseResult &R) {
       }
   }
   if (Translated.size() != C.Sources.size())
-    return failure("not all sources have a translation");
+    return createStringError("not all sources have a translation");
   R.Kernels = findKernels();
   return Error::success();
 }
@@ -96,7 +96,7 @@ Error CaseRun::buildReference() {
              "-lm"};
   Ended E = runProcess(P, Work + "/reference.log");
   if (E.Status != 0)
-    return failure("the reference cannot be built:\n" + E.Output);
+    return createStringError("the reference cannot be built:\n" + E.Output);
   return Error::success();
 }
 
@@ -175,20 +175,20 @@ Error CaseRun::makeRun(const RunSpec &Spec) const {
   append_range(P.Words, arguments(Spec, Folder + "/wide", Outputs));
   Ended E = runProcess(P, Folder + "/reference.log");
   if (E.Status != 0)
-    return failure("the reference exited with " + Twine(E.Status) + ":\n" +
-                   E.Output);
+    return createStringError("the reference exited with " + Twine(E.Status) +
+                             ":\n" + E.Output);
   return Error::success();
 }
 
 void CaseRun::prepare(CaseResult &R) {
   auto Prepare = [&]() -> Error {
     if (Specs.empty())
-      return failure("the case has none of these sizes");
+      return createStringError("the case has none of these sizes");
     if (Error E = makeFolder(Work))
       return E;
     if (std::error_code EC =
             sys::fs::copy_file(C.Folder + "/case.yaml", Work + "/case.yaml"))
-      return failure(Work + ": " + EC.message());
+      return createStringError(Work + ": " + EC.message());
     if (Error E = buildReference())
       return E;
     for (const RunSpec &Spec : Specs)

@@ -125,9 +125,9 @@ static Expected<Comparison>
 compare(const OutputSpec &Spec, const npy::Array &Got, const npy::Array &Other,
         bool Bitwise, function_ref<uint64_t(size_t)> ExpectedBits) {
   if (Got.Descr != Spec.Type->Descr || Got.Shape != Other.Shape)
-    return failure("output '" + Spec.Name + "' is " + shapeText(Got) + " of " +
-                   Got.Descr + ", expected " + shapeText(Other) + " of " +
-                   Spec.Type->Descr);
+    return createStringError("output '" + Spec.Name + "' is " + shapeText(Got) +
+                             " of " + Got.Descr + ", expected " +
+                             shapeText(Other) + " of " + Spec.Type->Descr);
   Comparer Sums(Spec, Got.Shape);
   for (size_t I = 0, Count = Got.count(); I < Count; ++I)
     Sums.add(loadBits(*Spec.Type, Got.Bytes.data() + I * Spec.Type->Bytes),
@@ -140,7 +140,8 @@ hipify::validation::compareWithReference(const OutputSpec &Spec,
                                          const npy::Array &Got,
                                          const npy::Array &Reference) {
   if (Reference.Descr != "<f8")
-    return failure("the reference of '" + Spec.Name + "' is not float64");
+    return createStringError("the reference of '" + Spec.Name +
+                             "' is not float64");
   return compare(Spec, Got, Reference, /*Bitwise=*/false, [&](size_t I) {
     double Value;
     std::memcpy(&Value, Reference.Bytes.data() + I * sizeof(double),
@@ -154,8 +155,8 @@ hipify::validation::compareResults(const OutputSpec &Spec,
                                    const npy::Array &Got,
                                    const npy::Array &Expected, bool Bitwise) {
   if (Expected.Descr != Spec.Type->Descr)
-    return failure("output '" + Spec.Name + "' is of " + Expected.Descr +
-                   " there");
+    return createStringError("output '" + Spec.Name + "' is of " +
+                             Expected.Descr + " there");
   return compare(Spec, Got, Expected, Bitwise, [&](size_t I) {
     return loadBits(*Spec.Type, Expected.Bytes.data() + I * Spec.Type->Bytes);
   });

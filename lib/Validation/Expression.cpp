@@ -24,7 +24,7 @@ public:
     if (Wrong.empty() && !Rest.trim().empty())
       Wrong = "has '" + Rest.trim().str() + "' after its end";
     if (!Wrong.empty())
-      return failure("'" + Whole + "' " + Wrong);
+      return createStringError("'" + Whole + "' " + Wrong);
     return Value;
   }
 
@@ -129,10 +129,11 @@ hipify::validation::evaluateShape(const std::vector<std::string> &Shape,
     if (!Value)
       return Value.takeError();
     if (*Value < 0)
-      return failure("the extent '" + Extent + "' is negative");
+      return createStringError("the extent '" + Extent + "' is negative");
     if (MulOverflow(Count, *Value, Count) || Count > MostElements)
-      return failure("the shape [" + join(Shape, ", ") + "] has more than " +
-                     Twine(MostElements) + " elements");
+      return createStringError("the shape [" + join(Shape, ", ") +
+                               "] has more than " + Twine(MostElements) +
+                               " elements");
     Extents.push_back(static_cast<size_t>(*Value));
   }
   return Extents;

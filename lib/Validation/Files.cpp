@@ -16,13 +16,9 @@ using namespace llvm;
 using namespace hipify;
 using namespace hipify::validation;
 
-Error hipify::validation::failure(const Twine &Text) {
-  return createStringError(inconvertibleErrorCode(), Text);
-}
-
 Error hipify::validation::makeFolder(const Twine &Path) {
   if (std::error_code EC = sys::fs::create_directories(Path))
-    return failure(Path + ": " + EC.message());
+    return createStringError(Path + ": " + EC.message());
   return Error::success();
 }
 
@@ -40,7 +36,7 @@ Error hipify::validation::copyFolder(StringRef From, StringRef To) {
       break;
   }
   if (EC)
-    return failure(From + ": " + EC.message());
+    return createStringError(From + ": " + EC.message());
   return Error::success();
 }
 
@@ -59,13 +55,13 @@ Error hipify::validation::writeText(const Twine &Path, StringRef Text) {
   std::error_code EC;
   raw_fd_ostream OS(Path.str(), EC);
   if (EC)
-    return failure(Path + ": " + EC.message());
+    return createStringError(Path + ": " + EC.message());
   OS << Text;
   OS.close();
   if (OS.has_error()) {
     EC = OS.error();
     OS.clear_error();
-    return failure(Path + ": " + EC.message());
+    return createStringError(Path + ": " + EC.message());
   }
   return Error::success();
 }
@@ -81,14 +77,14 @@ std::string hipify::validation::readText(const Twine &Path) {
 Error hipify::validation::writeArray(const std::string &Path,
                                      const npy::Array &A) {
   std::string Wrong = npy::write(Path, A);
-  return Wrong.empty() ? Error::success() : failure(Wrong);
+  return Wrong.empty() ? Error::success() : createStringError(Wrong);
 }
 
 Expected<npy::Array> hipify::validation::readArray(const std::string &Path) {
   npy::Array A;
   std::string Wrong = npy::read(Path, A);
   if (!Wrong.empty())
-    return failure(Wrong);
+    return createStringError(Wrong);
   return std::move(A);
 }
 

@@ -13,9 +13,6 @@
 
 namespace hipify::validation {
 
-/// Creates the kind of error that this library uses.
-llvm::Error failure(const llvm::Twine &Text);
-
 llvm::Error makeFolder(const llvm::Twine &Path);
 /// Copies all files in From recursively; To may exist.
 llvm::Error copyFolder(llvm::StringRef From, llvm::StringRef To);

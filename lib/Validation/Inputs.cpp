@@ -223,13 +223,14 @@ parse(StringRef Values, const Dtype &T, const Sizes &S, Distribution &D) {
   const auto *Kind = find_if(
       Kinds, [&](const DistributionKind &K) { return K.Name == D.Name; });
   if (Kind == std::end(Kinds))
-    return failure("'" + Values +
-                   "' is not a distribution; docs/cases.md lists them");
+    return createStringError(
+        "'" + Values + "' is not a distribution; docs/cases.md lists them");
   if (Kind->FloatsOnly && !T.isFloat())
-    return failure("'" + Values + "' is for floats, not for " + T.Name);
+    return createStringError("'" + Values + "' is for floats, not for " +
+                             T.Name);
   if (!Arguments.empty()) {
     if (!Arguments.trim().ends_with(")"))
-      return failure("'" + Values + "' lacks a ')'");
+      return createStringError("'" + Values + "' lacks a ')'");
     SmallVector<StringRef> Parts;
     Arguments.trim().drop_back().split(Parts, ',');
     for (StringRef Part : Parts) {
@@ -240,13 +241,13 @@ parse(StringRef Values, const Dtype &T, const Sizes &S, Distribution &D) {
     }
   }
   if (D.Arguments.size() < Kind->Least || D.Arguments.size() > Kind->Most)
-    return failure(
+    return createStringError(
         "'" + Values + "' has the wrong number of arguments: '" + D.Name +
         "' takes " + Twine(Kind->Least) +
         (Kind->Least == Kind->Most ? Twine("") : " to " + Twine(Kind->Most)));
   if (Kind->Draws && !canDraw(D))
-    return failure("'" + Values +
-                   "' needs whole numbers up to 2^53, the largest last");
+    return createStringError(
+        "'" + Values + "' needs whole numbers up to 2^53, the largest last");
   return Kind;
 }
 

@@ -44,14 +44,15 @@ static std::string caseScript(const Case &C, const Words &Translated) {
 
 Error CaseRun::exportTo(StringRef Folder) const {
   if (!Wrong.empty() || !NotTranslated.empty())
-    return failure(C.Name + ": " + (Wrong.empty() ? NotTranslated : Wrong));
+    return createStringError(C.Name + ": " +
+                             (Wrong.empty() ? NotTranslated : Wrong));
   if (Error E = copyFolder(C.Folder, (Folder + "/original").str()))
     return E;
   if (Error E = copyFolder(Translation, (Folder + "/translation").str()))
     return E;
   if (std::error_code EC =
           sys::fs::copy_file(C.Folder + "/case.yaml", Folder + "/case.yaml"))
-    return failure(Folder + ": " + EC.message());
+    return createStringError(Folder + ": " + EC.message());
   if (Error E = writeText(Folder + "/case.sh", caseScript(C, Translated)))
     return E;
   for (const RunSpec &Spec : Specs) {
@@ -74,7 +75,7 @@ Error hipify::validation::exportKit(const std::vector<Case> &Cases,
                                     const Words &Arches, StringRef Folder) {
   std::error_code EC;
   if (sys::fs::directory_iterator It(Folder, EC), End; !EC && It != End)
-    return failure(Folder + ": is not empty");
+    return createStringError(Folder + ": is not empty");
   std::string Names;
   std::vector<std::string> Wrong(Cases.size());
   DefaultThreadPool Pool(hardware_concurrency(Options.Jobs));
@@ -91,7 +92,7 @@ Error hipify::validation::exportKit(const std::vector<Case> &Cases,
   Pool.wait();
   for (const std::string &Why : Wrong)
     if (!Why.empty())
-      return failure(Why);
+      return createStringError(Why);
   if (Error E = copyFolder(T.Share + "/include", (Folder + "/include").str()))
     return E;
   if (Error E = copyFolder(T.Share + "/validation-kit", Folder))

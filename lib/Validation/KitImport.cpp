@@ -139,7 +139,8 @@ Expected<Results> hipify::validation::importResults(
       addLabels(Its + "/" + Name, O);
   }
   if (Present.empty())
-    return failure(Folder + ": there are no results for these cases in it");
+    return createStringError(Folder +
+                             ": there are no results for these cases in it");
   llvm::sort(O.Seeds);
   if (O.Sizes.empty())
     O.Sizes = Options.Sizes;
@@ -266,7 +267,7 @@ Expected<Results> hipify::validation::compareFolders(StringRef A, StringRef B,
     R.Cases.push_back(std::move(Result));
   }
   if (R.Cases.empty())
-    return failure(A + " and " + B + " have no case in common");
+    return createStringError(A + " and " + B + " have no case in common");
   nameBackends(R);
   return std::move(R);
 }

@@ -34,12 +34,12 @@ Expected<std::unique_ptr<WorkFolder>> WorkFolder::make(StringRef Parent) {
     int Lock = -1;
     if (std::error_code EC = sys::fs::openFileForReadWrite(
             LockFile, Lock, sys::fs::CD_OpenAlways, sys::fs::OF_None))
-      return failure(LockFile + ": " + EC.message());
+      return createStringError(LockFile + ": " + EC.message());
     if (std::error_code EC = sys::fs::tryLockFile(Lock)) {
       (void)sys::Process::SafelyCloseFileDescriptor(Lock);
       if (EC == std::errc::no_lock_available)
         continue; // In use by another process.
-      return failure(LockFile + ": " + EC.message());
+      return createStringError(LockFile + ": " + EC.message());
     }
     std::unique_ptr<WorkFolder> Made(new WorkFolder(Path, Lock));
     // A killed process may have left files.
