@@ -5,8 +5,10 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Commands.h"
+#include "Files/InputError.h"
 #include "Source/Printable.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/CrashRecoveryContext.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
@@ -17,17 +19,17 @@ using namespace llvm;
 namespace hipify {
 
 int reportError(Error E) {
-  handleAllErrors(std::move(E), [](const ErrorInfoBase &Info) {
-    SmallVector<StringRef> Lines;
-    std::string Text = Info.message();
-    StringRef(Text).split(Lines, '\n', -1, /*KeepEmpty=*/false);
-    for (StringRef Line : Lines)
-      errs() << "hipify-cpp: "
-             << (Line.contains("error: ") || Line.contains("note: ")
-                     ? ""
-                     : "error: ")
-             << printable(Line) << '\n';
-  });
+  handleAllErrors(
+      std::move(E),
+      [](const InputError &E) {
+        errs() << "hipify-cpp: " << printable(E.message()) << '\n';
+      },
+      [](const ErrorInfoBase &E) {
+        std::string Text = E.message();
+        for (StringRef Line : split(Text, '\n'))
+          if (!Line.empty())
+            usageError(Line);
+      });
   return ExitUsage;
 }
 

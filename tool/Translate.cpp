@@ -325,11 +325,11 @@ int runTranslate(const ParsedOptions &Options) {
   if (Options.has(OPT_v) && !Options.Settings.Path.empty())
     errs() << printable(Options.Settings.Path)
            << ": note: sets options of this run\n";
-  for (StringRef Note : Files->notes()) {
-    bool Warning = Note.contains(": warning: ");
+  for (const ProjectNote &Note : Files->notes()) {
+    bool Warning = Note.Kind == ProjectNote::Warning;
     Warned |= Warning;
     if (Options.has(OPT_v) || (Warning && !Quiet))
-      errs() << printable(Note) << '\n';
+      errs() << printable(Note.line()) << '\n';
   }
   printFindings(*Result, Least);
   if (Options.has(OPT_diff))

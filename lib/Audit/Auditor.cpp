@@ -184,8 +184,8 @@ Audit Assembly::run() {
   takeKernels(A, std::move(Functions));
   for (FileAudit &File : Files)
     append_range(A.Suppressions, File.Comments);
-  for (const std::string &Note : Input.notes())
-    A.Notes.push_back(Note);
+  for (const ProjectNote &Note : Input.notes())
+    A.Notes.push_back(Note.line());
   chooseModules();
   sumModules();
   sumKinds();

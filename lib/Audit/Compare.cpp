@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "Audit/Compare.h"
 #include "Audit/JsonFormat.h"
+#include "Files/InputError.h"
 #include "Source/Nesting.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"
@@ -116,8 +117,8 @@ Error compareWith(Audit &A, StringRef Json, StringRef Path) {
                                ? createStringError("it is nested too deeply")
                                : json::parse<OldAudit>(Json, "audit");
   if (!Old)
-    return createStringError(Path + ": error: is not an audit by hipify-cpp: " +
-                             toString(Old.takeError()));
+    return inputError(Path, "is not an audit by hipify-cpp: " +
+                                toString(Old.takeError()));
   Baseline &B = A.Before.emplace();
   B.Path = Path.str();
   B.Work = Old->Summary.Work;

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "Audit/Effort.h"
 #include "Audit/TableText.h"
+#include "Files/InputError.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include <fmt/format.h>
@@ -69,9 +70,9 @@ Expected<EffortTable> EffortTable::read(StringRef Text, StringRef Name) {
                       std::pair("kernel", ""), std::pair("*", "note"),
                       std::pair("*", "warning"), std::pair("*", "error")})
     if (!Table.Rows.count({Needed.first, Needed.second}))
-      return createStringError(Name + ":1:1: error: there is no row '" +
-                               Needed.first + "'" +
-                               (*Needed.second ? " for " : "") + Needed.second);
+      return inputError(Name + ":1:1",
+                        Twine("there is no row '") + Needed.first + "'" +
+                            (*Needed.second ? " for " : "") + Needed.second);
   return std::move(Table);
 }
 

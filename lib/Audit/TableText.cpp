@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Audit/TableText.h"
+#include "Files/InputError.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/Twine.h"
 
@@ -17,8 +18,7 @@ Error readRows(StringRef Text, StringRef Name, StringRef Header,
   unsigned Number = 0;
   bool HeaderSeen = false;
   auto Fail = [&](const Twine &What) {
-    return createStringError(inconvertibleErrorCode(),
-                             Name + ":" + Twine(Number) + ":1: error: " + What);
+    return inputError(Name + ":" + Twine(Number) + ":1", What);
   };
   while (!Text.empty()) {
     auto [Line, Rest] = Text.split('\n');

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Mapping/MappingText.h"
+#include "Files/InputError.h"
 #include "Mapping/CallPattern.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
@@ -97,8 +98,7 @@ public:
 
 private:
   llvm::Error error(unsigned At, const Twine &What) const {
-    return llvm::createStringError(Twine(Name) + ":" + Twine(LineNumber) + ":" +
-                                   Twine(At) + ": error: " + What);
+    return inputError(Name + ":" + Twine(LineNumber) + ":" + Twine(At), What);
   }
   /// Advances to the next line that is neither empty nor a comment.
   bool nextLine();

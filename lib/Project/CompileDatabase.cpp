@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Project/CompileDatabase.h"
+#include "Files/InputError.h"
 #include "Files/PlainFile.h"
 #include "Project/Project.h"
 #include "Source/Nesting.h"
@@ -19,10 +20,6 @@
 using namespace llvm;
 
 namespace hipify {
-
-static Error problem(StringRef File, const Twine &Text) {
-  return createStringError(inconvertibleErrorCode(), File + ": error: " + Text);
-}
 
 /// Keeps a message to one line; the JSON parser's further lines are noise.
 static std::string firstLine(Error E) {
@@ -42,9 +39,9 @@ private:
   Expected<std::vector<std::string>> readWords(const json::Object &Object,
                                                unsigned Entry);
   Error bad(unsigned Entry, const Twine &Text) {
-    return problem(Result.Path,
-                   "entry " + Twine(Entry) + ": " + Text +
-                       "; regenerate the database with your build system");
+    return inputError(Result.Path,
+                      "entry " + Twine(Entry) + ": " + Text +
+                          "; regenerate the database with your build system");
   }
 
   CompileDatabase Result;
@@ -109,17 +106,17 @@ Error DatabaseReader::readEntry(const json::Value &Value, unsigned Entry) {
 Expected<CompileDatabase> DatabaseReader::read(StringRef Text) {
   Text.consume_front("\xEF\xBB\xBF");
   if (nestsTooDeeplyAsJson(Text))
-    return problem(Result.Path,
-                   "is nested too deeply for a compilation database; "
-                   "regenerate it with your build system");
+    return inputError(Result.Path,
+                      "is nested too deeply for a compilation database; "
+                      "regenerate it with your build system");
   auto Value = json::parse(Text);
   if (!Value)
-    return problem(Result.Path,
-                   "is not valid JSON: " + firstLine(Value.takeError()) +
-                       "; regenerate it with your build system");
+    return inputError(Result.Path,
+                      "is not valid JSON: " + firstLine(Value.takeError()) +
+                          "; regenerate it with your build system");
   const json::Array *Array = Value->getAsArray();
   if (!Array)
-    return problem(
+    return inputError(
         Result.Path,
         "is not a compilation database: it must contain a list of commands");
   Error All = Error::success();
@@ -135,7 +132,7 @@ Expected<CompileDatabase> DatabaseReader::read(StringRef Text) {
   if (Bad > 10)
     All = joinErrors(
         std::move(All),
-        problem(Result.Path, Twine(Bad - 10) + " more entries are wrong"));
+        inputError(Result.Path, Twine(Bad - 10) + " more entries are wrong"));
   if (All)
     return std::move(All);
   return std::move(Result);
@@ -162,15 +159,15 @@ Expected<CompileDatabase> loadCompileDatabase(StringRef Path) {
   if (sys::fs::is_directory(Path)) {
     sys::path::append(File, "compile_commands.json");
     if (!sys::fs::exists(File))
-      return problem(Path, "holds no compile_commands.json; make one with "
-                           "cmake -DCMAKE_EXPORT_COMPILE_COMMANDS=ON");
+      return inputError(Path, "holds no compile_commands.json; make one with "
+                              "cmake -DCMAKE_EXPORT_COMPILE_COMMANDS=ON");
   } else if (!sys::fs::exists(Path)) {
-    return problem(Path, "no such compilation database; check -p");
+    return inputError(Path, "no such compilation database; check -p");
   }
   auto Buffer = readPlainFile(File, MostForAny);
   if (!Buffer)
-    return problem(File, "cannot be read (" + toString(Buffer.takeError()) +
-                             "); check -p and its permissions");
+    return inputError(File, "cannot be read (" + toString(Buffer.takeError()) +
+                                "); check -p and its permissions");
   return DatabaseReader(canonicalPath(File)).read((*Buffer)->getBuffer());
 }
 

@@ -8,6 +8,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Project/InputCheck.h"
+#include "Files/InputError.h"
 #include "Project/Project.h"
 #include "Source/Nesting.h"
 #include "clang/Basic/LangOptions.h"
@@ -27,10 +28,6 @@ namespace hipify {
 
 /// clang's source locations have 31 bits for the offset.
 constexpr uint64_t MaxFileSize = uint64_t(1) << 31;
-
-static Error problem(StringRef File, const Twine &Text) {
-  return createStringError(inconvertibleErrorCode(), File + ": error: " + Text);
-}
 
 /// Returns ", did you mean 'a.cu'?" for a similar name in the folder, or "".
 static std::string nearNames(StringRef Path) {
@@ -64,15 +61,16 @@ static Error missing(StringRef Path) {
   sys::fs::file_status Link;
   if (!sys::fs::status(Path, Link, /*follow=*/false) &&
       Link.type() == sys::fs::file_type::symlink_file)
-    return problem(Path, "is a link to a file that does not exist; repair it");
+    return inputError(Path,
+                      "is a link to a file that does not exist; repair it");
   StringRef Folder = sys::path::parent_path(Path);
   if (!Folder.empty() && !sys::fs::is_directory(Folder))
-    return problem(Path, "no such file: there is no folder '" + Folder +
-                             "'; check the path");
+    return inputError(Path, "no such file: there is no folder '" + Folder +
+                                "'; check the path");
   std::string Near = nearNames(Path);
   if (!Near.empty())
-    return problem(Path, "no such file; did you mean " + Near + "?");
-  return problem(Path, "no such file; check the path");
+    return inputError(Path, "no such file; did you mean " + Near + "?");
+  return inputError(Path, "no such file; check the path");
 }
 
 static StringRef kindOfSpecial(sys::fs::file_type Type) {
@@ -111,20 +109,21 @@ static StringRef wideEncoding(StringRef Text) {
 static Error checkText(StringRef Path, StringRef Text) {
   StringRef Wide = wideEncoding(Text);
   if (!Wide.empty())
-    return problem(Path, "is " + Wide + " text; convert it with: iconv -f " +
-                             Wide + " -t UTF-8 '" + Path + "'");
+    return inputError(Path, "is " + Wide + " text; convert it with: iconv -f " +
+                                Wide + " -t UTF-8 '" + Path + "'");
   size_t Zero = Text.find('\0');
   if (Zero == StringRef::npos && continuesTooLong(Text))
-    return problem(Path, "continues more than 1,000 empty lines in a row");
+    return inputError(Path, "continues more than 1,000 empty lines in a row");
   if (Zero == StringRef::npos)
     return Error::success();
   if (Text.starts_with("\x7F"
                        "ELF") ||
       Text.starts_with("!<arch>\n"))
-    return problem(Path, "is a compiled program, object or library; name its "
-                         "source file instead");
-  return problem(Path, "is a binary file (a zero byte at offset " +
-                           Twine(Zero) + "); name a source file");
+    return inputError(Path,
+                      "is a compiled program, object or library; name its "
+                      "source file instead");
+  return inputError(Path, "is a binary file (a zero byte at offset " +
+                              Twine(Zero) + "); name a source file");
 }
 
 /// Whether a name belongs to a CUDA API.
@@ -192,31 +191,30 @@ TextFacts lookAtText(StringRef Text) {
 
 Expected<InputFile> checkInput(StringRef Path) {
   if (Path.empty())
-    return createStringError(inconvertibleErrorCode(),
-                             "error: an input has an empty name; remove it");
+    return inputError("", "an input has an empty name; remove it");
   if (Path == "-")
-    return problem(Path, "standard input is not supported; name a file");
+    return inputError(Path, "standard input is not supported; name a file");
   sys::fs::file_status Status;
   std::error_code EC = sys::fs::status(Path, Status);
   if (EC == std::errc::no_such_file_or_directory ||
       EC == std::errc::not_a_directory)
     return missing(Path);
   if (EC)
-    return problem(Path, "cannot be read (" + EC.message() +
-                             "); check its permissions and its folder's");
+    return inputError(Path, "cannot be read (" + EC.message() +
+                                "); check its permissions and its folder's");
   if (Status.type() == sys::fs::file_type::directory_file)
-    return problem(Path, "is a folder; pass --out-dir or --inplace, or name "
-                         "the files in it");
+    return inputError(Path, "is a folder; pass --out-dir or --inplace, or name "
+                            "the files in it");
   if (Status.type() != sys::fs::file_type::regular_file)
-    return problem(Path, "is " + kindOfSpecial(Status.type()) +
-                             "; name a source file");
+    return inputError(Path, "is " + kindOfSpecial(Status.type()) +
+                                "; name a source file");
   if (Status.getSize() >= MaxFileSize)
-    return problem(Path, "is larger than 2 GiB; split it");
+    return inputError(Path, "is larger than 2 GiB; split it");
   auto Buffer = MemoryBuffer::getFile(Path, /*IsText=*/false,
                                       /*RequiresNullTerminator=*/false);
   if (!Buffer)
-    return problem(Path, "cannot be read (" + Buffer.getError().message() +
-                             "); check its permissions");
+    return inputError(Path, "cannot be read (" + Buffer.getError().message() +
+                                "); check its permissions");
   StringRef Text = (*Buffer)->getBuffer();
   if (Error E = checkText(Path, Text))
     return std::move(E);

@@ -33,7 +33,7 @@ struct InputFile {
   bool OnlyIfUnread = false; ///< See Unit.
 };
 
-/// Checks one input. The error is one line: "FILE: error: what; what to do".
+/// Checks one input. The error is an InputError about the file.
 llvm::Expected<InputFile> checkInput(llvm::StringRef Path);
 
 } // namespace hipify

@@ -8,6 +8,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Project/NvccFlags.h"
+#include "Files/InputError.h"
 #include "Files/PlainFile.h"
 #include "clang/Basic/LangStandard.h"
 #include "llvm/ADT/SmallString.h"
@@ -97,10 +98,6 @@ static FoundOption findOption(StringRef Word) {
     }
   }
   return Best;
-}
-
-static Error problem(const Twine &Text) {
-  return createStringError(inconvertibleErrorCode(), Text);
 }
 
 /// Ten times the largest architecture, e.g. 900 for
@@ -214,8 +211,9 @@ Error FlagAdjuster::add(ArrayRef<std::string> Words, FlagDialect In) {
     }
     if (Wants && !Found.Value) {
       if (!HasNext && O.Action != FlagAction::Drop)
-        return problem("error: option '" + Word +
-                       "' has no value; give it one or leave it out");
+        return inputError("",
+                          "option '" + Word +
+                              "' has no value; give it one or leave it out");
       if (HasNext) {
         Value = Words[++I];
         Written += " " + Value;
@@ -350,8 +348,8 @@ Error FlagAdjuster::applyKept(const OptionInfo &O, StringRef Value,
 /// Resolves quotes like the shell that nvcc passes them to.
 Error FlagAdjuster::addHostOptions(StringRef Value) {
   if (Depth >= 16)
-    return problem("error: options are nested too deeply at '" + Value +
-                   "'; write them out");
+    return inputError("", "options are nested too deeply at '" + Value +
+                              "'; write them out");
   BumpPtrAllocator Memory;
   StringSaver Saver(Memory);
   std::vector<std::string> Words;
@@ -369,16 +367,16 @@ Error FlagAdjuster::addHostOptions(StringRef Value) {
 Error FlagAdjuster::addFile(StringRef Name) {
   std::string Path = absolute(Name);
   if (Depth >= 16)
-    return problem(Path + ": error: options files are nested too deeply; does "
-                          "one include itself?");
+    return inputError(Path, "options files are nested too deeply; does "
+                            "one include itself?");
   // The database may be untrusted and name /dev/zero, or a pipe without a
   // writer.
   auto Buffer = readPlainFile(Path);
   if (!Buffer)
-    return problem(Path + ": error: cannot read this options file (" +
-                   toString(Buffer.takeError()) +
-                   "); create it (a build often does) or remove the option "
-                   "that names it");
+    return inputError(
+        Path, "cannot read this options file (" + toString(Buffer.takeError()) +
+                  "); create it (a build often does) or remove the option "
+                  "that names it");
   BumpPtrAllocator Memory;
   StringSaver Saver(Memory);
   SmallVector<const char *, 32> Parts;

@@ -29,6 +29,10 @@ StringRef toString(UnitLanguage L) {
   llvm_unreachable("a language without a name");
 }
 
+std::string ProjectNote::line() const {
+  return File + (Kind == Warning ? ": warning: " : ": note: ") + Text;
+}
+
 bool isBelow(StringRef Path, StringRef Folder) {
   if (Folder.empty() || !Path.consume_front(Folder))
     return false;

@@ -67,11 +67,18 @@ struct ProjectOptions {
   HeaderMode Headers = HeaderMode::Recursive;
 };
 
+/// A remark about the inputs.
+struct ProjectNote {
+  enum KindT { Note, Warning } Kind;
+  std::string File, Text;
+  /// "FILE: note: TEXT" or "FILE: warning: TEXT".
+  std::string line() const;
+};
+
 class Project {
 public:
   /// Checks the inputs (missing, directory, unreadable, binary, UTF-16 ...) and
-  /// the compilation database. Reports all problems in one error, a line each
-  /// ("FILE: error: what; what to do").
+  /// the compilation database. Reports all problems, each as an InputError.
   static llvm::Expected<Project> create(const ProjectOptions &Options);
 
   /// In the order of the inputs, or of the database if no input is named. A
@@ -84,8 +91,7 @@ public:
   /// headers.
   bool contains(llvm::StringRef CanonicalPath) const;
   HeaderMode headers() const { return Headers; }
-  /// Remarks for the user, a line each ("FILE: note: ...").
-  llvm::ArrayRef<std::string> notes() const { return Notes; }
+  llvm::ArrayRef<ProjectNote> notes() const { return Notes; }
 
 private:
   friend class ProjectBuilder;
@@ -96,7 +102,7 @@ private:
   /// The user's folders, if Root is too wide to be one project (inputs from all
   /// over the disk have only "/" in common); else empty.
   std::vector<std::string> Scopes;
-  std::vector<std::string> Notes;
+  std::vector<ProjectNote> Notes;
   HeaderMode Headers = HeaderMode::Recursive;
 };
 

@@ -7,6 +7,7 @@
 // inputs wants to see them all at once.
 //
 //===----------------------------------------------------------------------===//
+#include "Files/InputError.h"
 #include "Project/CompileDatabase.h"
 #include "Project/InputCheck.h"
 #include "Project/Project.h"
@@ -66,14 +67,19 @@ public:
 
 private:
   /// Records a problem once, even if several units have it.
-  void fail(const Twine &Text) {
-    std::string Line = Text.str();
-    if (!is_contained(Problems, Line))
-      Problems.push_back(std::move(Line));
+  void fail(const Twine &Where, const Twine &Text) {
+    std::pair Problem(Where.str(), Text.str());
+    if (!is_contained(Problems, Problem))
+      Problems.push_back(std::move(Problem));
   }
-  void fail(Error E) { fail(Twine(llvm::toString(std::move(E)))); }
+  void fail(Error E) {
+    handleAllErrors(std::move(E),
+                    [this](const InputError &E) { fail(E.where(), E.text()); });
+  }
   Error takeProblems() const;
-  void note(const Twine &Text) { Result.Notes.push_back(Text.str()); }
+  void note(ProjectNote::KindT Kind, StringRef File, const Twine &Text) {
+    Result.Notes.push_back({Kind, File.str(), Text.str()});
+  }
 
   void readInputs();
   void readDatabase();
@@ -89,7 +95,7 @@ private:
                       const CompileCommand *Command, StringRef Explicit);
 
   const ProjectOptions &Options;
-  std::vector<std::string> Problems;
+  std::vector<std::pair<std::string, std::string>> Problems; ///< Place, text.
   std::vector<InputFile> Inputs;
   std::optional<CompileDatabase> Database;
   StringMap<std::vector<const CompileCommand *>> CommandsOf;
@@ -98,9 +104,8 @@ private:
 
 Error ProjectBuilder::takeProblems() const {
   Error All = Error::success();
-  for (const std::string &Line : Problems)
-    All = joinErrors(std::move(All),
-                     createStringError(inconvertibleErrorCode(), Line));
+  for (auto &[Where, Text] : Problems)
+    All = joinErrors(std::move(All), inputError(Where, Text));
   return All;
 }
 
@@ -128,8 +133,8 @@ void ProjectBuilder::readDatabase() {
   for (const CompileCommand &Command : Database->Commands)
     CommandsOf[Command.File].push_back(&Command);
   if (Database->Commands.empty())
-    fail(Twine(Database->Path) +
-         ": error: holds no commands; regenerate it with your build system");
+    fail(Database->Path,
+         "holds no commands; regenerate it with your build system");
 }
 
 /// Decides by name, by -x or, for a host file, by its text.
@@ -162,16 +167,16 @@ void ProjectBuilder::tellGone(ArrayRef<const CompileCommand *> Gone) {
                               " files that it names no longer exist: ") +
       Names + "; regenerate the database with your build system";
   if (Inputs.empty())
-    fail(Twine(Database->Path) + ": error: " + Text);
+    fail(Database->Path, Text);
   else
-    note(Twine(Database->Path) + ": warning: " + Text);
+    note(ProjectNote::Warning, Database->Path, Text);
 }
 
 /// Implements -p without inputs: selects every file that is or uses CUDA.
 void ProjectBuilder::selectFromDatabase() {
   StringSet<> Seen;
   std::vector<const CompileCommand *> GoneCuda;
-  std::vector<std::string> Unreadable;
+  Error Unreadable = Error::success();
   unsigned Gone = 0, Outside = 0;
   std::vector<std::string> Folders =
       Options.Root.empty()
@@ -196,7 +201,7 @@ void ProjectBuilder::selectFromDatabase() {
     }
     auto Input = checkInput(Command.File);
     if (!Input) {
-      Unreadable.push_back(llvm::toString(Input.takeError()));
+      Unreadable = joinErrors(std::move(Unreadable), Input.takeError());
       continue;
     }
     if (!Cuda && !Input->Facts.MentionsCuda)
@@ -204,38 +209,36 @@ void ProjectBuilder::selectFromDatabase() {
     Inputs.push_back(std::move(*Input));
   }
   tellGone(GoneCuda);
-  for (StringRef Text : Unreadable) {
-    auto [File, What] = Text.split(": error: ");
+  handleAllErrors(std::move(Unreadable), [this](const InputError &E) {
     if (Inputs.empty())
-      fail(Text);
+      fail(E.where(), E.text());
     else
-      note(File + ": warning: " + What + "; it is skipped");
-  }
+      note(ProjectNote::Warning, E.where(), E.text() + "; it is skipped");
+  });
   if (Gone)
-    note(Twine(Database->Path) + ": note: skipped " +
-         counted(Gone, "host file") + " that it names: not found");
+    note(ProjectNote::Note, Database->Path,
+         "skipped " + counted(Gone, "host file") + " that it names: not found");
   std::string Where = "outside '" + join(Folders, "' and '") + "'";
   if (Outside && Options.Root.empty())
-    note(Twine(Database->Path) + ": warning: skipped " +
-         counted(Outside, "CUDA file") + " " + Where +
-         "; --root names the project");
+    note(ProjectNote::Warning, Database->Path,
+         "skipped " + counted(Outside, "CUDA file") + " " + Where +
+             "; --root names the project");
   else if (Outside)
-    note(Twine(Database->Path) + ": note: skipped " +
-         counted(Outside, "CUDA file") + " " + Where);
+    note(ProjectNote::Note, Database->Path,
+         "skipped " + counted(Outside, "CUDA file") + " " + Where);
   if (Inputs.empty() && Problems.empty() && Outside)
-    fail(Twine(Database->Path) + ": error: names CUDA files only " + Where +
-         "; pass the project's folder as --root");
+    fail(Database->Path, "names CUDA files only " + Where +
+                             "; pass the project's folder as --root");
   else if (Inputs.empty() && Problems.empty())
-    fail(Twine(Database->Path) +
-         ": error: names no file that uses CUDA; name the inputs yourself");
+    fail(Database->Path,
+         "names no file that uses CUDA; name the inputs yourself");
 }
 
 void ProjectBuilder::findRoot() {
   if (!Options.Root.empty()) {
     if (!sys::fs::is_directory(Options.Root))
-      return fail(
-          Twine(Options.Root) +
-          ": error: is not a folder; --root takes the project's folder");
+      return fail(Options.Root,
+                  "is not a folder; --root takes the project's folder");
     Result.Root = canonicalPath(Options.Root);
     return;
   }
@@ -293,8 +296,9 @@ void ProjectBuilder::addUnits(const InputFile &Input) {
   }
   const CompileCommand *Nearest = nearestCommand(Input);
   if (Nearest)
-    note(Twine(Input.Given) + ": note: is not in '" + Database->Path +
-         "'; parsed with the flags of '" + Nearest->File + "'");
+    note(ProjectNote::Note, Input.Given,
+         "is not in '" + Database->Path + "'; parsed with the flags of '" +
+             Nearest->File + "'");
   addUnit(Input, Nearest, true);
 }
 
@@ -353,14 +357,13 @@ void ProjectBuilder::addUnit(const InputFile &Input,
     auto Part = adjustFlags(Words, IsCommand ? U.Directory : canonicalPath("."),
                             Dialect);
     if (!Part) {
-      std::string Text = toString(Part.takeError());
       if (!IsCommand)
-        return fail(Text);
-      size_t Word = Text.find("error: ");
-      if (Word != std::string::npos)
-        Text.erase(Word, StringRef("error: ").size());
-      return fail(Twine(Database->Path) + ": error: entry " +
-                  Twine(Command->Entry) + ": " + Text);
+        return fail(Part.takeError());
+      return handleAllErrors(Part.takeError(), [&](const InputError &E) {
+        fail(Database->Path, "entry " + Twine(Command->Entry) + ": " +
+                                 E.where() + (E.where().empty() ? "" : ": ") +
+                                 E.text());
+      });
     }
     append_range(U.Flags, Part->Flags);
     // Not worth reporting: the compiler and the input.
@@ -403,8 +406,8 @@ Expected<Project> ProjectBuilder::build() {
   readDatabase();
   if (Options.Inputs.empty() && Options.LooseHeaders.empty()) {
     if (Options.BuildPath.empty())
-      fail("error: no input; name CUDA files, or pass -p with a compile "
-           "database");
+      fail("", "no input; name CUDA files, or pass -p with a compilation "
+               "database");
     else if (Database && !Database->Commands.empty())
       selectFromDatabase();
   }
@@ -413,7 +416,8 @@ Expected<Project> ProjectBuilder::build() {
     return takeProblems();
   for (const InputFile &Input : Inputs) {
     if (Input.Facts.Empty)
-      note(Twine(Input.Given) + ": note: is empty, and so is its translation");
+      note(ProjectNote::Note, Input.Given,
+           "is empty, and so is its translation");
     addUnits(Input);
     Result.MainFiles.push_back(Input.Path);
   }

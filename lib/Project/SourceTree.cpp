@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Project/SourceTree.h"
+#include "Files/InputError.h"
 #include "Files/PlainFile.h"
 #include "Project/IncludeLines.h"
 #include "Project/InputCheck.h"
@@ -229,11 +230,9 @@ void TreeWalk::take(StringRef File) {
     return;
   Expected<InputFile> Input = checkInput(File);
   if (!Input) {
-    std::string Text = toString(Input.takeError());
-    StringRef What = Text;
-    What.consume_front(File);
-    What.consume_front(": error: ");
-    Tree.Notes.push_back(below(File) + ": skipped: " + What.str());
+    handleAllErrors(Input.takeError(), [&](const InputError &E) {
+      Tree.Notes.push_back(below(File) + ": skipped: " + E.text().str());
+    });
     return;
   }
   bool Cuda = sys::path::extension(File).starts_with(".cu");
@@ -277,11 +276,10 @@ void TreeWalk::findIncludeFolders() {
 Expected<SourceTree> TreeWalk::run() {
   walk(Root, /*Vendored=*/false);
   if (Tree.Sources.empty() && Tree.Headers.empty()) {
-    std::string Text =
-        (Root + ": error: contains no file that uses CUDA").str();
+    Error E = inputError(Root, "contains no file that uses CUDA");
     for (const std::string &Note : Tree.Notes)
-      Text += "\n" + Root.str() + "/" + Note;
-    return createStringError(inconvertibleErrorCode(), Text);
+      E = joinErrors(std::move(E), createStringError(Root + "/" + Note));
+    return std::move(E);
   }
   for (StringRef Name :
        {"compile_commands.json", "build/compile_commands.json"})
@@ -294,8 +292,7 @@ Expected<SourceTree> TreeWalk::run() {
 
 Expected<SourceTree> findSources(StringRef Folder, ArrayRef<std::string> Skip) {
   if (!sys::fs::is_directory(Folder))
-    return createStringError(inconvertibleErrorCode(),
-                             Folder + ": error: is not a folder");
+    return inputError(Folder, "is not a folder");
   std::string Root = canonicalPath(Folder);
   return TreeWalk(Root, Skip).run();
 }

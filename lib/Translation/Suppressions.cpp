@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Translation/Suppressions.h"
+#include "Files/InputError.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -138,8 +139,7 @@ Expected<std::vector<SuppressionRow>> readSuppressions(StringRef Text,
       continue;
     std::string Where = (Name + ":" + Twine(Number)).str();
     auto Fail = [&](const Twine &What) {
-      return createStringError(inconvertibleErrorCode(),
-                               Where + ":1: error: " + What);
+      return inputError(Where + ":1", What);
     };
     auto [Id, AfterId] = Line.split(' ');
     auto [Glob, Reason] = AfterId.ltrim().split(' ');

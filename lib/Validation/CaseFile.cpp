@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Validation/CaseFile.h"
+#include "Files/InputError.h"
 #include "Files/PlainFile.h"
 #include "Project/NvccFlags.h"
 #include "Source/Nesting.h"
@@ -301,9 +302,26 @@ static Words findSources(StringRef Folder) {
   return Found;
 }
 
-static void collect(const SMDiagnostic &D, void *Text) {
-  raw_string_ostream OS(*static_cast<std::string *>(Text));
-  D.print(nullptr, OS, /*ShowColors=*/false);
+/// Keeps the first error.
+static void takeYamlError(const SMDiagnostic &D, void *Failed) {
+  auto &E = *static_cast<Error *>(Failed);
+  if (!E && D.getKind() == SourceMgr::DK_Error)
+    E = hipify::inputError(D.getFilename() + ":" + Twine(D.getLineNo()) + ":" +
+                               Twine(D.getColumnNo() + 1),
+                           D.getMessage());
+}
+
+/// Adds the file to an error of what it says.
+static Error inFile(StringRef Path, Error E) {
+  return handleErrors(
+      std::move(E),
+      [&](const hipify::InputError &E) {
+        return hipify::inputError(
+            E.where().empty() ? Path : Path + ": " + E.where(), E.text());
+      },
+      [&](const ErrorInfoBase &E) {
+        return createStringError(Path + ": " + E.message());
+      });
 }
 
 Expected<Case> hipify::validation::readCase(StringRef Folder, bool WithFiles) {
@@ -322,13 +340,14 @@ Expected<Case> hipify::validation::readCase(StringRef Folder, bool WithFiles) {
   C.Sources = findSources(Full);
   C.Reference = "reference.cpp";
   C.NvidiaArch = "sm_80";
-  std::string Wrong;
+  Error E = Error::success();
   yaml::Input In(MemoryBufferRef((*Buffer)->getBuffer(), Path), nullptr,
-                 collect, &Wrong);
+                 takeYamlError, &E);
   In >> C;
   if (In.error())
-    return createStringError(Wrong.empty() ? Path + ": is not a case" : Wrong);
-  Error E = checkNames(C);
+    return E ? std::move(E) : createStringError(Path + ": is not a case");
+  if (!E)
+    E = checkNames(C);
   if (!E)
     E = adjustCaseFlags(C);
   if (!E)
@@ -336,7 +355,7 @@ Expected<Case> hipify::validation::readCase(StringRef Folder, bool WithFiles) {
   if (!E && WithFiles)
     E = checkFiles(C);
   if (E)
-    return createStringError(Path + ": " + toString(std::move(E)));
+    return inFile(Path, std::move(E));
   return std::move(C);
 }
 

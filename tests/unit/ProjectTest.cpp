@@ -157,7 +157,8 @@ TEST(Project, EmptyInputIsNoted) {
   std::string Path = T.file("a.cu", " \n");
   Project P = make(inputs({Path}));
   EXPECT_EQ(P.units().size(), 1u);
-  EXPECT_EQ(join(P.notes()),
+  ASSERT_EQ(P.notes().size(), 1u);
+  EXPECT_EQ(P.notes()[0].line(),
             Path + ": note: is empty, and so is its translation");
 }
 
@@ -232,7 +233,8 @@ TEST(Project, DatabaseWithoutInputs) {
   EXPECT_EQ(P.units()[2].File, T.path("d.cpp"));
   EXPECT_EQ(P.units()[2].Language, UnitLanguage::Cuda);
   ASSERT_EQ(P.notes().size(), 1u);
-  EXPECT_TRUE(StringRef(P.notes()[0]).contains("1 host file")) << P.notes()[0];
+  EXPECT_TRUE(StringRef(P.notes()[0].Text).contains("1 host file"))
+      << P.notes()[0].Text;
 }
 
 TEST(Project, DatabaseWithinARoot) {
@@ -249,7 +251,8 @@ TEST(Project, DatabaseWithinARoot) {
   ASSERT_EQ(P.units().size(), 1u);
   EXPECT_EQ(P.units()[0].File, T.path("in/a.cu"));
   ASSERT_EQ(P.notes().size(), 1u);
-  EXPECT_TRUE(StringRef(P.notes()[0]).contains("skipped")) << P.notes()[0];
+  EXPECT_TRUE(StringRef(P.notes()[0].Text).contains("skipped"))
+      << P.notes()[0].Text;
 }
 
 TEST(Project, BadDatabases) {
@@ -297,7 +300,8 @@ TEST(Project, FilesThatTheDatabaseHasNot) {
   EXPECT_EQ(join(P.units()[0].Flags), "-x|cuda|-DLIB");
   EXPECT_EQ(join(P.units()[1].Flags), "-x|c++|-DLIB");
   ASSERT_EQ(P.notes().size(), 2u);
-  EXPECT_TRUE(StringRef(P.notes()[0]).contains("is not in '")) << P.notes()[0];
+  EXPECT_TRUE(StringRef(P.notes()[0].Text).contains("is not in '"))
+      << P.notes()[0].Text;
 }
 
 TEST(Project, TheNeighbourOfTheSameNameIsNearest) {
