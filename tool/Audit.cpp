@@ -29,36 +29,10 @@ using namespace hipify::audit;
 
 // Names of their own: the translator's options have the same ones.
 namespace aopt {
-namespace {
-enum OptionID {
-  OPT_INVALID = 0,
-#define OPTION(...) LLVM_MAKE_OPT_ID(__VA_ARGS__),
-#include "AuditOptions.inc"
-#undef OPTION
-};
-} // namespace
-
-#define OPTTABLE_STR_TABLE_CODE
-#include "AuditOptions.inc"
-#undef OPTTABLE_STR_TABLE_CODE
-
-#define OPTTABLE_PREFIXES_TABLE_CODE
-#include "AuditOptions.inc"
-#undef OPTTABLE_PREFIXES_TABLE_CODE
-
-constexpr OptTable::Info InfoTable[] = {
-#define OPTION(...) LLVM_CONSTRUCT_OPT_INFO(__VA_ARGS__),
-#include "AuditOptions.inc"
-#undef OPTION
-};
-
+#define OPTIONS "AuditOptions.inc"
+#include "OptionIds.inc"
+#include "OptionRows.inc"
 } // namespace aopt
-
-static const OptionTable &table() {
-  static const OptionTable Table(aopt::OptionStrTable,
-                                 aopt::OptionPrefixesTable, aopt::InfoTable);
-  return Table;
-}
 
 /// The options that translate has, too, as translate reads them.
 static Expected<ParsedOptions> sharedOptions(const InputArgList &Args,
@@ -217,7 +191,7 @@ static int runAudit(ArrayRef<const char *> Line, const std::string &Argv0) {
   ArrayRef<const char *> ParserFlags = Line.drop_front(Own.size());
   if (!ParserFlags.empty())
     ParserFlags = ParserFlags.drop_front();
-  Expected<InputArgList> Args = table().parse(Own);
+  Expected<InputArgList> Args = aopt::table().parse(Own);
   if (!Args)
     return reportError(Args.takeError());
   if (Args->hasArg(aopt::OPT_help)) {
@@ -248,7 +222,7 @@ Command hipify::auditCommand() {
           "standard\noutput.",
       .ExitCodes = "0 done; 1 wrong usage; 2 --fail-on found something; "
                    "3 a file could not be analysed.",
-      .Options = &table(),
+      .Options = &aopt::table(),
       .Groups = {aopt::OPT_FormatGroup, aopt::OPT_AuditGroup,
                  aopt::OPT_TargetGroup, aopt::OPT_InputGroup},
       .Run = runAudit};

@@ -14,25 +14,10 @@ using namespace llvm::opt;
 
 namespace hipify {
 
-#define OPTTABLE_STR_TABLE_CODE
-#include "Options.inc"
-#undef OPTTABLE_STR_TABLE_CODE
+#define OPTIONS "Options.inc"
+#include "OptionRows.inc"
 
-#define OPTTABLE_PREFIXES_TABLE_CODE
-#include "Options.inc"
-#undef OPTTABLE_PREFIXES_TABLE_CODE
-
-static constexpr OptTable::Info InfoTable[] = {
-#define OPTION(...) LLVM_CONSTRUCT_OPT_INFO(__VA_ARGS__),
-#include "Options.inc"
-#undef OPTION
-};
-
-const OptionTable &optionTable() {
-  static const OptionTable Table(OptionStrTable, OptionPrefixesTable,
-                                 InfoTable);
-  return Table;
-}
+const OptionTable &optionTable() { return table(); }
 
 Expected<ParsedOptions> parseOptions(ArrayRef<const char *> Line,
                                      const std::string &Program,

@@ -15,12 +15,9 @@
 
 namespace hipify {
 
-enum OptionID {
-  OPT_INVALID = 0,
-#define OPTION(...) LLVM_MAKE_OPT_ID(__VA_ARGS__),
-#include "Options.inc"
-#undef OPTION
-};
+#define OPTIONS "Options.inc"
+#include "OptionIds.inc"
+#undef OPTIONS
 
 const OptionTable &optionTable();
 

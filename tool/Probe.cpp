@@ -31,38 +31,12 @@ using namespace hipify::validation;
 
 // Names of their own: the translator's options have the same ones.
 namespace popt {
-namespace {
-enum OptionID {
-  OPT_INVALID = 0,
-#define OPTION(...) LLVM_MAKE_OPT_ID(__VA_ARGS__),
-#include "ProbeOptions.inc"
-#undef OPTION
-};
-} // namespace
-
-#define OPTTABLE_STR_TABLE_CODE
-#include "ProbeOptions.inc"
-#undef OPTTABLE_STR_TABLE_CODE
-
-#define OPTTABLE_PREFIXES_TABLE_CODE
-#include "ProbeOptions.inc"
-#undef OPTTABLE_PREFIXES_TABLE_CODE
-
-constexpr OptTable::Info InfoTable[] = {
-#define OPTION(...) LLVM_CONSTRUCT_OPT_INFO(__VA_ARGS__),
-#include "ProbeOptions.inc"
-#undef OPTION
-};
-
+#define OPTIONS "ProbeOptions.inc"
+#include "OptionIds.inc"
+#include "OptionRows.inc"
 } // namespace popt
 
 using Words = std::vector<std::string>;
-
-static const OptionTable &table() {
-  static const OptionTable Table(popt::OptionStrTable,
-                                 popt::OptionPrefixesTable, popt::InfoTable);
-  return Table;
-}
 
 static ProbeOptions optionsOf(const InputArgList &Args, Words Arguments) {
   ProbeOptions O;
@@ -255,7 +229,7 @@ static int runProbe(ArrayRef<const char *> Line, const std::string &Argv0) {
   if (Dashes != Line.end())
     Arguments.assign(Dashes + 1, Line.end());
   Expected<InputArgList> Args =
-      table().parse(Line.take_front(Dashes - Line.begin()));
+      popt::table().parse(Line.take_front(Dashes - Line.begin()));
   if (!Args)
     return reportError(Args.takeError());
   if (Args->hasArg(popt::OPT_help)) {
@@ -284,7 +258,7 @@ Command hipify::probeCommand() {
           "<record> compares what was recorded elsewhere.",
       .ExitCodes = "0 all launches have equal results; 1 wrong usage; 2 the "
                    "runs diverge;\n3 something could not be built or run.",
-      .Options = &table(),
+      .Options = &popt::table(),
       .Groups = {popt::OPT_WhatGroup, popt::OPT_BuildGroup,
                  popt::OPT_ReportGroup, popt::OPT_ToolGroup},
       .Run = runProbe};

@@ -21,35 +21,10 @@ using namespace llvm::opt;
 using namespace hipify;
 
 namespace record {
-namespace {
-enum OptionID {
-  OPT_INVALID = 0,
-#define OPTION(...) LLVM_MAKE_OPT_ID(__VA_ARGS__),
-#include "RecordOptions.inc"
-#undef OPTION
-};
-} // namespace
-
-#define OPTTABLE_STR_TABLE_CODE
-#include "RecordOptions.inc"
-#undef OPTTABLE_STR_TABLE_CODE
-
-#define OPTTABLE_PREFIXES_TABLE_CODE
-#include "RecordOptions.inc"
-#undef OPTTABLE_PREFIXES_TABLE_CODE
-
-static constexpr OptTable::Info InfoTable[] = {
-#define OPTION(...) LLVM_CONSTRUCT_OPT_INFO(__VA_ARGS__),
-#include "RecordOptions.inc"
-#undef OPTION
-};
+#define OPTIONS "RecordOptions.inc"
+#include "OptionIds.inc"
+#include "OptionRows.inc"
 } // namespace record
-
-static const OptionTable &table() {
-  static const OptionTable Table(
-      record::OptionStrTable, record::OptionPrefixesTable, record::InfoTable);
-  return Table;
-}
 
 /// Runs the build and returns its exit code.
 static Expected<int> runBuild(const std::string &Database, bool Append,
@@ -97,7 +72,7 @@ static Error summarize(const std::string &Database) {
 static int runRecord(ArrayRef<const char *> Line, const std::string &) {
   const auto *Dashes = find_if(Line, [](StringRef W) { return W == "--"; });
   Expected<InputArgList> Args =
-      table().parse(Line.take_front(Dashes - Line.begin()));
+      record::table().parse(Line.take_front(Dashes - Line.begin()));
   if (!Args)
     return reportError(Args.takeError());
   if (Args->hasArg(record::OPT_help)) {
@@ -134,7 +109,7 @@ Command hipify::recordCommand() {
               "included, for -p. Needs the program Bear.",
           .ExitCodes =
               "the build's own; 1 wrong usage, or nothing was recorded.",
-          .Options = &table(),
+          .Options = &record::table(),
           .Groups = {record::OPT_RecordGroup},
           .Run = runRecord};
 }

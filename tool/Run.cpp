@@ -29,29 +29,9 @@ using namespace hipify;
 
 // Names of their own: the translator's options have the same ones.
 namespace run {
-namespace {
-enum OptionID {
-  OPT_INVALID = 0,
-#define OPTION(...) LLVM_MAKE_OPT_ID(__VA_ARGS__),
-#include "RunOptions.inc"
-#undef OPTION
-};
-} // namespace
-
-#define OPTTABLE_STR_TABLE_CODE
-#include "RunOptions.inc"
-#undef OPTTABLE_STR_TABLE_CODE
-
-#define OPTTABLE_PREFIXES_TABLE_CODE
-#include "RunOptions.inc"
-#undef OPTTABLE_PREFIXES_TABLE_CODE
-
-constexpr OptTable::Info InfoTable[] = {
-#define OPTION(...) LLVM_CONSTRUCT_OPT_INFO(__VA_ARGS__),
-#include "RunOptions.inc"
-#undef OPTION
-};
-
+#define OPTIONS "RunOptions.inc"
+#include "OptionIds.inc"
+#include "OptionRows.inc"
 } // namespace run
 
 namespace {
@@ -70,16 +50,10 @@ struct RunLine {
 };
 } // namespace
 
-static const OptionTable &table() {
-  static const OptionTable Table(run::OptionStrTable, run::OptionPrefixesTable,
-                                 run::InfoTable);
-  return Table;
-}
-
 /// Whether a word behind the file reads as an option of ours.
 static bool isOption(const char *Word) {
   unsigned Index = 0, MissingCount = 0;
-  InputArgList Args = table().ParseArgs(Word, Index, MissingCount);
+  InputArgList Args = run::table().ParseArgs(Word, Index, MissingCount);
   return MissingCount || any_of(Args, [](const Arg *A) {
            auto Kind = A->getOption().getKind();
            return Kind != Option::InputClass && Kind != Option::UnknownClass;
@@ -103,7 +77,7 @@ static Expected<Words> programArguments(StringRef File,
 /// Options end at the first word that is none.
 static Expected<RunLine> parseRunLine(ArrayRef<const char *> Line) {
   unsigned Index = 0, MissingCount = 0;
-  InputArgList Args = table().ParseArgs(Line, Index, MissingCount);
+  InputArgList Args = run::table().ParseArgs(Line, Index, MissingCount);
   size_t FileAt = Line.size();
   for (const Arg *A : Args)
     if (A->getOption().getID() == run::OPT_INPUT) {
@@ -111,7 +85,7 @@ static Expected<RunLine> parseRunLine(ArrayRef<const char *> Line) {
       break;
     }
   // Parse again without the program's arguments, which are none of ours.
-  Expected<InputArgList> Own = table().parse(Line.take_front(FileAt));
+  Expected<InputArgList> Own = run::table().parse(Line.take_front(FileAt));
   if (!Own)
     return Own.takeError();
   RunLine Result;
@@ -338,7 +312,7 @@ Command hipify::runCommand() {
                      "the file allows arguments that look like options of run.",
       .ExitCodes = "the program's own; 2 if it exited with 0 but errors were "
                    "reported;\n1 wrong usage; 3 it could not be built.",
-      .Options = &table(),
+      .Options = &run::table(),
       .Groups = {run::OPT_BuildGroup, run::OPT_RunGroup, run::OPT_CheckGroup},
       .Run = runProgram};
 }

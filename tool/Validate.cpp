@@ -35,38 +35,12 @@ using namespace hipify::validation;
 
 // Names of their own: the translator's options have the same ones.
 namespace vopt {
-namespace {
-enum OptionID {
-  OPT_INVALID = 0,
-#define OPTION(...) LLVM_MAKE_OPT_ID(__VA_ARGS__),
-#include "ValidateOptions.inc"
-#undef OPTION
-};
-} // namespace
-
-#define OPTTABLE_STR_TABLE_CODE
-#include "ValidateOptions.inc"
-#undef OPTTABLE_STR_TABLE_CODE
-
-#define OPTTABLE_PREFIXES_TABLE_CODE
-#include "ValidateOptions.inc"
-#undef OPTTABLE_PREFIXES_TABLE_CODE
-
-constexpr OptTable::Info InfoTable[] = {
-#define OPTION(...) LLVM_CONSTRUCT_OPT_INFO(__VA_ARGS__),
-#include "ValidateOptions.inc"
-#undef OPTION
-};
-
+#define OPTIONS "ValidateOptions.inc"
+#include "OptionIds.inc"
+#include "OptionRows.inc"
 } // namespace vopt
 
 using Words = std::vector<std::string>;
-
-static const OptionTable &table() {
-  static const OptionTable Table(vopt::OptionStrTable,
-                                 vopt::OptionPrefixesTable, vopt::InfoTable);
-  return Table;
-}
 
 /// Parts of all values of an option, without empty ones.
 static Words listOf(const InputArgList &Args, unsigned Id) {
@@ -276,7 +250,7 @@ static Expected<int> compareResultFolders(const InputArgList &Args) {
 }
 
 static int runValidate(ArrayRef<const char *> Line, const std::string &Argv0) {
-  Expected<InputArgList> Args = table().parse(Line);
+  Expected<InputArgList> Args = vopt::table().parse(Line);
   if (!Args)
     return reportError(Args.takeError());
   if (Args->hasArg(vopt::OPT_help)) {
@@ -307,7 +281,7 @@ Command hipify::validateCommand() {
       .ExitCodes = "0 all equal (or a known difference); 1 wrong usage; 2 "
                    "something differs;\n3 something could not be built or "
                    "run.",
-      .Options = &table(),
+      .Options = &vopt::table(),
       .Groups = {vopt::OPT_WhatGroup, vopt::OPT_ReportGroup, vopt::OPT_KitGroup,
                  vopt::OPT_ToolGroup},
       .Run = runValidate};
