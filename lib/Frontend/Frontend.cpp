@@ -30,6 +30,40 @@ using llvm::StringRef;
 
 namespace hipify {
 
+/// The name or type that is an error's argument; empty if it is something else.
+static std::string nameAt(const clang::Diagnostic &Info, unsigned Index) {
+  DiagnosticsEngine::ArgumentKind Kind = Info.getArgKind(Index);
+  if (Kind == DiagnosticsEngine::ak_std_string)
+    return "";
+  uint64_t Raw = Info.getRawArg(Index);
+  switch (Kind) {
+  case DiagnosticsEngine::ak_identifierinfo:
+    return Info.getArgIdentifier(Index)->getName().str();
+  case DiagnosticsEngine::ak_declarationname:
+    return DeclarationName::getFromOpaqueInteger(Raw).getAsString();
+  case DiagnosticsEngine::ak_nameddecl:
+    return reinterpret_cast<const NamedDecl *>(Raw)->getNameAsString();
+  case DiagnosticsEngine::ak_declcontext:
+    if (const auto *Named = llvm::dyn_cast<NamedDecl>(
+            reinterpret_cast<const DeclContext *>(Raw)))
+      return Named->getQualifiedNameAsString();
+    return "";
+  case DiagnosticsEngine::ak_qualtype:
+    return QualType::getFromOpaquePtr(reinterpret_cast<void *>(Raw))
+        .getAsString();
+  default:
+    return "";
+  }
+}
+
+static std::vector<std::string> namesOf(const clang::Diagnostic &Info) {
+  std::vector<std::string> Names;
+  for (unsigned I = 0; I != Info.getNumArgs() && Names.size() != 2; ++I)
+    if (std::string Name = nameAt(Info, I); !Name.empty())
+      Names.push_back(std::move(Name));
+  return Names;
+}
+
 namespace {
 
 /// Records errors in the user's files and discards all other diagnostics.
@@ -45,10 +79,12 @@ public:
       return;
     llvm::SmallString<128> Text;
     Info.FormatDiagnostic(Text);
-    Collector->noteProblem(Info.getID() == diag::err_cannot_open_file
-                               ? Problem::Unreadable
-                               : Problem::Parse,
-                           Info.getLocation(), Text.str().str());
+    if (Info.getID() == diag::err_cannot_open_file)
+      Collector->noteProblem(Problem::Unreadable, Info.getLocation(),
+                             Text.str().str());
+    else
+      Collector->noteProblem(Problem::Parse, Info.getLocation(),
+                             Text.str().str(), namesOf(Info));
   }
   FactCollector *Collector = nullptr;
 
@@ -57,12 +93,7 @@ private:
   void noteMissingSize(const clang::Diagnostic &Info) {
     if (Info.getID() != diag::err_undeclared_var_use || Info.getNumArgs() == 0)
       return;
-    std::string Name;
-    if (Info.getArgKind(0) == DiagnosticsEngine::ak_declarationname)
-      Name = DeclarationName::getFromOpaqueInteger(Info.getRawArg(0))
-                 .getAsString();
-    else if (Info.getArgKind(0) == DiagnosticsEngine::ak_identifierinfo)
-      Name = Info.getArgIdentifier(0)->getName().str();
+    std::string Name = nameAt(Info, 0);
     if (isLaneCountName(Name))
       Collector->noteHeaderSize(Info.getLocation(), Name, LangOptions(), false);
   }

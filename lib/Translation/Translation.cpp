@@ -10,8 +10,8 @@
 #include "Translation/Features.h"
 #include "Translation/InnerTexts.h"
 #include "Translation/Outputs.h"
+#include "Translation/Problems.h"
 #include "Translation/StringTranslation.h"
-#include "Translation/UnreadText.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/ThreadPool.h"
 #include <mutex>
@@ -131,19 +131,13 @@ public:
   Error judgeFiles(ArrayRef<RuleOptions> Variants,
                    function_ref<void(size_t)> Begin,
                    function_ref<void(size_t, JudgedFile)> Take) {
-    collect();
-    std::vector<StringRef> Paths = filesToTranslate();
     std::vector<RuleOptions> Settled(Variants.begin(), Variants.end());
-    for (RuleOptions &Rules : Settled)
-      Rules.FeaturesOff = settleFeatures(Paths, Input, Facts, Table, Rules);
-    auto Inner = innerTexts(Facts, Paths, [&](const std::string &Path) {
-      return headersNeededBy(Path, Settled.front());
-    });
+    prepare(Settled);
     // Parses, so before there are threads.
     std::vector<std::vector<TranslatedFile>> WithStrings;
     if (any_of(Settled, [](auto &Rules) { return Rules.TranslateStrings; }))
       for (const RuleOptions &Rules : Settled) {
-        auto Judged = judgeWithStrings(Rules, Inner);
+        auto Judged = judgeTogether(Rules);
         if (!Judged)
           return Judged.takeError();
         WithStrings.push_back(std::move(*Judged));
@@ -166,12 +160,10 @@ public:
         File.Source =
             std::shared_ptr<SourceText>(std::shared_ptr<void>(), &*Source);
         File.Findings = WithStrings.empty()
-                            ? runRules(*Source, Facts, Table, Settled[V],
-                                       innerText(Inner, Paths[I]))
+                            ? judgeAlone(*Source, Settled[V])
                             : std::move(WithStrings[V][I].Findings);
-        addProblems(File);
-        sort(File.Findings);
-        settleConflicts(File.Findings);
+        Found->addTo(File);
+        settle(File);
         Judged.Findings.push_back(std::move(File.Findings));
       }
       Take(I, std::move(Judged));
@@ -181,31 +173,17 @@ public:
   }
 
   Expected<Translation> run() {
-    collect();
-    if (Error E = readFiles())
-      return std::move(E);
     RuleOptions Rules = Options.Rules;
-    Rules.FeaturesOff =
-        settleFeatures(filesToTranslate(), Input, Facts, Table, Rules);
-    auto Inner =
-        innerTexts(Facts, filesToTranslate(), [&](const std::string &Path) {
-          return headersNeededBy(Path, Rules);
-        });
-    Counter Finished(Options, "judged", Result.Files.size());
-    for (TranslatedFile &File : Result.Files) {
-      File.Findings = runRules(*File.Source, Facts, Table, Rules,
-                               innerText(Inner, File.Source->path()));
-      ++Finished;
-    }
-    if (Options.Rules.TranslateStrings)
-      translateStrings(Result.Files, Facts, Input, Table, Options);
-    for (TranslatedFile &File : Result.Files)
-      addProblems(File);
-    if (Error E = settleOutputs(Result.Files, Facts, Layout, Input.root()))
+    prepare(Rules);
+    auto Files = judgeTogether(Rules);
+    if (!Files)
+      return Files.takeError();
+    for (TranslatedFile &File : *Files)
+      Found->addTo(File);
+    if (Error E = settleOutputs(*Files, Facts, Layout, Input.root()))
       return std::move(E);
-    for (TranslatedFile &File : Result.Files) {
-      sort(File.Findings);
-      settleConflicts(File.Findings);
+    for (TranslatedFile &File : *Files) {
+      settle(File);
       File.Edits = editsInOrder(File.Findings, File.Source->text());
       StringRef Name = File.Source->path();
       if (Name.consume_front(Input.root()))
@@ -213,41 +191,66 @@ public:
       File.Suppressed = takeSuppressed(*File.Source, Options.Suppressions, Name,
                                        File.Findings);
     }
+    Translation Result;
+    Result.Files = std::move(*Files);
+    Result.SomeUnitFailed = Found->hasCrash();
     Result.Dependencies.assign(Facts.Dependencies.begin(),
                                Facts.Dependencies.end());
     return std::move(Result);
   }
 
 private:
-  void collect() {
+  /// Parses all units, and settles what the rules of all files depend on.
+  void prepare(MutableArrayRef<RuleOptions> Variants) {
     Facts = collectFacts(Input, Frontend(Options.Parsing, Table, Input),
                          Options.Jobs, [&](size_t Done, size_t All) {
                            tellProgress(Options, "parsed", Done, All);
                          });
-    for (const Problem &P : Facts.Problems) {
-      Result.SomeUnitFailed |= P.Kind == Problem::Crash;
-      Problems[P.File].push_back(&P);
-    }
-    Unread = UnreadText::find(Facts, filesToTranslate(), [&](const Problem &P) {
-      return isToldElsewhere(P) || isOfTables(P);
+    Paths = filesToTranslate();
+    Found.emplace(Facts, Table, Input, Paths);
+    for (RuleOptions &Rules : Variants)
+      Rules.FeaturesOff = settleFeatures(Paths, Input, Facts, Table, Rules);
+    Inner = innerTexts(Facts, Paths, [&](const std::string &Path) {
+      return headersNeededBy(Path, Variants.front());
     });
+  }
+
+  std::vector<Finding> judgeAlone(const SourceText &Source,
+                                  const RuleOptions &Rules) const {
+    auto It = Inner.find(Source.path().str());
+    return runRules(Source, Facts, Table, Rules,
+                    It == Inner.end() ? InnerText() : It->second);
   }
 
   /// The files by path, judged together with the source in their strings. Keeps
   /// all texts.
   Expected<std::vector<TranslatedFile>>
-  judgeWithStrings(const RuleOptions &Rules,
-                   const std::map<std::string, InnerText> &Inner) {
-    Result.Files.clear();
-    if (Error E = readFiles())
-      return std::move(E);
-    for (TranslatedFile &File : Result.Files)
-      File.Findings = runRules(*File.Source, Facts, Table, Rules,
-                               innerText(Inner, File.Source->path()));
+  judgeTogether(const RuleOptions &Rules) const {
+    std::vector<TranslatedFile> Files;
+    for (StringRef Path : Paths) {
+      auto Source = SourceText::read(Path);
+      if (!Source)
+        return Source.takeError();
+      TranslatedFile &Out = Files.emplace_back();
+      Out.Source = std::make_shared<SourceText>(std::move(*Source));
+      Out.Main = Facts.Files.at(Path.str()).MainFile;
+      Out.Output = Layout.outputOf(Path);
+    }
+    Counter Finished(Options, "judged", Files.size());
+    for (TranslatedFile &File : Files) {
+      File.Findings = judgeAlone(*File.Source, Rules);
+      ++Finished;
+    }
     TranslationOptions WithRules = Options;
     WithRules.Rules = Rules;
-    translateStrings(Result.Files, Facts, Input, Table, WithRules);
-    return std::move(Result.Files);
+    if (Rules.TranslateStrings)
+      translateStrings(Files, Facts, Input, Table, WithRules);
+    return Files;
+  }
+
+  static void settle(TranslatedFile &File) {
+    sort(File.Findings);
+    settleConflicts(File.Findings);
   }
 
   std::set<std::string> headersNeededBy(const std::string &Path,
@@ -257,12 +260,6 @@ private:
       return headersNeeded(*Source, Facts, Table, Rules);
     consumeError(Source.takeError());
     return {};
-  }
-
-  static InnerText innerText(const std::map<std::string, InnerText> &Texts,
-                             StringRef Path) {
-    auto It = Texts.find(Path.str());
-    return It == Texts.end() ? InnerText() : It->second;
   }
 
   /// Headers that a unit's own file includes with quotes.
@@ -287,134 +284,14 @@ private:
     return Paths;
   }
 
-  Error readFiles() {
-    for (StringRef Path : filesToTranslate()) {
-      auto Source = SourceText::read(Path);
-      if (!Source)
-        return Source.takeError();
-      TranslatedFile &Out = Result.Files.emplace_back();
-      Out.Source = std::make_shared<SourceText>(std::move(*Source));
-      Out.Main = factsOf(Out).MainFile;
-      Out.Output = Layout.outputOf(Path);
-    }
-    return Error::success();
-  }
-
-  /// Adds findings for problems while parsing the file.
-  void addProblems(TranslatedFile &File) const {
-    auto Known = Problems.find(File.Source->path().str());
-    if (Known != Problems.end())
-      for (const Problem *P : Known->second) {
-        addProblem(File, *P);
-        if (isToldElsewhere(*P))
-          File.Findings.back().Sev = Severity::Info;
-        Unread.tellOnce(*P, File.Findings.back());
-      }
-    noteOutsideHeaders(File);
-    if (!File.Source->isUtf8())
-      addFinding(File, DiagID::NotUtf8, 0).Message =
-          "the file is not UTF-8; its bytes are kept as they are";
-  }
-
-  /// HC0203 covers headers without a counterpart in HIP, found or not. ROCm's
-  /// and our own headers, in text that is already translated, need not exist.
-  bool isToldElsewhere(const Problem &P) const {
-    if (P.Kind != Problem::MissingInclude)
-      return false;
-    const MappingEntry *Header = Table.lookupHeader(P.Text);
-    if (Header && Header->State == Support::Unsupported)
-      return true;
-    return StringRef(P.Text).starts_with("hipify/") || isOfRocm(P.Text);
-  }
-
-  /// Whether the tables know a name that the parser does not: "no member named
-  /// 'errc' in namespace 'thrust::cuda'".
-  bool isOfTables(const Problem &P) const {
-    if (P.Kind != Problem::Parse)
-      return false;
-    auto [Before, Rest] = StringRef(P.Text).split('\'');
-    auto [Name, After] = Rest.split('\'');
-    StringRef Scope = After.split('\'').second.split('\'').first;
-    std::string Qualified = (Scope + "::" + Name).str();
-    return Table.lookup(Name) || Table.lookup(Qualified) ||
-           Table.lookupNamespace(Name) || Table.lookupNamespace(Qualified);
-  }
-
-  /// Whether a header is in a folder of ROCm.
-  bool isOfRocm(StringRef Header) const {
-    if (RocmFolders.empty())
-      Table.forEach([&](const MappingEntry &Row) {
-        if (Row.Kind == EntryKind::Header)
-          for (StringRef Target : {Row.Hip, Row.Roc})
-            if (Target != Row.Cuda && Target.contains('/'))
-              RocmFolders.insert(Target.split('/').first);
-      });
-    return Header.contains('/') && RocmFolders.count(Header.split('/').first);
-  }
-
-  static void addProblem(TranslatedFile &File, const Problem &P) {
-    switch (P.Kind) {
-    case Problem::Parse: {
-      Finding &F = addFinding(File, DiagID::ParseError, P.Offset);
-      F.Length = 1;
-      F.Message = "not understood: " + P.Text;
-      break;
-    }
-    case Problem::MissingInclude: {
-      Finding &F = addFinding(File, DiagID::MissingInclude, P.Offset);
-      F.Length = P.Text.size() + 2;
-      F.Subject = P.Text;
-      F.Message = "'" + P.Text + "' was not found and is skipped";
-      break;
-    }
-    case Problem::Unreadable: {
-      Finding &F = addFinding(File, DiagID::MissingInclude, P.Offset);
-      F.Length = 1;
-      F.Message = P.Text + "; it is skipped";
-      break;
-    }
-    case Problem::Crash: {
-      Finding &F = addFinding(File, DiagID::UnitCrashed, 0);
-      F.Message = P.Text + "; the file is translated from its tokens alone";
-      break;
-    }
-    case Problem::Outside:
-      break; // Reported at the include.
-    }
-  }
-
-  void noteOutsideHeaders(TranslatedFile &File) const {
-    for (auto &[Offset, Found] : factsOf(File).Includes)
-      for (const IncludeFact &Include : Found) {
-        // What is excluded from the project is outside on purpose.
-        if (!Facts.Problems.count(
-                {Problem::Outside, Include.Resolved, 0, ""}) ||
-            isBelow(Include.Resolved, Input.root()))
-          continue;
-        auto At = includedName(*File.Source, Offset, Include);
-        Finding &F =
-            addFinding(File, DiagID::OutsideProject, At.value_or(Offset));
-        F.Length = Include.Spelled.size() + 2;
-        F.Subject = Include.Spelled;
-        F.Message = "'" + Include.Spelled +
-                    "' is outside the project and is not translated";
-        F.Advice = "pass the project's folder as --root";
-      }
-  }
-
-  const FileFacts &factsOf(const TranslatedFile &File) const {
-    return Facts.Files.at(File.Source->path().str());
-  }
-
   const Project &Input;
   const MappingTable &Table;
   const TranslationOptions &Options;
   OutputLayout Layout;
   UnitFacts Facts;
-  std::map<std::string, std::vector<const Problem *>> Problems; ///< By file.
-  UnreadText Unread;
-  mutable std::set<StringRef> RocmFolders; ///< Filled on first use.
-  Translation Result;
+  std::vector<StringRef> Paths; ///< Of the files to translate; in Facts.
+  std::optional<Problems> Found;
+  std::map<std::string, InnerText> Inner;
 };
 
 } // namespace

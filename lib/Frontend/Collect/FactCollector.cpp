@@ -356,13 +356,15 @@ void FactCollector::noteDeclared(SourceLocation Loc, StringRef Name) {
 }
 
 void FactCollector::noteProblem(Problem::KindT Kind, SourceLocation Loc,
-                                std::string Text) {
+                                std::string Text,
+                                std::vector<std::string> Names) {
   if (Loc.isInvalid())
     return;
   auto [File, Offset] = SM.getDecomposedLoc(SM.getFileLoc(Loc));
   if (!factsOf(File))
     return;
-  Facts.Problems.insert({Kind, entry(File).Path, Offset, std::move(Text)});
+  Facts.Problems.insert(
+      {Kind, entry(File).Path, Offset, std::move(Text), std::move(Names)});
 }
 
 } // namespace hipify

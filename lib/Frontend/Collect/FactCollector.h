@@ -124,7 +124,7 @@ public:
   /// Notes that the user declares a name that the tables contain.
   void noteDeclared(clang::SourceLocation Loc, llvm::StringRef Name);
   void noteProblem(Problem::KindT Kind, clang::SourceLocation Loc,
-                   std::string Text);
+                   std::string Text, std::vector<std::string> Names = {});
 
 private:
   bool isDeclarations(clang::FileEntryRef Ref) const;

@@ -240,6 +240,9 @@ struct Problem {
   std::string File;
   unsigned Offset = 0;
   std::string Text;
+  /// Of Parse: the first two names or types in clang's error. A name that a
+  /// namespace lacks is followed by the namespace.
+  std::vector<std::string> Names = {};
   friend auto operator<=>(const Problem &, const Problem &) = default;
 };
 
