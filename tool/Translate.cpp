@@ -287,69 +287,109 @@ static bool printFolderNotes(const FolderNotes &Found, bool Verbose,
   return !Found.BuildFiles.empty();
 }
 
-int runTranslate(const ParsedOptions &Options) {
+namespace {
+
+/// What is translated, and how.
+struct Job {
+  MappingTable Table;
+  TranslationOptions Run;
+  Project Files;
+  FolderNotes Folders;
+};
+
+} // namespace
+
+static Expected<Job> prepare(const ParsedOptions &Options) {
   if (Error E = joinErrors(checkRefused(Options), checkTree(Options)))
-    return reportError(std::move(E));
-  std::optional<Severity> FailOn = parseSeverity(Options.value(OPT_fail_on));
+    return std::move(E);
   if (Options.Inputs.empty() && !Options.has(OPT_p))
-    return usageError("no input; see 'hipify-cpp --help'");
+    return createStringError("no input; see 'hipify-cpp --help'");
   auto Table = loadTables(Options);
   auto Run = translationOptions(Options);
   auto Input = projectOptions(Options);
   if (!Table || !Run || !Input)
-    return reportError(joinErrors(
-        joinErrors(Table.takeError(), Run.takeError()), Input.takeError()));
-  bool Quiet = Options.has(OPT_q);
+    return joinErrors(joinErrors(Table.takeError(), Run.takeError()),
+                      Input.takeError());
   Run->Output.KeepCxxNames = Options.WholeTree;
-  FolderNotes Found;
-  if (Error E = takeFolders(*Input, Run->Output, Found))
-    return reportError(std::move(E));
+  FolderNotes Folders;
+  if (Error E = takeFolders(*Input, Run->Output, Folders))
+    return std::move(E);
   auto Files = Project::create(*Input);
   if (!Files)
-    return reportError(Files.takeError());
-  Progress Shown("parsing", Quiet);
-  Run->Progress = [&](const std::string &What) { Shown.tell(What); };
-  auto Result = translate(*Files, *Table, *Run);
-  Shown.stop();
-  if (!Result)
-    return reportError(Result.takeError());
-  if (Options.WholeTree)
-    if (Error E = translateBuildFiles(Found, canonicalPath(Options.Inputs[0]),
-                                      *Run, *Result))
-      return reportError(std::move(E));
+    return Files.takeError();
+  return Job{std::move(*Table), std::move(*Run), std::move(*Files),
+             std::move(Folders)};
+}
 
-  Severity Least = Options.has(OPT_v) ? Severity::Info
-                   : Quiet            ? Severity::Error
-                                      : Severity::Warning;
-  bool Warned = printFolderNotes(Found, Options.has(OPT_v), Quiet);
-  if (Options.has(OPT_v) && !Options.Settings.Path.empty())
+static Expected<Translation> translateJob(Job &J,
+                                          const ParsedOptions &Options) {
+  Progress Shown("parsing", Options.has(OPT_q));
+  J.Run.Progress = [&](const std::string &What) { Shown.tell(What); };
+  auto Result = translate(J.Files, J.Table, J.Run);
+  Shown.stop();
+  if (Result && Options.WholeTree)
+    if (Error E = translateBuildFiles(
+            J.Folders, canonicalPath(Options.Inputs[0]), J.Run, *Result))
+      return std::move(E);
+  return Result;
+}
+
+/// Prints notes, findings and the diff. Returns whether a note is a warning.
+static bool report(const Job &J, const Translation &Result,
+                   const ParsedOptions &Options) {
+  bool Verbose = Options.has(OPT_v), Quiet = Options.has(OPT_q);
+  bool Warned = printFolderNotes(J.Folders, Verbose, Quiet);
+  if (Verbose && !Options.Settings.Path.empty())
     errs() << printable(Options.Settings.Path)
            << ": note: sets options of this run\n";
-  for (const ProjectNote &Note : Files->notes()) {
+  for (const ProjectNote &Note : J.Files.notes()) {
     bool Warning = Note.Kind == ProjectNote::Warning;
     Warned |= Warning;
-    if (Options.has(OPT_v) || (Warning && !Quiet))
+    if (Verbose || (Warning && !Quiet))
       errs() << printable(Note.line()) << '\n';
   }
-  printFindings(*Result, Least);
+  printFindings(Result, Verbose ? Severity::Info
+                        : Quiet ? Severity::Error
+                                : Severity::Warning);
   if (Options.has(OPT_diff))
-    printDiffs(*Result);
-  auto Written = writeOutput(*Result, *Run, Options);
+    printDiffs(Result);
+  return Warned;
+}
+
+/// Writes the output, and prints statistics and the closing line.
+static Error write(const Job &J, const Translation &Result,
+                   const ParsedOptions &Options) {
+  auto Written = writeOutput(Result, J.Run, Options);
   if (!Written)
-    return reportError(Written.takeError());
-  auto Copied = copyRest(Options, Run->Output, *Result);
+    return Written.takeError();
+  auto Copied = copyRest(Options, J.Run.Output, Result);
   if (!Copied)
-    return reportError(Copied.takeError());
+    return Copied.takeError();
   if (Options.has(OPT_print_stats) || Options.has(OPT_examine))
-    printStatistics(outs(), Result->statistics(), Result->allFindings(), false);
+    printStatistics(outs(), Result.statistics(), Result.allFindings(), false);
   if (Options.has(OPT_print_stats_csv))
-    printStatistics(outs(), Result->statistics(), Result->allFindings(), true);
-  if (!Quiet && Options.has(OPT_check))
-    printChanged(*Result);
-  if (!Quiet)
-    errs() << "hipify-cpp: " << summaryLine(Result->statistics())
-           << whatWasWritten(*Written, Run->Output) << *Copied << '\n';
-  return exitCode(*Result, Options, FailOn, Warned);
+    printStatistics(outs(), Result.statistics(), Result.allFindings(), true);
+  if (Options.has(OPT_q))
+    return Error::success();
+  if (Options.has(OPT_check))
+    printChanged(Result);
+  errs() << "hipify-cpp: " << summaryLine(Result.statistics())
+         << whatWasWritten(*Written, J.Run.Output) << *Copied << '\n';
+  return Error::success();
+}
+
+int runTranslate(const ParsedOptions &Options) {
+  Expected<Job> J = prepare(Options);
+  if (!J)
+    return reportError(J.takeError());
+  Expected<Translation> Result = translateJob(*J, Options);
+  if (!Result)
+    return reportError(Result.takeError());
+  bool Warned = report(*J, *Result, Options);
+  if (Error E = write(*J, *Result, Options))
+    return reportError(std::move(E));
+  return exitCode(*Result, Options, parseSeverity(Options.value(OPT_fail_on)),
+                  Warned);
 }
 
 static void printVersion() {
