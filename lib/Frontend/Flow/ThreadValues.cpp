@@ -253,109 +253,177 @@ bool ThreadValues::isNumber(const Expr *E, int64_t Number) const {
   return number(E) == Number;
 }
 
+namespace {
+
+/// The operands of a binary operator.
+struct Operands {
+  Operands(const ThreadValues &Values, const BinaryOperator &Operation)
+      : Values(Values), Left(Operation.getLHS()), Right(Operation.getRHS()),
+        A(Values.of(Left)), B(Values.of(Right)) {}
+
+  bool isIndex() const { return A.Role == ThreadValue::Index; }
+  /// Whether one is of this role, and the other uniform.
+  bool isPlusUniform(ThreadValue::RoleT Role) const {
+    return (A.Role == Role && !B.varies()) || (B.Role == Role && !A.varies());
+  }
+  bool hasMask() const {
+    return A.Role == ThreadValue::Mask || B.Role == ThreadValue::Mask;
+  }
+  /// The right operand, if it is a constant.
+  std::optional<int64_t> number() const { return Values.number(Right); }
+  bool is(int64_t Number) const { return Values.isNumber(Right, Number); }
+  bool isWarpSize() const {
+    // warpSize is 32, but not a constant for the compiler.
+    const auto *Ref = dyn_cast<DeclRefExpr>(Right->IgnoreParenImpCasts());
+    return is(32) || (Ref && nameOf(Ref->getDecl()) == "warpSize");
+  }
+  bool isMultipleOfWarps() const {
+    auto Number = this->number();
+    return isWarpSize() || (Number && *Number > 0 && *Number % 32 == 0);
+  }
+  /// Makes Result change only where the left operand passes a multiple of
+  /// Count, if that is known of threads.
+  void shareAmong(int64_t Count, ThreadValue &Result) const {
+    // The number of threads between two values of the left operand.
+    unsigned Unit = A.Moved                       ? 0
+                    : isIndex()                   ? 1
+                    : A.Role == ThreadValue::Warp ? 32
+                                                  : 0;
+    bool Known = Unit && Count > 0 && Count < 1024;
+    if (Known && Count * Unit % 32 == 0)
+      Result.shareAmong(Count * Unit);
+  }
+
+  const ThreadValues &Values;
+  const Expr *Left, *Right;
+  ThreadValue A, B;
+};
+
+} // namespace
+
+static void ofRemainder(const Operands &O, ThreadValue &Result) {
+  if (O.isIndex() && O.isWarpSize())
+    Result.Role = ThreadValue::Lane;
+}
+
+static void ofAnd(const Operands &O, ThreadValue &Result) {
+  if (O.isIndex() && O.is(31))
+    Result.Role = ThreadValue::Lane;
+  else if (O.hasMask())
+    Result.Role = ThreadValue::Mask;
+  // tid & ~31 identifies the warp.
+  else if (auto Number = O.number();
+           O.isIndex() && Number && *Number % 32 == 0) {
+    Result.shareAmong(32);
+    O.shareAmong(*Number & -*Number, Result);
+  }
+}
+
+static void ofOr(const Operands &O, ThreadValue &Result) {
+  if (O.hasMask())
+    Result.Role = ThreadValue::Mask;
+}
+
+static void ofQuotient(const Operands &O, ThreadValue &Result) {
+  if (O.isIndex() && O.isWarpSize()) {
+    Result.Role = ThreadValue::Warp;
+    Result.shareAmong(32);
+  } else if (auto Number = O.number(); Number && *Number >= 0) {
+    if (O.isIndex() && O.isMultipleOfWarps())
+      Result.shareAmong(32);
+    O.shareAmong(*Number, Result);
+  }
+}
+
+static void ofShift(const Operands &O, ThreadValue &Result) {
+  if (O.isIndex() && O.is(5)) {
+    Result.Role = ThreadValue::Warp;
+    Result.shareAmong(32);
+  } else if (auto Number = O.number(); Number && *Number >= 0) {
+    O.shareAmong(*Number < 10 ? 1 << *Number : 0, Result);
+  }
+}
+
+static void ofSum(const Operands &O, ThreadValue &Result) {
+  // threadIdx.y * blockDim.x + threadIdx.x is an index as well.
+  if ((O.isIndex() && isRow(O.Right)) ||
+      (O.B.Role == ThreadValue::Index && isRow(O.Left)) ||
+      O.isPlusUniform(ThreadValue::Index))
+    Result.Role = ThreadValue::Index;
+  else if (O.isPlusUniform(ThreadValue::Warp))
+    Result.Role = ThreadValue::Warp;
+  Result.Moved |= !isRow(O.Left) && !isRow(O.Right);
+}
+
+static void ofDifference(const Operands &O, ThreadValue &Result) {
+  Result.Moved = true;
+  if (!O.isIndex())
+    return;
+  if (!O.B.varies())
+    Result.Role = ThreadValue::Index;
+  // i - threadIdx.x is the start of the block.
+  else if (O.B.Role == ThreadValue::Index)
+    Result.Spread = ThreadValue::Uniform;
+  else if (O.B.Role == ThreadValue::Lane)
+    Result.shareAmong(32);
+}
+
+/// Next: the result changes at the number after the right operand, for `<=`
+/// and `>`.
+static void ofOrder(const Operands &O, bool Next, ThreadValue &Result) {
+  if (O.isIndex() && !Next && O.isMultipleOfWarps())
+    Result.shareAmong(32);
+  // The largest power of two in the bound counts.
+  if (auto Number = O.number()) {
+    int64_t Bound = *Number + Next;
+    O.shareAmong(Bound & -Bound, Result);
+  }
+}
+
 ThreadValue ThreadValues::ofBinary(const Expr *E) const {
   const auto *Operation = cast<BinaryOperator>(E);
-  const Expr *Left = Operation->getLHS(), *Right = Operation->getRHS();
-  if (Operation->isAssignmentOp() || Operation->getOpcode() == BO_Comma) {
-    ThreadValue Result = of(Right);
+  BinaryOperatorKind Opcode = Operation->getOpcode();
+  if (Operation->isAssignmentOp() || Opcode == BO_Comma) {
+    ThreadValue Result = of(Operation->getRHS());
     Result.Moved |= Operation->isCompoundAssignmentOp();
     return Result;
   }
-  ThreadValue A = of(Left), B = of(Right);
-  ThreadValue Both = join(A, B);
-  Both.Role = ThreadValue::Plain;
-  // warpSize is 32, but not a constant for the compiler.
-  auto Is = [&](int64_t Number) {
-    const auto *Ref = dyn_cast<DeclRefExpr>(Right->IgnoreParenImpCasts());
-    return isNumber(Right, Number) ||
-           (Number == 32 && Ref && nameOf(Ref->getDecl()) == "warpSize");
-  };
-  bool Index = A.Role == ThreadValue::Index, Warp = A.Role == ThreadValue::Warp;
-  // The number of threads between two values of the left operand.
-  unsigned Unit = A.Moved ? 0 : Index ? 1 : Warp ? 32 : 0;
-  auto Divisor = [&](int64_t Unit) {
-    auto Number = this->number(Right);
-    return Number && *Number > 0 && *Number % Unit == 0;
-  };
-  // Values change only at multiples of Count * Unit threads.
-  auto ShareAmong = [&](int64_t Count) {
-    bool Known = Unit && Count > 0 && Count < 1024;
-    if (Known && Count * Unit % 32 == 0)
-      Both.shareAmong(Count * Unit);
-  };
-  switch (Operation->getOpcode()) {
+  Operands O(*this, *Operation);
+  ThreadValue Result = join(O.A, O.B);
+  Result.Role = ThreadValue::Plain;
+  switch (Opcode) {
   case BO_Rem:
-    if (Index && Is(32))
-      Both.Role = ThreadValue::Lane;
+    ofRemainder(O, Result);
     break;
   case BO_And:
-    if (Index && Is(31))
-      Both.Role = ThreadValue::Lane;
-    else if (A.Role == ThreadValue::Mask || B.Role == ThreadValue::Mask)
-      Both.Role = ThreadValue::Mask;
-    // tid & ~31 identifies the warp.
-    else if (auto Number = this->number(Right);
-             Index && Number && *Number % 32 == 0) {
-      Both.shareAmong(32);
-      ShareAmong(*Number & -*Number);
-    }
+    ofAnd(O, Result);
     break;
   case BO_Or:
   case BO_Xor:
-    if (A.Role == ThreadValue::Mask || B.Role == ThreadValue::Mask)
-      Both.Role = ThreadValue::Mask;
+    ofOr(O, Result);
     break;
   case BO_Div:
+    ofQuotient(O, Result);
+    break;
   case BO_Shr:
-    if (Index && Is(Operation->getOpcode() == BO_Div ? 32 : 5)) {
-      Both.Role = ThreadValue::Warp;
-      Both.shareAmong(32);
-    } else if (auto Number = this->number(Right); Number && *Number >= 0) {
-      bool Shift = Operation->getOpcode() == BO_Shr;
-      if (Index && !Shift && Divisor(32))
-        Both.shareAmong(32);
-      ShareAmong(!Shift ? *Number : *Number < 10 ? 1 << *Number : 0);
-    }
+    ofShift(O, Result);
     break;
   case BO_Add:
-    // threadIdx.y * blockDim.x + threadIdx.x is an index as well.
-    if ((Index && (!B.varies() || isRow(Right))) ||
-        (B.Role == ThreadValue::Index && (!A.varies() || isRow(Left))))
-      Both.Role = ThreadValue::Index;
-    else if ((A.Role == ThreadValue::Warp && !B.varies()) ||
-             (B.Role == ThreadValue::Warp && !A.varies()))
-      Both.Role = ThreadValue::Warp;
-    Both.Moved |= !isRow(Left) && !isRow(Right);
+    ofSum(O, Result);
     break;
   case BO_Sub:
-    Both.Moved = true;
-    if (Index && !B.varies())
-      Both.Role = ThreadValue::Index;
-    // i - threadIdx.x is the start of the block.
-    else if (Index && B.Role == ThreadValue::Index)
-      Both.Spread = ThreadValue::Uniform;
-    else if (Index && B.Role == ThreadValue::Lane)
-      Both.shareAmong(32);
+    ofDifference(O, Result);
     break;
   case BO_LT:
   case BO_GE:
   case BO_LE:
-  case BO_GT: {
-    bool Next =
-        Operation->getOpcode() == BO_LE || Operation->getOpcode() == BO_GT;
-    if (Index && !Next && (Divisor(32) || Is(32)))
-      Both.shareAmong(32);
-    // The bound at which the value changes: its largest power of two counts.
-    if (auto Number = this->number(Right)) {
-      int64_t Bound = *Number + Next;
-      ShareAmong(Bound & -Bound);
-    }
+  case BO_GT:
+    ofOrder(O, Opcode == BO_LE || Opcode == BO_GT, Result);
     break;
-  }
   default:
     break;
   }
-  return Both;
+  return Result;
 }
 
 ThreadValue ThreadValues::ofCall(const Expr *E) const {
