@@ -38,9 +38,13 @@ void collectNumberFacts(clang::Decl *D, FactCollector &Collector,
                         clang::ASTContext &Context);
 /// The number of threads in blocks of CUB that transpose by warps.
 void collectCubBlocks(clang::Decl *D, FactCollector &Collector);
-/// TargetFacts: limits of GPUs.
-void collectTargetFacts(clang::Decl *D, FactCollector &Collector,
-                        clang::ASTContext &Context);
+/// TargetFacts: shared memory that exceeds some GPU's, if its size is constant.
+void collectSharedMemory(clang::Decl *D, FactCollector &Collector,
+                         clang::ASTContext &Context);
+/// TargetFacts: how many bounds `__launch_bounds__` has.
+void collectLaunchBounds(clang::Decl *D, FactCollector &Collector);
+/// TargetFacts: elements of matrix fragments.
+void collectFragments(clang::Decl *D, FactCollector &Collector);
 /// DeviceAsm: which statements the unit's kernels reach. Runs last.
 void collectReachedCode(llvm::ArrayRef<clang::Decl *> Decls,
                         FactCollector &Collector, clang::ASTContext &Context);

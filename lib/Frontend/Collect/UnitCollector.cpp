@@ -460,7 +460,9 @@ private:
     collectCubBlocks(D, Collector);
     collectWarpFacts(D, Collector, *Context);
     collectScheduleFacts(D, Collector, *Context);
-    collectTargetFacts(D, Collector, *Context);
+    collectLaunchBounds(D, Collector);
+    collectSharedMemory(D, Collector, *Context);
+    collectFragments(D, Collector);
   }
 
   bool isUsers(const Decl *D) {

@@ -1,10 +1,10 @@
-//===- TargetVisitor.cpp - limits of GPUs ---------------------------------===//
+//===- SharedMemory.cpp - more shared memory than some GPU has ------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Collects shared memory that exceeds some GPU's, if its size is constant, the
-// number of launch bounds, and accesses to elements of matrix fragments.
+// The size of a kernel's shared variables, and the constant sizes of launches
+// and kernel attributes.
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/Collect/Collectors.h"
@@ -14,7 +14,6 @@
 #include "clang/AST/Attr.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
-#include "clang/Lex/Lexer.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/StringSwitch.h"
 
@@ -35,9 +34,9 @@ namespace {
 
 /// The shared variables of a kernel and of the functions that it calls, as far
 /// as their bodies are available.
-class SharedVariables : public DynamicRecursiveASTVisitor {
+class StaticMemory : public DynamicRecursiveASTVisitor {
 public:
-  explicit SharedVariables(ASTContext &Context) : Context(Context) {}
+  explicit StaticMemory(ASTContext &Context) : Context(Context) {}
 
   uint64_t Bytes = 0;
   const VarDecl *Largest = nullptr;
@@ -81,8 +80,7 @@ private:
   llvm::SmallPtrSet<const VarDecl *, 8> Variables;
 };
 
-/// Counts uses of variables. A variable that is only ever read keeps its
-/// initial value.
+/// Finds variables that are only ever read, and so keep their initial value.
 class ReadVariables : public DynamicRecursiveASTVisitor {
 public:
   bool VisitDeclRefExpr(DeclRefExpr *E) override {
@@ -99,24 +97,18 @@ public:
   bool isConstant(const ValueDecl *D) const {
     return Uses.lookup(D) == Reads.lookup(D);
   }
-  const llvm::DenseMap<const ValueDecl *, unsigned> &uses() const {
-    return Uses;
-  }
 
 private:
   llvm::DenseMap<const ValueDecl *, unsigned> Uses, Reads;
 };
 
-class TargetVisitor : public DynamicRecursiveASTVisitor {
+class SharedMemoryVisitor : public DynamicRecursiveASTVisitor {
 public:
-  TargetVisitor(FactCollector &Collector, ASTContext &Context,
-                const ReadVariables &Reads)
-      : Collector(Collector), SM(Collector.sourceManager()), Context(Context),
-        Reads(Reads) {}
+  SharedMemoryVisitor(FactCollector &Collector, ASTContext &Context,
+                      const ReadVariables &Reads)
+      : Collector(Collector), Context(Context), Reads(Reads) {}
 
   bool VisitFunctionDecl(FunctionDecl *F) override {
-    if (const auto *Bounds = F->getAttr<CUDALaunchBoundsAttr>())
-      noteBounds(Bounds);
     noteStatic(F);
     return true;
   }
@@ -183,22 +175,10 @@ private:
     return F && F->hasAttr<CUDAGlobalAttr>() ? F : nullptr;
   }
 
-  void noteBounds(const CUDALaunchBoundsAttr *Bounds) {
-    SourceLocation Loc = Bounds->getLocation();
-    if (!Loc.isMacroID())
-      return;
-    // The attribute is in our declarations' macro of that name.
-    auto [File, At] = Collector.place(SM.getImmediateMacroCallerLoc(Loc));
-    if (File)
-      File->Limits.LaunchBounds[At].note(1 +
-                                         (Bounds->getMinBlocks() != nullptr) +
-                                         (Bounds->getMaxBlocks() != nullptr));
-  }
-
   void noteStatic(const FunctionDecl *F) {
     if (!F->hasAttr<CUDAGlobalAttr>() || F->isDependentContext())
       return;
-    SharedVariables Shared(Context);
+    StaticMemory Shared(Context);
     Shared.addFunction(F);
     if (Shared.Bytes <= leastSharedMemory())
       return;
@@ -212,7 +192,7 @@ private:
     auto Dynamic = constantOf(Size);
     if (!Dynamic || *Dynamic <= 0)
       return;
-    SharedVariables Shared(Context);
+    StaticMemory Shared(Context);
     const FunctionDecl *F = kernelOf(Kernel);
     if (F)
       Shared.addFunction(F);
@@ -275,114 +255,17 @@ private:
   }
 
   FactCollector &Collector;
-  SourceManager &SM;
   ASTContext &Context;
   const ReadVariables &Reads;
 };
 
-/// Uses of a fragment's elements. `for (i ...) c.x[i] = a * c.x[i];` does not
-/// depend on the layout if the body has no other use of i.
-class FragmentVisitor : public DynamicRecursiveASTVisitor {
-public:
-  bool VisitMemberExpr(MemberExpr *E) override {
-    const auto *Field = dyn_cast<FieldDecl>(E->getMemberDecl());
-    if (Field && Field->getDeclName().isIdentifier() &&
-        Field->getName() == "x" && isOfFragments(Field->getParent()))
-      Members.try_emplace(E, E->getMemberLoc());
-    return true;
-  }
-  bool
-  VisitCXXDependentScopeMemberExpr(CXXDependentScopeMemberExpr *E) override {
-    const auto *Type = E->getBaseType()
-                           .getCanonicalType()
-                           ->getAs<TemplateSpecializationType>();
-    const TemplateDecl *Template =
-        Type ? Type->getTemplateName().getAsTemplateDecl() : nullptr;
-    if (Template && E->getMember().isIdentifier() &&
-        E->getMember().getAsIdentifierInfo()->isStr("x") &&
-        isOfFragments(Template))
-      Members.try_emplace(E, E->getMemberLoc());
-    return true;
-  }
-  bool VisitArraySubscriptExpr(ArraySubscriptExpr *E) override {
-    const Expr *Index = E->getIdx()->IgnoreParenImpCasts();
-    if (const auto *Ref = dyn_cast<DeclRefExpr>(Index))
-      Elements[E->getBase()->IgnoreParenImpCasts()] = Ref->getDecl();
-    return true;
-  }
-  bool VisitDeclRefExpr(DeclRefExpr *E) override {
-    ++Uses[E->getDecl()];
-    return true;
-  }
-  bool VisitForStmt(ForStmt *S) override {
-    ReadVariables Header;
-    for (Stmt *Part : {S->getInit(), static_cast<Stmt *>(S->getCond()),
-                       static_cast<Stmt *>(S->getInc())})
-      if (Part)
-        Header.TraverseStmt(Part);
-    for (const auto &[Variable, Count] : Header.uses())
-      Counting[Variable] += Count;
-    return true;
-  }
-  bool VisitCXXForRangeStmt(CXXForRangeStmt *S) override {
-    if (const Expr *Range = S->getRangeInit())
-      Whole.insert(Range->IgnoreParenImpCasts());
-    return true;
-  }
-  bool VisitUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *E) override {
-    if (E->isArgumentType())
-      return true;
-    const Expr *Operand = E->getArgumentExpr()->IgnoreParenImpCasts();
-    while (const auto *Element = dyn_cast<ArraySubscriptExpr>(Operand))
-      Operand = Element->getBase()->IgnoreParenImpCasts();
-    Whole.insert(Operand);
-    return true;
-  }
-
-  /// Calls Note for the accesses that depend on the layout.
-  void note(llvm::function_ref<void(SourceLocation)> Note) {
-    llvm::DenseMap<const ValueDecl *, unsigned> Indices;
-    for (const auto &[Member, Loc] : Members)
-      if (const ValueDecl *Index = Elements.lookup(Member))
-        ++Indices[Index];
-    for (const auto &[Member, Loc] : Members) {
-      const ValueDecl *Index = Elements.lookup(Member);
-      bool IsCounter =
-          Index && Counting.lookup(Index) &&
-          Uses.lookup(Index) == Counting.lookup(Index) + Indices.lookup(Index);
-      if (!IsCounter && !Whole.contains(Member))
-        Note(Loc);
-    }
-  }
-
-private:
-  static bool isOfFragments(const Decl *D) {
-    const auto *Inner = dyn_cast<NamespaceDecl>(D->getDeclContext());
-    const auto *Outer =
-        Inner ? dyn_cast<NamespaceDecl>(Inner->getDeclContext()) : nullptr;
-    return Outer && Inner->getName() == "wmma" && Outer->getName() == "nvcuda";
-  }
-
-  llvm::DenseMap<const Expr *, SourceLocation> Members;
-  llvm::DenseMap<const Expr *, const ValueDecl *> Elements;
-  llvm::SmallPtrSet<const Expr *, 8> Whole;
-  /// How often a variable is used, and how often in a loop header.
-  llvm::DenseMap<const ValueDecl *, unsigned> Uses, Counting;
-};
-
 } // namespace
 
-void collectTargetFacts(Decl *D, FactCollector &Collector,
-                        ASTContext &Context) {
+void collectSharedMemory(Decl *D, FactCollector &Collector,
+                         ASTContext &Context) {
   ReadVariables Reads;
   Reads.TraverseDecl(D);
-  TargetVisitor(Collector, Context, Reads).TraverseDecl(D);
-  FragmentVisitor Fragments;
-  Fragments.TraverseDecl(D);
-  Fragments.note([&](SourceLocation Loc) {
-    if (auto [File, At] = Collector.place(Loc); File)
-      File->Limits.FragmentElements.insert(At);
-  });
+  SharedMemoryVisitor(Collector, Context, Reads).TraverseDecl(D);
 }
 
 } // namespace hipify
