@@ -6,13 +6,15 @@
 //===----------------------------------------------------------------------===//
 #include "BuildFiles/BuildRewriter.h"
 #include "llvm/ADT/STLExtras.h"
+#include <optional>
 
 using namespace llvm;
 
 namespace hipify {
 
-std::optional<std::string> textAfter(const SourceText &Source,
-                                     ArrayRef<Finding> Findings) {
+/// The text of a file after the edits of Findings; none if they overlap.
+static std::optional<std::string> textAfter(const SourceText &Source,
+                                            ArrayRef<Finding> Findings) {
   std::vector<Edit> Edits;
   for (const Finding &F : Findings)
     append_range(Edits, F.Edits);
@@ -108,6 +110,28 @@ void BuildRewriter::renameFile(unsigned Begin, unsigned End, StringRef Stops,
   else
     leave(Begin, End, ("'" + Name + "' was not translated").str(),
           "name the file that replaces it");
+}
+
+void BuildRewriter::addPrologue(unsigned Place, StringRef Text) {
+  for (Finding &F : Findings)
+    if (!F.Edits.empty() && F.Edits[0].Offset == Place) {
+      F.Edits[0].Text = (Text + F.Edits[0].Text).str();
+      return;
+    }
+  replace(Place, Place, Text).Message =
+      "the directory of the headers that the translation needs is added";
+}
+
+std::vector<Finding>
+BuildRewriter::takeIfValid(function_ref<bool(StringRef)> IsValid,
+                           StringRef What, StringRef Advice) {
+  std::vector<Finding> All = take();
+  std::optional<std::string> After = textAfter(Source, All);
+  if (After && IsValid(*After))
+    return All;
+  // A fault of ours must not cost the user's file.
+  leave(0, 0, What, Advice);
+  return take();
 }
 
 } // namespace hipify

@@ -14,13 +14,9 @@
 #include "BuildFiles/BuildTable.h"
 #include "Findings/Finding.h"
 #include "Source/SourceText.h"
-#include <optional>
+#include "llvm/ADT/STLFunctionalExtras.h"
 
 namespace hipify {
-
-/// The text of a file after the edits of Findings; none if they overlap.
-std::optional<std::string> textAfter(const SourceText &Source,
-                                     llvm::ArrayRef<Finding> Findings);
 
 class BuildRewriter {
 public:
@@ -48,7 +44,15 @@ public:
   void renameFile(unsigned Begin, unsigned End, llvm::StringRef Stops,
                   llvm::StringRef AdviceInPlace);
 
+  /// Adds Text at Place, before anything that replaces the text there.
+  void addPrologue(unsigned Place, llvm::StringRef Text);
+
   std::vector<Finding> take() { return std::move(Findings); }
+  /// Like take(), if the edits do not overlap and IsValid holds for the text
+  /// that they give. Otherwise one finding that keeps the file as it is.
+  std::vector<Finding>
+  takeIfValid(llvm::function_ref<bool(llvm::StringRef)> IsValid,
+              llvm::StringRef What, llvm::StringRef Advice);
 
   const SourceText &Source;
   const BuildProject &Project;

@@ -108,17 +108,6 @@ static void completeProject(CMakeRewriter &R, const CMakeCommand &C) {
         "find_package() is added for what the translation needs";
 }
 
-/// Whether the edits leave as many commands as there were, or more.
-static bool staysCMake(const SourceText &Source, const CMakeText &Before,
-                       ArrayRef<Finding> Findings) {
-  std::optional<std::string> Text = textAfter(Source, Findings);
-  if (!Text)
-    return false;
-  CMakeText After = parseCMake(*Text);
-  return After.Error.has_value() == Before.Error.has_value() &&
-         After.Commands.size() >= Before.Commands.size();
-}
-
 std::vector<Finding> translateCMakeFile(const SourceText &Source,
                                         const BuildProject &Project,
                                         bool IsTop) {
@@ -139,15 +128,15 @@ std::vector<Finding> translateCMakeFile(const SourceText &Source,
     R.leave(*Parsed.Error, Source.nextLine(*Parsed.Error),
             "the rest of the file is kept: this is not valid CMake",
             "correct the file");
-  std::vector<Finding> Findings = R.take();
-  if (staysCMake(Source, Parsed, Findings))
-    return Findings;
-  // A fault of ours must not cost the user's file.
-  CMakeRewriter Nothing(Source, Project);
-  Nothing.leave(0, 0,
-                "this file is kept: its translation would not be valid CMake",
-                "please report the file");
-  return Nothing.take();
+  // The translation has as many commands, or more.
+  auto IsCMake = [&](StringRef Text) {
+    CMakeText After = parseCMake(Text);
+    return After.Error.has_value() == Parsed.Error.has_value() &&
+           After.Commands.size() >= Parsed.Commands.size();
+  };
+  return R.takeIfValid(
+      IsCMake, "this file is kept: its translation would not be valid CMake",
+      "please report the file");
 }
 
 } // namespace hipify

@@ -42,7 +42,7 @@ private:
 
 } // namespace
 
-static bool isNamePart(char C) { return isAlnum(C) || C == '_'; }
+static bool isIdentifierPart(char C) { return isAlnum(C) || C == '_'; }
 
 std::optional<StringRef> Parser::bracket() {
   size_t Equals = Text.find_first_not_of('=', At + 1);
@@ -136,7 +136,7 @@ bool Parser::command() {
   C.NameBegin = At;
   if (isDigit(peek()))
     return false;
-  while (isNamePart(peek()))
+  while (isIdentifierPart(peek()))
     ++At;
   C.NameEnd = At;
   while (peek() == ' ' || peek() == '\t')

@@ -368,19 +368,9 @@ static unsigned firstPlace(StringRef Text) {
 
 /// The findings. If a compiler needs our headers, their folder can be set.
 std::vector<Finding> MakeTranslator::take() {
-  std::vector<Finding> All = R.take();
-  if (!R.Project.NeedsShims || !Compiles)
-    return All;
-  unsigned Place = firstPlace(R.text());
-  for (Finding &F : All)
-    if (!F.Edits.empty() && F.Edits[0].Offset == Place) {
-      F.Edits[0].Text = (Shims + F.Edits[0].Text).str();
-      return All;
-    }
-  R.replace(Place, Place, Shims).Message =
-      "the directory of the headers that the translation needs is added";
-  append_range(All, R.take());
-  return All;
+  if (R.Project.NeedsShims && Compiles)
+    R.addPrologue(firstPlace(R.text()), Shims);
+  return R.take();
 }
 
 std::vector<Finding> translateMakefile(const SourceText &Source,

@@ -265,6 +265,14 @@ void PythonTranslator::tellOthers(const PythonString &S) {
             "call hipcc, or nothing, if torch.version.hip is not None");
 }
 
+static bool isPython(StringRef Text) {
+  Expected<PythonText> Parsed = parsePython(Text);
+  if (Parsed)
+    return true;
+  consumeError(Parsed.takeError());
+  return false;
+}
+
 std::vector<Finding> PythonTranslator::run() {
   Expected<PythonText> Parsed = parsePython(R.text());
   if (!Parsed) {
@@ -295,21 +303,12 @@ std::vector<Finding> PythonTranslator::run() {
   }
   for (const PythonString &S : Strings)
     tellOthers(S);
-  if (R.Project.NeedsShims && Builds) {
-    std::string Text = join(split(Shims, '\n'), R.Source.lineEnding());
-    R.replace(Parsed->First, Parsed->First, Text).Message =
-        "the directory of the headers that the translation needs is added";
-  }
-  std::vector<Finding> All = R.take();
-  // What is not Python any more must not be written.
-  std::optional<std::string> After = textAfter(R.Source, All);
-  Expected<PythonText> Again = parsePython(After.value_or("("));
-  if (Again)
-    return All;
-  consumeError(Again.takeError());
-  R.leave(0, 0, "the file is kept: its translation would not be valid Python",
-          "replace CUDA's names by hand");
-  return R.take();
+  if (R.Project.NeedsShims && Builds)
+    R.addPrologue(Parsed->First,
+                  join(split(Shims, '\n'), R.Source.lineEnding()));
+  return R.takeIfValid(
+      isPython, "the file is kept: its translation would not be valid Python",
+      "replace CUDA's names by hand");
 }
 
 std::vector<Finding> translatePythonFile(const SourceText &Source,
