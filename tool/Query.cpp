@@ -5,8 +5,10 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Commands.h"
+#include "Mapping/Traits.h"
 #include "PTX/LoweringTable.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/raw_ostream.h"
 #include <fmt/format.h>
 
@@ -17,7 +19,7 @@ namespace hipify {
 static void printField(StringRef Name, StringRef Value) {
   if (!Value.empty())
     outs() << fmt::format("  {:<9} {}\n", std::string_view(Name),
-                          std::string_view(Value));
+                          std::string_view(Value.rtrim()));
 }
 
 static std::string versionRange(Version Since, Version Until) {
@@ -29,29 +31,115 @@ static std::string versionRange(Version Since, Version Until) {
   return Text;
 }
 
-/// A note for people: some begin with words that the rules read.
-static std::string noteText(StringRef Note) {
-  if (Note.consume_front("check: "))
-    return ("to be checked: " + Note).str();
-  if (Note.consume_front("result: "))
-    return ("the result has a different type in HIP; it is cast to " + Note +
-            " where that matters")
-        .str();
-  if (unsigned Number = 0; Note.consume_front("error ") &&
-                           !Note.consumeInteger(10, Number) &&
-                           Note.consume_front(": "))
-    return (Note + "; it is written as its number, " + llvm::Twine(Number))
-        .str();
-  if (Note == "rule: warp")
-    return "hipify/warp.h keeps its meaning for warps of 32";
-  if (Note.starts_with("rule: "))
-    return "tests use the level that hipify/arch.h claims";
-  if (Note.consume_front("shim: ")) {
-    auto [Header, Rest] = Note.split(' ');
-    return ("it comes from " + Header + (Rest.empty() ? "" : "; " + Rest))
-        .str();
+/// What a trait of a note says to people.
+static std::string describe(Trait T, const TraitValue &Value) {
+  StringRef Text = Value.Text;
+  auto [Head, Tail] = std::pair(Value.head(), Value.tail());
+  auto [Name, More] = Tail.split(' ');
+  switch (T) {
+  case Trait::Arguments:
+    return formatv(
+        "HIP's function takes {0}{1} arguments: {2}", Value.First,
+        Value.Last == Value.First ? "" : " or " + std::to_string(Value.Last),
+        Text);
+  case Trait::Asks:
+    return formatv("some of its names need the macro {0}", Text);
+  case Trait::Brings:
+    return formatv("CUDA's header includes {0}", join(Value.words(), ", "));
+  case Trait::Check:
+    return formatv("to be checked: {0}", Text);
+  case Trait::Device:
+    return formatv("in device code, it becomes {0} of {1}{2}{3}", Name, Head,
+                   More.empty() ? "" : ": ", More);
+  case Trait::Error:
+    return formatv("{0}; it is written as its number, {1}", Text, Value.First);
+  case Trait::Kernel:
+  case Trait::Symbol:
+    return formatv("argument {0}: {1}", Value.First, Text);
+  case Trait::Members:
+    return formatv("its members differ: {0}", Text);
+  case Trait::Needs:
+    return formatv("files that use it define {0}", Text);
+  case Trait::Overloaded:
+    return formatv("HIP overloads it; CUDA's has the type {0}", Text);
+  case Trait::Overloads:
+    return formatv("{0} has more overloads{1}{2}", Head,
+                   Tail.empty() ? "" : " ", Tail);
+  case Trait::Owner:
+    return formatv("a value of it becomes {0} of {1}", Name, Head);
+  case Trait::Pointer:
+    return formatv("its type is {0}", Text);
+  case Trait::Position:
+    return formatv("its position is {0}", Text);
+  case Trait::Result: {
+    auto [Type, Function] = Text.split("; ");
+    return formatv("the result has a different type in HIP; it is cast to {0} "
+                   "where that matters{1}{2}",
+                   Type, Function.empty() ? "" : "; ", Function);
   }
-  return Note.str();
+  case Trait::Review:
+    return formatv("please review: {0}", Text);
+  case Trait::RocArguments:
+    return formatv("with --roc, other arguments: {0}", Text);
+  case Trait::RocBrings:
+    return formatv("with --roc, {0} as well", join(Value.words(), ", "));
+  case Trait::RocFor:
+    return formatv("with --roc, it becomes {0} where {1} is used", Tail, Head);
+  case Trait::Rule:
+    return Text == "warp" ? "hipify/warp.h keeps its meaning for warps of 32"
+                          : "tests use the level that hipify/arch.h claims";
+  case Trait::Shim:
+    return formatv("it comes from {0}{1}{2}", Head, Tail.empty() ? "" : "; ",
+                   Tail);
+  case Trait::Signature:
+    return formatv("other arguments: {0}", Text);
+  case Trait::Types:
+    return formatv("a type differs without harm: {0}", Text);
+  case Trait::Value:
+    return formatv("its number is {0}", Text);
+  case Trait::WrappedBy:
+    return formatv("programs move it into a namespace with {0}",
+                   join(Value.words(), ", "));
+  case Trait::Define:
+  case Trait::DefineAhead:
+  case Trait::Order:
+    return Text.str();
+  }
+  llvm_unreachable("a trait without a description");
+}
+
+/// A note for people.
+static std::string noteText(StringRef Note) {
+  constexpr Trait All[] = {
+#define TRAIT(Name, Word, Numbers) Trait::Name,
+#include "Mapping/Traits.def"
+  };
+  constexpr StringRef Separator = "; ";
+  std::vector<std::string> Parts;
+  while (!Note.empty()) {
+    std::optional<std::pair<Trait, TraitValue>> Next;
+    size_t Begin = Note.size();
+    for (Trait T : All)
+      if (auto Value = findTrait(Note, T)) {
+        StringRef Before = Note.take_front(Value->Text.begin() - Note.begin());
+        size_t Cut = Before.rfind(Separator);
+        size_t At = Cut == StringRef::npos ? 0 : Cut + Separator.size();
+        if (At < Begin) {
+          Begin = At;
+          Next = {T, *Value};
+        }
+      }
+    StringRef Prose = Note.take_front(Begin);
+    Prose.consume_back(Separator);
+    if (!Prose.empty())
+      Parts.push_back(Prose.str());
+    if (!Next)
+      break;
+    Parts.push_back(describe(Next->first, Next->second));
+    Note = Note.drop_front(Next->second.Text.end() - Note.begin());
+    Note.consume_front(Separator);
+  }
+  return join(Parts, Separator);
 }
 
 static void printEntry(const MappingEntry &Entry, const TargetChoice &Choice) {
