@@ -125,9 +125,12 @@ void Conversions::pass(const Expr *Argument, QualType To, const Expr *Object) {
   if (To.isNull() || Argument->isTypeDependent())
     return;
   QualType T = To.getNonReferenceType();
-  if (T->isIntegerType() && !pointerRow(T, Collector.table()))
-    if (const MappingEntry *Row = elementRow(Object, T, Collector.table()))
-      convert(Argument, T, Row);
+  if (!T->isIntegerType() || pointerRow(T, Collector.table()))
+    return;
+  if (const MappingEntry *Row = elementRow(Object, T, Collector.table()))
+    convert(Argument, T, Row);
+  else if (pointerRow(Argument, Collector))
+    useAsInteger(Argument); // vector<unsigned long long>::push_back
 }
 
 void Conversions::choose(const ConditionalOperator *E) {
