@@ -158,7 +158,8 @@ static bool endsBeforeGlobalName(StringRef Word) {
 }
 
 std::optional<size_t> SourceText::qualifier(size_t Index) const {
-  if (Index < 2 || !is(Index - 1, tok::coloncolon))
+  // Nothing may follow the colons: text can end there.
+  if (Index < 2 || Index >= Tokens.size() || !is(Index - 1, tok::coloncolon))
     return std::nullopt;
   size_t Before = Index - 2;
   // Skip `<...>` backwards.
