@@ -96,25 +96,32 @@ static bool isAboutThreads(const Finding &F) {
          F.Id == DiagID::WarpRoles || F.Id == DiagID::ImplicitWarpSync;
 }
 
-/// Removes findings in text that an edit drops.
+/// Whether Outer drops the finding's text, and all of its edits with it.
+static bool swallows(const Edit &Outer, const Finding &F) {
+  return F.Length != 0 && !(F.Edits.empty() && isAboutThreads(F)) &&
+         loses(Outer, F.Offset, F.Offset + F.Length) &&
+         all_of(F.Edits, [&](const Edit &Own) {
+           return !(Own == Outer) &&
+                  loses(Outer, Own.Offset, Own.Offset + Own.Length);
+         });
+}
+
+/// Removes findings in text that an edit drops. Findings are in source order.
 static void dropSwallowed(std::vector<Finding> &Findings) {
-  std::vector<std::pair<size_t, const Edit *>> Nesting;
-  for (size_t I = 0; I != Findings.size(); ++I)
-    for (const Edit &E : Findings[I].Edits)
-      if (E.Nests)
-        Nesting.push_back({I, &E});
+  std::vector<OwnedEdit> Nesting;
+  for (const OwnedEdit &E : allEdits(Findings))
+    if (E.Change->Nests)
+      Nesting.push_back(E);
   std::vector<bool> Gone(Findings.size());
+  std::vector<OwnedEdit> Around; // Those that contain the finding's begin.
+  size_t Begun = 0;
   for (size_t I = 0; I != Findings.size(); ++I) {
-    const Finding &F = Findings[I];
-    Gone[I] = any_of(Nesting, [&](auto Pair) {
-      auto [Owner, E] = Pair;
-      return Owner != I && F.Length != 0 &&
-             !(F.Edits.empty() && isAboutThreads(F)) &&
-             loses(*E, F.Offset, F.Offset + F.Length) &&
-             all_of(F.Edits, [&, E = E](const Edit &Own) {
-               return !(Own == *E) &&
-                      loses(*E, Own.Offset, Own.Offset + Own.Length);
-             });
+    unsigned Begin = Findings[I].Offset;
+    erase_if(Around, [&](const OwnedEdit &E) { return E.end() < Begin; });
+    while (Begun != Nesting.size() && Nesting[Begun].Change->Offset <= Begin)
+      Around.push_back(Nesting[Begun++]);
+    Gone[I] = any_of(Around, [&](const OwnedEdit &E) {
+      return E.Owner != I && swallows(*E.Change, Findings[I]);
     });
   }
   size_t Next = 0;

@@ -10,6 +10,7 @@
 #include "PTX/Parser.h"
 #include "PTX/SourceLowering.h"
 #include "Rules/AsmStatement.h"
+#include "Rules/LeftText.h"
 #include "Rules/Rule.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -446,6 +447,29 @@ void applyInlineAsmRule(RuleContext &C) {
     reportUsesElsewhere(C, Name, Keyword, Written[Keyword]);
 }
 
-void applyStopRule(RuleContext &C) { C.writeStops(); }
+/// Why no unit uses the statement at Offset; empty if one may.
+static std::string whyUnused(const RuleContext &C,
+                             llvm::ArrayRef<SourceText::Range> Left,
+                             unsigned Offset) {
+  auto It = C.Facts.DeviceAsm.Statements.find(Offset);
+  if (It != C.Facts.DeviceAsm.Statements.end())
+    return It->second.Reached ? "" : "no kernel of these units reaches it";
+  if (llvm::any_of(Left, [&](SourceText::Range R) {
+        return R.Begin <= Offset && Offset < R.End;
+      }))
+    return "no unit compiles this branch";
+  bool InMacro =
+      C.tokens()[C.Source.tokenAt(Offset)].Directive == DirectiveKind::Define;
+  return InMacro && C.Facts.Read.Reads ? "no unit uses this macro" : "";
+}
+
+void applyStopRule(RuleContext &C) {
+  std::optional<std::vector<SourceText::Range>> Left; // Few files need it.
+  C.writeStops([&](unsigned Offset) {
+    if (!Left)
+      Left = textToLeave(C.Source, C.Facts);
+    return whyUnused(C, *Left, Offset);
+  });
+}
 
 } // namespace hipify

@@ -117,25 +117,28 @@ static void reportUnsupported(RuleContext &C, llvm::ArrayRef<size_t> Chain,
 }
 
 /// `t::cuda`, where `t` is thrust: the alias stays, what follows is renamed.
-static void visitAlias(RuleContext &C, llvm::ArrayRef<size_t> Chain,
-                       StringRef Target) {
+/// Returns false if no row is about what follows.
+static bool renameBehindAlias(RuleContext &C, llvm::ArrayRef<size_t> Chain,
+                              StringRef Target) {
   for (size_t Count = Chain.size(); Count > 1; --Count) {
     auto Behind = Chain.slice(1, Count - 1);
     std::string Name = Target.str() + "::" + joined(C, Behind);
     const MappingEntry *Entry = C.Table.lookupNamespace(Name);
-    // A row of what the alias stands for, or of less, is applied there.
-    if (!Entry || Entry->Cuda.size() <= Target.size() ||
-        Entry->Cuda == "cooperative_groups" || Entry->isDecidedBy("warp"))
+    if (!Entry || Entry->isDecidedBy("warp"))
       continue;
     StringRef Hip = targetName(*Entry, C.Options.Target);
-    if (Hip.empty())
-      return reportUnsupported(C, Chain.take_front(Count), Name, *Entry,
-                               Confidence::Lexical);
+    if (Hip.empty()) {
+      reportUnsupported(C, Chain.take_front(Count), Name, *Entry,
+                        Confidence::Lexical);
+      return true;
+    }
     llvm::SmallVector<StringRef, 4> Parts, Names;
     Hip.split(Parts, "::");
     Target.split(Names, "::");
     if (Parts.size() != Names.size() + Behind.size())
       continue;
+    if (auto Shim = Entry->trait(Trait::Shim))
+      C.requireHeader(Shim->head());
     for (auto [Index, Part] :
          llvm::zip(Behind, llvm::ArrayRef(Parts).drop_front(Names.size()))) {
       const Tok &T = C.tokens()[Index];
@@ -147,8 +150,9 @@ static void visitAlias(RuleContext &C, llvm::ArrayRef<size_t> Chain,
       F.Message = "'" + Name + "' becomes '" + Hip.str() + "'";
       F.Edits.push_back({T.Offset, T.Length, Part.str()});
     }
-    return;
+    return true;
   }
+  return false;
 }
 
 void applyNamespaceRule(RuleContext &C) {
@@ -160,8 +164,8 @@ void applyNamespaceRule(RuleContext &C) {
         T.Directive == DirectiveKind::Other || !startsQualifiedName(C, I))
       continue;
     auto Chain = nameChain(C, I);
-    if (auto Alias = Aliases.find(C.spelling(I)); Alias != Aliases.end()) {
-      visitAlias(C, Chain, Alias->second);
+    if (auto Alias = Aliases.find(C.spelling(I));
+        Alias != Aliases.end() && renameBehindAlias(C, Chain, Alias->second)) {
       I = Chain.back();
       continue;
     }

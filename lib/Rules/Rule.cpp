@@ -5,7 +5,6 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Rules/Rule.h"
-#include "Rules/LeftText.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
@@ -168,26 +167,8 @@ bool RuleContext::isNotCompiled(unsigned Offset) const {
   });
 }
 
-/// Why no unit compiles the asm statement at Offset for AMD; empty if one may.
-static StringRef whyUnused(const RuleContext &C,
-                           llvm::ArrayRef<SourceText::Range> Left,
-                           unsigned Offset) {
-  auto It = C.Facts.DeviceAsm.Statements.find(Offset);
-  if (It != C.Facts.DeviceAsm.Statements.end())
-    return It->second.Reached ? "" : "no kernel of these units reaches it";
-  if (llvm::any_of(Left, [&](SourceText::Range R) {
-        return R.Begin <= Offset && Offset < R.End;
-      }))
-    return "no unit compiles this branch";
-  bool InMacro =
-      C.tokens()[C.Source.tokenAt(Offset)].Directive == DirectiveKind::Define;
-  return InMacro && C.Facts.Read.Reads ? "no unit uses this macro" : "";
-}
-
-void RuleContext::writeStops() {
-  if (Stops.empty())
-    return;
-  std::vector<SourceText::Range> Left = textToLeave(Source, Facts);
+void RuleContext::writeStops(
+    llvm::function_ref<std::string(unsigned)> WhyUnused) {
   for (const Stop &S : Stops) {
     if (isNotCompiled(S.Statement.Begin))
       continue;
@@ -196,10 +177,9 @@ void RuleContext::writeStops() {
     F.Edits.push_back({S.Statement.End, 0, ")"});
     requireHeader(S.Header);
     // The stop reports it as soon as something uses it.
-    if (StringRef Why = whyUnused(*this, Left, S.Statement.Begin);
-        !Why.empty()) {
+    if (std::string Why = WhyUnused(S.Statement.Begin); !Why.empty()) {
       F.Sev = Severity::Note;
-      F.Message += ("; " + Why).str();
+      F.Message += "; " + Why;
     }
   }
 }

@@ -15,6 +15,7 @@
 #include "Frontend/Facts/UnitFacts.h"
 #include "Mapping/MappingTable.h"
 #include "Source/SourceText.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include <map>
 #include <optional>
 #include <set>
@@ -117,8 +118,10 @@ public:
     Stops.push_back(
         {Findings.size() - 1, {Begin, End}, std::move(Head), Header});
   }
-  /// Writes the stops, once it is known what AMD compiles.
-  void writeStops();
+  /// Writes the stops, once it is known what AMD compiles. WhyUnused says of
+  /// the statement at an offset why no unit uses it, so that a note is enough,
+  /// or nothing.
+  void writeStops(llvm::function_ref<std::string(unsigned)> WhyUnused);
   /// Finishes the rules: errors in text that AMD never compiles become notes.
   std::vector<Finding> takeFindings();
   /// Whether a CUDA name was found in this file.

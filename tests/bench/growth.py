@@ -61,6 +61,13 @@ def calls(n):
     return HEAD + "void f(int *p) {\n" + "  cudaFree(p);\n" * n + "}\n", []
 
 
+def enumerators(n):
+    """enumerators tested as truth values, whose edits carry text"""
+    return ("#include <cublas_v2.h>\n" + "".join(
+        f"bool f{i}(cublasOperation_t op) {{ return op; }}\n"
+        for i in range(n))), []
+
+
 def asm(n):
     """asm statements in one kernel"""
     body = "".join('  asm volatile("add.cc.u32 %0, %1, %2; addc.u32 %0, %0, 0;"'
@@ -81,6 +88,7 @@ def functions(n):
 INPUTS = {"warp calls": (warp_calls, 200), "else-if": (else_ifs, 100),
           "sum": (sums, 200), "macros": (macros, 1000),
           "long line": (long_line, 300), "calls": (calls, 300),
+          "enumerators": (enumerators, 300),
           "asm": (asm, 100), "functions": (functions, 200)}
 
 

@@ -140,7 +140,8 @@ public:
   }
   /// Whether some use of the text at Offset had no fact. IsWritten: the fact
   /// does not depend on template arguments.
-  bool areSome(unsigned Offset, bool IsWritten, const TextUses &Text) const {
+  bool areIncomplete(unsigned Offset, bool IsWritten,
+                     const TextUses &Text) const {
     if (auto Expansions = Text.Expansions.at(Offset))
       return All.at(Offset) < *Expansions;
     return IsWritten && Written.at(Offset) < Text.Read.readsOf(Offset);
@@ -182,7 +183,7 @@ public:
   void settle(const TextUses &Text) {
     Places InSome;
     for (const auto &[Offset, Value] : *this)
-      if (Uses.areSome(Offset, /*IsWritten=*/true, Text))
+      if (Uses.areIncomplete(Offset, /*IsWritten=*/true, Text))
         InSome.insert(Offset);
     for (const auto &[Offset, Values] : Instances) {
       // Facts that do not depend on template arguments hold in any instance.
@@ -193,7 +194,7 @@ public:
         Sum += Times;
       }
       if (Dependent && (Sum < Text.Instances.at(Offset) ||
-                        Uses.areSome(Offset, /*IsWritten=*/false, Text)))
+                        Uses.areIncomplete(Offset, /*IsWritten=*/false, Text)))
         InSome.insert(Offset);
     }
     for (unsigned Offset : InSome)
@@ -240,7 +241,7 @@ public:
   void endPass() { Uses.endPass(); }
   void settle(const TextUses &Text) {
     for (const auto &[Offset, Unused] : Values)
-      if (Uses.areSome(Offset, Written.count(Offset), Text))
+      if (Uses.areIncomplete(Offset, Written.count(Offset), Text))
         InSome.insert(Offset);
     for (const auto &[Offset, Times] : Instances)
       if (!Written.count(Offset) && Times < Text.Instances.at(Offset))
