@@ -195,8 +195,9 @@ def compile_unit(unit, path, options):
 
 def unexplained(case, findings):
     """The findings that the case's row does not announce."""
-    note = case.row["note"] if case.row else ""
-    allowed = [i for start, i in EXPLAINED.items() if note.startswith(start)]
+    traits = case.row["note"].split("; ") if case.row else []
+    allowed = [i for start, i in EXPLAINED.items()
+               if any(trait.startswith(start) for trait in traits)]
     return [f for f in findings if not HARDWARE.search(f) and
             not any(f"[{i}]" in f for i in allowed)]
 
