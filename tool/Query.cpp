@@ -48,6 +48,11 @@ static std::string describe(Trait T, const TraitValue &Value) {
     return formatv("CUDA's header includes {0}", join(Value.words(), ", "));
   case Trait::Check:
     return formatv("to be checked: {0}", Text);
+  case Trait::Cpp:
+    return "not for C: " + Text.str();
+  case Trait::Default:
+    return formatv("HIP's function has argument {0} as well, by default {1}",
+                   Value.First, Text);
   case Trait::Device:
     return formatv("in device code, it becomes {0} of {1}{2}{3}", Name, Head,
                    More.empty() ? "" : ": ", More);
@@ -95,6 +100,8 @@ static std::string describe(Trait T, const TraitValue &Value) {
     return formatv("other arguments: {0}", Text);
   case Trait::Types:
     return formatv("a type differs without harm: {0}", Text);
+  case Trait::Tag:
+    return formatv("HIP's name is the tag of a {0}, not a typedef", Text);
   case Trait::Value:
     return formatv("its number is {0}", Text);
   case Trait::WrappedBy:

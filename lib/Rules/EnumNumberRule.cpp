@@ -112,6 +112,10 @@ private:
                                   : "zero becomes '" + Fact.Member + "', a '" +
                                         Fact.Enumeration + "',") +
              " here, for " + Enumerator + ": " + ofNumber();
+    case Use::BitField:
+      return "this bit-field of type '" + Fact.Enumeration +
+             "' is too narrow for " + Enumerator + ": " + ofNumber() + " (" +
+             Fact.Number + " bits)";
     }
     llvm_unreachable("all kinds are handled");
   }
@@ -119,6 +123,8 @@ private:
   std::string advice() const {
     if (Fact.Kind == Use::Value || Fact.Kind == Use::Index)
       return "use the enumerator's name instead of a table or file of numbers";
+    if (Fact.Kind == Use::BitField)
+      return "give the bit-field 8 bits, or make it an ordinary member";
     if (Fact.Kind == Use::ZeroInside && !Name.empty())
       return "give it the value " + Name.str() +
              ", in a member initializer or after this";
@@ -167,7 +173,9 @@ private:
                       (Fact.Parentheses ? ")" : ""));
       return Whole;
     case Use::Zero:
-      Whole.Text = Text.starts_with("{") ? "{" + Name.str() + "}" : Name.str();
+      Whole.Text = Text.starts_with("{")   ? "{" + Name.str() + "}"
+                   : Text.starts_with("(") ? "(" + Name.str() + ")"
+                                           : Name.str();
       return Whole;
     case Use::ZeroBehind:
       return Edit{Fact.End, 0, " = " + Name.str()};

@@ -109,6 +109,8 @@ private:
     F.Replacement = Target.str();
     F.Message = ("header '" + D.Name + "' becomes '" + Target + "'").str();
     F.Edits.push_back({D.Begin, D.End - D.Begin, D.textFor(Target)});
+    if (Entry.has(Trait::Cpp) || isOurCpp(Target))
+      reportCppInC(D.Begin, Target);
     if (auto Review = Entry.trait(Trait::Review)) {
       Finding &R =
           C.report(DiagID::ChangedSignature, D.Begin, D.End, D.Name, Conf);
@@ -283,9 +285,15 @@ private:
     return What == First::Use || (What == First::Neither && C.usesCuda());
   }
 
-  /// Our headers have templates and overloads.
+  /// Most of our headers have templates and overloads; these have neither.
+  static bool isOurCpp(StringRef Header) {
+    constexpr StringRef ForC[] = {"hipify/arch.h", "hipify/exact_math.h",
+                                  "hipify/library_versions.h", "hipify/nvtx.h",
+                                  "hipify/round_mode.h"};
+    return Header.starts_with("hipify/") && !llvm::is_contained(ForC, Header);
+  }
   void reportCppInC(unsigned At, StringRef Header) {
-    if (!C.Source.path().ends_with(".c") || !Header.starts_with("hipify/"))
+    if (!C.Source.path().ends_with(".c"))
       return;
     Finding &F = C.report(DiagID::CppInC, At, At, Header, Confidence::Semantic);
     F.Message = ("this file is C, but the translated code uses '" + Header +
@@ -317,7 +325,8 @@ private:
       F.Message = "'" + Header + "' is added: " + Why.str();
       F.Edits.push_back(
           {At, 0, "#include <" + Header + ">" + C.Source.lineEnding().str()});
-      reportCppInC(At, Header);
+      if (isOurCpp(Header))
+        reportCppInC(At, Header);
     }
   }
 

@@ -143,7 +143,7 @@ void applyLaunchRule(RuleContext &C) {
         nameDimensions(C, *L);
       continue;
     }
-    if (L) {
+    if (L && L->Config.size() >= 2 && !C.Facts.JoinedLaunches.count(T.Offset)) {
       editLaunch(C, *L);
       continue;
     }

@@ -15,17 +15,21 @@ using llvm::StringRef;
 
 namespace hipify {
 
+static bool isBehindKeyword(const RuleContext &C, size_t Index) {
+  return Index > 0 && (C.Source.isName(Index - 1, "struct") ||
+                       C.Source.isName(Index - 1, "enum") ||
+                       C.Source.isName(Index - 1, "union") ||
+                       C.Source.isName(Index - 1, "class"));
+}
+
 /// `struct cudaDeviceProp p;` names a tag; HIP's name may be a typedef, which
 /// cannot follow the keyword. Returns the start of the text to replace.
 static unsigned beginWithKeyword(const RuleContext &C, size_t Index,
                                  const MappingEntry &Entry) {
   unsigned Begin = C.tokens()[Index].Offset;
-  if (Entry.Kind != EntryKind::Type || Index == 0)
+  if (Entry.Kind != EntryKind::Type || Entry.has(Trait::Tag))
     return Begin;
-  bool Keyword = C.Source.isName(Index - 1, "struct") ||
-                 C.Source.isName(Index - 1, "enum") ||
-                 C.Source.isName(Index - 1, "union") ||
-                 C.Source.isName(Index - 1, "class");
+  bool Keyword = isBehindKeyword(C, Index);
   bool Declares = C.Source.is(Index + 1, tok::semi) ||
                   C.Source.is(Index + 1, tok::l_brace) ||
                   C.Source.is(Index + 1, tok::colon);
@@ -231,7 +235,13 @@ static void reportMapped(RuleContext &C, size_t Index,
     // did.
     if (Begin != T.Offset && !C.Facts.MainFile)
       C.requireHeader("hip/hip_runtime.h");
-    F.Edits.push_back({Begin, T.end() - Begin, Target.str()});
+    // In C a tag is no type without its keyword.
+    auto Tag = Entry.trait(Trait::Tag);
+    std::string Keyword = Tag && C.mayBeC() && !isBehindKeyword(C, Index) &&
+                                  !C.Source.is(Index + 1, tok::coloncolon)
+                              ? Tag->Text.str() + " "
+                              : "";
+    F.Edits.push_back({Begin, T.end() - Begin, Keyword + Target.str()});
   }
   if (Check) {
     F.Message += (": " + Note).str();
@@ -300,6 +310,10 @@ void applyNameRule(RuleContext &C) {
       continue;
     const MappingEntry *Entry = C.Table.lookup(C.Source.spelling(T));
     if (!Entry || Entry->has(Trait::Rule) || isRuntimeCompileCall(C, I))
+      continue;
+    // A piece of a longer name, which PastedNameRule knows.
+    if (C.Source.is(I + 1, tok::hashhash) &&
+        C.Facts.PastedNames.count(T.Offset))
       continue;
     auto Conf = C.cudaName(I);
     if (!Conf)

@@ -38,7 +38,8 @@ static void rewriteSteps(RuleContext &C) {
   }
 }
 
-/// `p |= n` becomes `p = (hipDeviceptr_t)((uintptr_t)p | (n))`; only `+=` and
+/// `p |= n` becomes `p = (hipDeviceptr_t)((unsigned long long)p | (n))`; only
+/// `+=` and
 /// `-=` are sums of bytes.
 static void rewriteAssignment(RuleContext &C, unsigned At,
                               const FileFacts::PointerSum &Sum, Finding &F) {
@@ -46,14 +47,15 @@ static void rewriteAssignment(RuleContext &C, unsigned At,
   StringRef Operator = C.Source.slice(At, Sum.RightBegin);
   Operator = Operator.take_front(Operator.find('='));
   bool IsSum = Operator == "+" || Operator == "-";
-  std::string Value = IsSum ? "(char *)" : "(hipDeviceptr_t)((uintptr_t)";
+  std::string Value =
+      IsSum ? "(char *)" : "(hipDeviceptr_t)((unsigned long long)";
   F.Edits = {{At, static_cast<unsigned>(Operator.size()) + 1,
               ("= " + Value + Left + " " + Operator).str()},
              {Sum.RightBegin, 0, "("},
              {Sum.RightEnd, 0, IsSum ? ")" : "))"}};
   if (!IsSum)
     F.Message = "hipDeviceptr_t is 'void *'; the operation goes through "
-                "'uintptr_t'";
+                "'unsigned long long'";
 }
 
 /// `p & n`, an integer, becomes a pointer.

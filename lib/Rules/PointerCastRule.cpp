@@ -27,7 +27,7 @@ static StringRef integerOf(const MappingEntry &Entry) {
 static std::string castToInteger(const MappingEntry &Entry) {
   StringRef Type = integerOf(Entry);
   if (Type == "unsigned long long")
-    return "(uintptr_t)";
+    return "(unsigned long long)";
   return ("(" + Type + ")(intptr_t)").str();
 }
 

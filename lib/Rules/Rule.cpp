@@ -148,6 +148,10 @@ std::optional<unsigned> RuleContext::argumentCount(size_t Index) const {
   return Arguments.size();
 }
 
+bool RuleContext::mayBeC() const {
+  return Source.path().ends_with(".c") || Source.path().ends_with(".h");
+}
+
 Finding &RuleContext::report(DiagID Id, unsigned Begin, unsigned End,
                              StringRef Subject, Confidence Conf) {
   Finding &F = Findings.emplace_back();

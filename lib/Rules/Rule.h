@@ -126,6 +126,8 @@ public:
   std::vector<Finding> takeFindings();
   /// Whether a CUDA name was found in this file.
   bool usesCuda() const;
+  /// Whether the text may be compiled as C.
+  bool mayBeC() const;
 
 private:
   struct Stop {

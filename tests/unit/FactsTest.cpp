@@ -209,6 +209,12 @@ __global__ void native(int *out, unsigned *kept) {
   out[lane] = __shfl_down_sync(0xffffffff, out[lane], 16);
 }
 
+// Values and launches.
+auto waits() { CUresult (*f)(CUstream, CUdeviceptr, cuuint32_t, unsigned) = cuStreamWaitValue32; return f; }
+#define GRID 1, 2
+__global__ void launched() {}
+inline void launch() { launched<<<GRID>>>(); }
+
 // How lanes wait.
 __device__ int lock;
 __global__ void spin() { while (atomicCAS(&lock, 0, 1) != 0); lock = 0; }

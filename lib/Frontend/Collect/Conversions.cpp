@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/Collect/Conversions.h"
+#include "Frontend/Collect/HipTypes.h"
 #include "Frontend/Collect/Idioms.h"
 #include "clang/AST/ASTContext.h"
 
@@ -69,6 +70,9 @@ void notePointerSum(const BinaryOperator *E, FactCollector &Collector,
   if (!(Sum.LeftIsPointer || Sum.RightIsPointer) ||
       (E->isCompoundAssignmentOp() && !Sum.LeftIsPointer))
     return;
+  // Two addresses make an integer.
+  if (Sum.LeftIsPointer && Sum.RightIsPointer && E->getOpcode() == BO_Add)
+    return;
   auto Text = Collector.placeTogether({E->getLHS()->getSourceRange(),
                                        E->getOperatorLoc(),
                                        E->getRHS()->getSourceRange()},
@@ -121,16 +125,89 @@ bool Conversions::isNull(const Expr *E) const {
   return isZero(E) || isa<GNUNullExpr, ImplicitValueInitExpr>(E);
 }
 
-void Conversions::pass(const Expr *Argument, QualType To, const Expr *Object) {
+bool Conversions::pass(const Expr *Argument, QualType To, const Expr *Object) {
   if (To.isNull() || Argument->isTypeDependent())
-    return;
+    return false;
   QualType T = To.getNonReferenceType();
   if (!T->isIntegerType() || pointerRow(T, Collector.table()))
-    return;
+    return false;
   if (const MappingEntry *Row = elementRow(Object, T, Collector.table()))
     convert(Argument, T, Row);
   else if (pointerRow(Argument, Collector))
     useAsInteger(Argument); // vector<unsigned long long>::push_back
+  return true;
+}
+
+void Conversions::noteAtomic(const CallExpr *E, const Expr *Object) {
+  const auto *Method = cast<CXXMethodDecl>(E->getDirectCallee());
+  OverloadedOperatorKind Operator = Method->getOverloadedOperator();
+  bool Computes =
+      Operator == OO_None
+          ? Method->getIdentifier() && Method->getName().starts_with("fetch_")
+          : Operator != OO_Equal;
+  if (!Computes || isa<CXXConversionDecl>(Method) ||
+      !Method->getParent()->getName().contains("atomic"))
+    return;
+  const MappingEntry *Row =
+      elementRow(Object, Context.UnsignedLongLongTy, Collector.table());
+  Place P = Row ? usePlaceOf(E, Collector, Context) : Place();
+  if (P.File)
+    P.File->TypeMeetings[P.Begin].insert(
+        {P.End, FileFacts::TypeMeeting::Arithmetic, "std::atomic",
+         Row->Cuda.str(), integerType(*Row).str(), /*InHip=*/true,
+         /*InRoc=*/true, /*Fails=*/true});
+}
+
+void Conversions::construct(const CXXConstructExpr *E) {
+  const CXXConstructorDecl *Callee = E->getConstructor();
+  unsigned Count = std::min(E->getNumArgs(), Callee->getNumParams());
+  if (!Callee->isFunctionTemplateSpecialization()) {
+    for (unsigned I = 0; I < Count; ++I)
+      convert(E->getArg(I), Callee->getParamDecl(I)->getType());
+    return;
+  }
+  // A template forwards its arguments; std::pair's and std::tuple's become
+  // elements.
+  const auto *Class = E->getType()->getAs<TemplateSpecializationType>();
+  const CXXRecordDecl *Record = Callee->getParent();
+  if (!Class || !Record->isInStdNamespace() ||
+      (Record->getName() != "pair" && Record->getName() != "tuple") ||
+      Class->template_arguments().size() != E->getNumArgs())
+    return;
+  for (auto [Argument, Element] :
+       llvm::zip(E->arguments(), Class->template_arguments()))
+    if (Element.getKind() == TemplateArgument::Type &&
+        isAsWritten(Element.getAsType()))
+      convert(Argument, Element.getAsType());
+}
+
+void Conversions::deduce(const CallExpr *E) {
+  const FunctionDecl *Callee = E->getDirectCallee();
+  const FunctionTemplateDecl *Template =
+      Callee ? Callee->getPrimaryTemplate() : nullptr;
+  if (!Template)
+    return;
+  const FunctionDecl *Pattern = Template->getTemplatedDecl();
+  // What each parameter of the template is deduced from.
+  llvm::MapVector<const TemplateTypeParmDecl *,
+                  llvm::SmallVector<const Expr *, 2>>
+      Sources;
+  for (unsigned I = 0; I < std::min(E->getNumArgs(), Pattern->getNumParams());
+       ++I)
+    if (const auto *Type = Pattern->getParamDecl(I)
+                               ->getType()
+                               .getNonReferenceType()
+                               ->getAs<TemplateTypeParmType>())
+      Sources[Type->getDecl()].push_back(E->getArg(I));
+  for (const auto &[Parameter, Arguments] : Sources) {
+    auto IsPointer = [&](const Expr *Argument) {
+      return pointerRow(core(Argument), Collector) != nullptr;
+    };
+    if (Arguments.size() < 2 || llvm::all_of(Arguments, IsPointer))
+      continue;
+    for (const Expr *Argument : Arguments)
+      useAsInteger(Argument);
+  }
 }
 
 void Conversions::choose(const ConditionalOperator *E) {

@@ -22,6 +22,9 @@ inline const clang::Expr *core(const clang::Expr *E) {
   return E->IgnoreParenImpCasts();
 }
 bool isZero(const clang::Expr *E);
+/// Whether a type is as written. A substituted template argument has lost its
+/// typedef.
+bool isAsWritten(clang::QualType T);
 
 /// The range of an expression within a single text of the user's.
 struct Place {
@@ -56,9 +59,18 @@ public:
 
   /// Value is converted to To.
   void convert(const clang::Expr *Value, clang::QualType To);
-  /// Argument is passed to a member of Object, whose class is from std.
-  void pass(const clang::Expr *Argument, clang::QualType To,
+  /// Argument is passed to a member of Object, whose class is from std. Returns
+  /// whether the parameter is known.
+  bool pass(const clang::Expr *Argument, clang::QualType To,
             const clang::Expr *Object);
+  /// A member of Object, whose class is from std, is called: arithmetic of an
+  /// atomic is reported.
+  void noteAtomic(const clang::CallExpr *E, const clang::Expr *Object);
+  /// Handles the arguments of a constructor.
+  void construct(const clang::CXXConstructExpr *E);
+  /// A template's parameter is deduced from device pointers and integers, as in
+  /// `std::min(p, n)`.
+  void deduce(const clang::CallExpr *E);
   void choose(const clang::ConditionalOperator *E);
   void compare(const clang::BinaryOperator *E);
   /// Handles all other binary operators.

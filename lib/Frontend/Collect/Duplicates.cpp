@@ -147,6 +147,14 @@ static bool isWrittenByTheUser(const NamedDecl *D) {
          (Kind == TSK_Undeclared || Kind == TSK_ExplicitSpecialization);
 }
 
+/// Whether F has default arguments. Written: in this declaration.
+static bool hasDefaults(const FunctionDecl *F, bool Written) {
+  return llvm::any_of(F->parameters(), [&](const ParmVarDecl *Parameter) {
+    return Parameter->hasDefaultArg() &&
+           !(Written && Parameter->hasInheritedDefaultArg());
+  });
+}
+
 /// Whether D conflicts with an equivalent declaration.
 static bool mustBeAlone(const NamedDecl *D) {
   if (const auto *Class = dyn_cast<ClassTemplateSpecializationDecl>(D))
@@ -155,7 +163,8 @@ static bool mustBeAlone(const NamedDecl *D) {
     return Var->isThisDeclarationADefinition() == VarDecl::Definition;
   const auto *F = cast<FunctionDecl>(D);
   return F->isThisDeclarationADefinition() ||
-         F->getLexicalDeclContext()->isRecord();
+         F->getLexicalDeclContext()->isRecord() ||
+         hasDefaults(F, /*Written=*/true);
 }
 
 bool isDuplicateInHip(const NamedDecl *D, FactCollector &Collector) {
@@ -192,7 +201,8 @@ bool isDuplicateInHip(const NamedDecl *D, FactCollector &Collector) {
       continue;
     }
     const auto *F = dyn_cast<FunctionDecl>(Other);
-    if (F && !F->isDefined() && !F->getDeclContext()->isRecord())
+    if (F && !F->isDefined() && !F->getDeclContext()->isRecord() &&
+        !hasDefaults(F, /*Written=*/false))
       continue;
     if (SM.isBeforeInTranslationUnit(Other->getLocation(), D->getLocation()))
       return true;

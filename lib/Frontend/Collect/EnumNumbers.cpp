@@ -259,12 +259,16 @@ void EnumNumbers::compare(const BinaryOperator *E) {
     Harmless.insert(Right);
     return;
   }
-  // A relational comparison compares numbers.
-  if (!E->isEqualityOp() || !LeftEnum == !RightEnum)
+  if (!LeftEnum == !RightEnum)
     return;
   const EnumDecl *Enum = LeftEnum ? LeftEnum : RightEnum;
   const Expr *Value = LeftEnum ? Left : Right,
              *Number = LeftEnum ? Right : Left;
+  // The order of CUDA's numbers chooses, as in a table.
+  if (E->isRelationalOp()) {
+    useAsIndex(Value);
+    return;
+  }
   Expr::EvalResult Result;
   if (Number->isValueDependent() || !Number->EvaluateAsInt(Result, Context) ||
       !enumeratorOf(Enum, Result.Val.getInt()))

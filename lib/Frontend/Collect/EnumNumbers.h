@@ -54,6 +54,10 @@ public:
   void initialize(const clang::InitListExpr *E);
   void construct(const clang::CXXConstructExpr *E);
   void valueInitialize(const clang::Expr *E);
+  /// `member()`, in a constructor.
+  void initialize(const clang::CXXCtorInitializer *Init);
+  /// A bit-field may be too narrow for HIP's numbers.
+  void declare(const clang::FieldDecl *D);
   /// Handles memset.
   void call(const clang::CallExpr *E, const clang::FunctionDecl *Function);
 

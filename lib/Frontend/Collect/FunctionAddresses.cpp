@@ -128,6 +128,9 @@ private:
     const auto *F = dyn_cast<FunctionDecl>(E->getDecl());
     if (!F || !F->getIdentifier() || !Settled.insert(E).second)
       return;
+    // `cudaMalloc<float>` also selects HIP's template.
+    if (E->hasExplicitTemplateArgs())
+      return;
     const MappingEntry *Row = Collector.table().lookup(F->getName());
     if (!Row || !Row->has(Trait::Overloaded) ||
         Collector.originOf(F) != OriginCuda)

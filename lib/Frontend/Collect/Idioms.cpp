@@ -128,8 +128,31 @@ static const Expr *sourceOf(const Expr *E) {
              : nullptr;
 }
 
+/// The row of what a function template of std takes and returns, as in
+/// `std::max(p, q)`; null if it takes ordinary integers of type T as well.
+static const MappingEntry *deducedRow(const CallExpr *E, QualType T,
+                                      const MappingTable &Table) {
+  const FunctionDecl *Callee = E->getDirectCallee();
+  if (!Callee || !Callee->isFunctionTemplateSpecialization() || !isOfStd(E))
+    return nullptr;
+  const MappingEntry *Found = nullptr;
+  for (const Expr *Argument : E->arguments()) {
+    QualType Type = Argument->IgnoreParenImpCasts()->getType();
+    if (Type.getCanonicalType().getUnqualifiedType() !=
+        T.getCanonicalType().getUnqualifiedType())
+      continue;
+    Found = pointerRow(Type, Table);
+    if (!Found)
+      return nullptr;
+  }
+  return Found;
+}
+
 const MappingEntry *elementRow(const Expr *E, QualType T,
                                const MappingTable &Table) {
+  if (const auto *Call = dyn_cast<CallExpr>(E->IgnoreParenImpCasts()))
+    if (const MappingEntry *Row = deducedRow(Call, T, Table))
+      return Row;
   // An iterator of an iterator of a member: the chain is always short.
   for (unsigned Step = 0; E && Step != 16; ++Step) {
     E = E->IgnoreParenImpCasts()->IgnoreImplicit();

@@ -18,9 +18,7 @@ using namespace clang;
 
 namespace hipify {
 
-/// Whether a type is as written. A substituted template argument has lost its
-/// typedef.
-static bool isAsWritten(QualType T) {
+bool isAsWritten(QualType T) {
   while (!T.isNull()) {
     if (T->getAs<SubstTemplateTypeParmType>() || T->isDependentType() ||
         T->getContainedAutoType())

@@ -170,13 +170,16 @@ public:
     return markCondition(E->getCond());
   }
   bool VisitFieldDecl(FieldDecl *D) override {
+    Numbers.declare(D);
     if (const Expr *Init = D->getInClassInitializer())
       Conversion.convert(Init, D->getType());
     return true;
   }
   bool TraverseConstructorInitializer(CXXCtorInitializer *Init) override {
-    if (Init->isAnyMemberInitializer() && Init->isWritten())
+    if (Init->isAnyMemberInitializer() && Init->isWritten()) {
       Conversion.convert(Init->getInit(), Init->getAnyMember()->getType());
+      Numbers.initialize(Init);
+    }
     return ResultWalk::TraverseConstructorInitializer(Init);
   }
 
@@ -200,12 +203,9 @@ public:
     return true;
   }
   bool VisitCXXConstructExpr(CXXConstructExpr *E) override {
-    const CXXConstructorDecl *Callee = E->getConstructor();
     Conversion.noteConstruction(E);
+    Conversion.construct(E);
     Numbers.construct(E);
-    for (unsigned I = 0; I < std::min(E->getNumArgs(), Callee->getNumParams());
-         ++I)
-      Conversion.convert(E->getArg(I), Callee->getParamDecl(I)->getType());
     return true;
   }
 
@@ -224,6 +224,9 @@ public:
     // The first operand of a member operator is not a parameter.
     unsigned Object =
         isa<CXXOperatorCallExpr>(E) && isa_and_nonnull<CXXMethodDecl>(Callee);
+    const Expr *On = stdObject(E);
+    if (On)
+      Conversion.noteAtomic(E, On);
     for (unsigned I = Object; I < E->getNumArgs(); ++I) {
       const Expr *Argument = E->getArg(I);
       if (Callee && I - Object >= Callee->getNumParams()) {
@@ -237,12 +240,13 @@ public:
       if (!Callee || Template || (ToCuda && isOverloaded(Callee)))
         continue;
       QualType T = Callee->getParamDecl(I - Object)->getType();
-      if (const Expr *On = stdObject(E))
-        Conversion.pass(Argument, T, On);
       if (!isOverloaded(Callee))
         becomes(Argument, T);
-      Conversion.convert(Argument, T);
+      if (!On || !Conversion.pass(Argument, T, On))
+        Conversion.convert(Argument, T);
     }
+    if (Template)
+      Conversion.deduce(E);
     Called.insert(core(E->getCallee()));
     noteResult(E);
     Numbers.call(E, Function);
@@ -457,10 +461,14 @@ private:
     const MappingEntry *Entry = F && F->getIdentifier()
                                     ? Collector.table().lookup(F->getName())
                                     : nullptr;
-    if (Entry && Entry->has(Trait::Result) &&
-        Collector.originOf(F) == OriginCuda)
-      if (auto [File, Offset] = Collector.place(E->getLocation()); File)
-        File->TypedNames.insert(Offset);
+    if (!Entry || Collector.originOf(F) != OriginCuda)
+      return;
+    auto [File, Offset] = Collector.place(E->getLocation());
+    if (File && Entry->has(Trait::Result))
+      File->TypedNames.insert(Offset);
+    if (File && (Entry->has(Trait::Default) ||
+                 !Collector.table().lookupCalls(F->getName()).empty()))
+      File->FunctionValues[Offset].insert(F->getNumParams());
   }
 
   FactCollector &Collector;

@@ -48,6 +48,57 @@ void EnumNumbers::noteZero(const Expr *E, QualType T) {
 
 void EnumNumbers::valueInitialize(const Expr *E) { noteZero(E, E->getType()); }
 
+void EnumNumbers::initialize(const CXXCtorInitializer *Init) {
+  const FieldDecl *Field = Init->getAnyMember();
+  if (!Field || !isa<ImplicitValueInitExpr>(Init->getInit()))
+    return;
+  QualType T = Context.getBaseElementType(Field->getType());
+  const EnumDecl *Enum = T->isDependentType() ? nullptr : enumOf(T);
+  const EnumConstantDecl *Zero = Enum ? changedZero(Enum) : nullptr;
+  if (!Zero)
+    return;
+  SourceRange Range(Init->getLParenLoc(), Init->getRParenLoc());
+  auto Text = Collector.placeTogether(Range, Context.getLangOpts());
+  if (!Text.File)
+    return;
+  Use Fact = makeUse(Use::Zero, Enum);
+  Fact.Number = "0";
+  Fact.Enumerator = Zero->getName().str();
+  note({Text.File, Text.Parts[0].Begin, Text.Parts[0].End,
+        Collector.useOf(Range)},
+       std::move(Fact));
+}
+
+/// The number of bits that hold all of HIP's values of Enum, as far as the
+/// tables know them, and the enumerator that needs them.
+static std::pair<unsigned, const EnumConstantDecl *>
+bitsInHip(const EnumDecl *Enum, const MappingTable &Table) {
+  std::pair<unsigned, const EnumConstantDecl *> Most{0, nullptr};
+  for (const EnumConstantDecl *Each : Enum->enumerators()) {
+    const MappingEntry *Row = Table.lookup(Each->getName());
+    auto Value = Row ? Row->trait(Trait::Value) : std::nullopt;
+    uint64_t Number = 0;
+    if (!Value || Value->Text.split(' ').first.getAsInteger(0, Number))
+      continue;
+    if (unsigned Bits = llvm::bit_width(Number); Bits > Most.first)
+      Most = {Bits, Each};
+  }
+  return Most;
+}
+
+void EnumNumbers::declare(const FieldDecl *D) {
+  const EnumDecl *Enum = D->isBitField() ? enumOf(D->getType()) : nullptr;
+  if (!Enum || D->getBitWidth()->isValueDependent() || !hasOtherNumbers(Enum))
+    return;
+  auto [Bits, Enumerator] = bitsInHip(Enum, Collector.table());
+  if (Bits <= D->getBitWidthValue())
+    return;
+  Use Fact = makeUse(Use::BitField, Enum);
+  Fact.Enumerator = Enumerator->getName().str();
+  Fact.Number = std::to_string(Bits);
+  note(usePlaceOf(D->getBitWidth(), Collector, Context), std::move(Fact));
+}
+
 void EnumNumbers::initialize(const InitListExpr *E) {
   const InitListExpr *List = E->isSemanticForm() ? E : E->getSemanticForm();
   if (!List || Harmless.count(E) || Harmless.count(List))

@@ -111,9 +111,11 @@ struct FileFacts {
       Compare,    ///< A value is compared with a number.
       Truth,      ///< A value is tested for being nonzero.
       Not,        ///< `!value`
-      Zero,       ///< `{}`: zero becomes a value, which can be spelled.
+      Zero,       ///< `{}`, `()`: zero becomes a value, which can be spelled.
       ZeroBehind, ///< A variable is zeroed; an assignment can follow it.
-      ZeroInside  ///< A member is zeroed.
+      ZeroInside, ///< A member is zeroed.
+      BitField    ///< A bit-field may be too narrow; Number is how many bits
+                  ///< Enumerator needs.
     };
     unsigned End = 0;
     KindT Kind = Value;

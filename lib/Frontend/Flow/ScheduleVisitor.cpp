@@ -53,13 +53,12 @@ private:
     DeviceCode Code(*D, Collector, Context);
     noteCalls(Code);
     noteSpinLocks(Code);
-    noteHandOvers(Code);
-    noteDivergentBarriers(Code);
     noteExchanges(Code);
-    noteRoles(Code, D);
+    noteInInstances(Code, D);
   }
-  /// The sizes of a template's roles depend on its instantiations.
-  void noteRoles(DeviceCode &Code, const FunctionDecl *D) {
+  /// Which threads a condition such as `threadIdx.x / Role` chooses depends on
+  /// a template's instantiations.
+  void noteInInstances(DeviceCode &Code, const FunctionDecl *D) {
     bool Instances = false;
     if (FunctionTemplateDecl *Template = D->getDescribedFunctionTemplate())
       for (FunctionDecl *Instance : Template->specializations()) {
@@ -68,10 +67,15 @@ private:
           continue;
         Instances = true;
         DeviceCode Known(*Body, Collector, Context);
-        noteWarpRoles(Known);
+        noteWaiting(Known);
       }
     if (!Instances)
-      noteWarpRoles(Code);
+      noteWaiting(Code);
+  }
+  static void noteWaiting(DeviceCode &Code) {
+    noteHandOvers(Code);
+    noteDivergentBarriers(Code);
+    noteWarpRoles(Code);
   }
   bool isOne(const Expr *Dimensions) {
     Dimensions = Dimensions->IgnoreParenImpCasts();
