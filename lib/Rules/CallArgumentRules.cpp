@@ -102,7 +102,7 @@ static void dropTemplateArguments(RuleContext &C, size_t Name, size_t Open,
   F.Message = ("'" + C.Source.slice(Begin, End) + "' is dropped: '" +
                Entry.Hip + "' is no template")
                   .str();
-  F.Edits = {{Begin, End - Begin, ""}};
+  F.Edits = {{Begin, End - Begin, "", {}, /*Nests=*/true}};
 }
 
 /// Wraps argument N of functions whose row says "symbol N: ...".

@@ -54,7 +54,7 @@ static void dropBound(RuleContext &C, size_t Open, size_t Close,
                "' is left out: clang takes an extern __shared__ array only "
                "without, and the launch gives its size")
                   .str();
-  F.Edits.push_back({Begin, End - Begin, ""});
+  F.Edits.push_back({Begin, End - Begin, "", {}, /*Nests=*/true});
   if (!Measured.count(C.spelling(Open - 1)))
     return;
   F.Sev = Severity::Warning;

@@ -95,8 +95,16 @@ static bool testsHeadersMacro(StringRef Text) {
   return Text.contains("HIPIFY_") || Text.contains("__HIP_PLATFORM_");
 }
 
+/// Where the first code after a token begins.
+static unsigned codeBehind(const RuleContext &C, size_t Index) {
+  while (Index < C.tokens().size() &&
+         C.tokens()[Index].Directive != DirectiveKind::None)
+    ++Index;
+  return Index < C.tokens().size() ? C.tokens()[Index].Offset : ~0u;
+}
+
 /// The first place, in code or conditions, that needs a new include. Macros
-/// are expanded later.
+/// are expanded in code below them.
 static unsigned firstUse(const RuleContext &C, bool AddsRuntime) {
   unsigned First = ~0u;
   auto Note = [&](unsigned Offset, StringRef Text = "") {
@@ -111,10 +119,20 @@ static unsigned firstUse(const RuleContext &C, bool AddsRuntime) {
   for (const Finding &F : C.findings())
     for (const Edit &E : F.Edits)
       Note(E.Offset, E.Text);
-  if (AddsRuntime)
-    for (auto [Offset, Bits] : C.Facts.Names)
-      if (Bits & OriginCuda)
-        Note(Offset);
+  if (!AddsRuntime)
+    return First;
+  for (auto [Offset, Bits] : C.Facts.Names) {
+    if (Offset >= First)
+      break;
+    if (!(Bits & OriginCuda))
+      continue;
+    size_t Index = C.Source.tokenAt(Offset);
+    // All macros before the same code say the same.
+    if (Index < C.tokens().size() &&
+        C.tokens()[Index].Directive == DirectiveKind::Define)
+      return std::min(First, codeBehind(C, Index));
+    Note(Offset);
+  }
   return First;
 }
 

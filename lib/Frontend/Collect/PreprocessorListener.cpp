@@ -86,7 +86,7 @@ public:
     if (Macro && Arguments)
       notePastes(*Macro, *Arguments);
     if (Macro && Macro->isObjectLike() &&
-        isWarpSizeName(Name.getIdentifierInfo()->getName()))
+        mayBeSize(Name.getIdentifierInfo()->getName(), *Macro))
       noteHeaderSize(Name, *Macro);
     if (Macro && Arguments)
       noteMadeNames(*Macro, *Arguments);
@@ -136,6 +136,13 @@ private:
     if (Facts && Facts == Same)
       Facts->Expansions.note(
           Begin, End + Lexer::MeasureTokenLength(Last, SM, Options));
+  }
+
+  static bool mayBeSize(StringRef Name, const MacroInfo &Macro) {
+    if (isWarpSizeName(Name))
+      return true;
+    return mayCountLanes(Name) && Macro.getNumTokens() == 1 &&
+           pieceOf(Macro.getReplacementToken(0)) == "32";
   }
 
   /// Handles `C10_WARP_SIZE`, whose header is not translated and has another

@@ -40,7 +40,7 @@ public:
       // `at::cuda::warp_size()`, whose body is not read.
       if (const auto *Ref = dyn_cast<DeclRefExpr>(Callee);
           Ref && isa<FunctionDecl>(Ref->getDecl()))
-        noteHeaderSize(E, Ref->getDecl(), false);
+        noteHeaderSize(E, Ref->getDecl(), nullptr);
       return true;
     }
     if (const auto *Ref = dyn_cast<DeclRefExpr>(Callee))
@@ -89,9 +89,9 @@ public:
   }
   bool VisitDeclRefExpr(DeclRefExpr *E) override {
     if (const auto *Constant = dyn_cast<VarDecl>(E->getDecl()))
-      noteHeaderSize(E, Constant, isNumber(Constant->getAnyInitializer()));
+      noteHeaderSize(E, Constant, Constant->getAnyInitializer());
     else if (const auto *Value = dyn_cast<EnumConstantDecl>(E->getDecl()))
-      noteHeaderSize(E, Value, isNumber(Value->getInitExpr()));
+      noteHeaderSize(E, Value, Value->getInitExpr());
     const auto *F = dyn_cast<FunctionDecl>(E->getDecl());
     if (!F || !F->getIdentifier())
       return true;
@@ -140,17 +140,16 @@ public:
   }
 
 private:
-  /// A literal that does not come from a macro.
-  static bool isNumber(const Expr *E) {
-    const auto *Literal =
-        E ? dyn_cast<IntegerLiteral>(E->IgnoreParenImpCasts()) : nullptr;
-    return Literal && Literal->getLocation().isFileID();
-  }
   /// Notes a warp size from a header that is not translated.
-  void noteHeaderSize(const Expr *Use, const NamedDecl *D, bool IsNumber) {
+  void noteHeaderSize(const Expr *Use, const NamedDecl *D, const Expr *Init) {
     StringRef Name = nameOf(D);
     const SourceManager &SM = Collector.sourceManager();
-    if (isWarpSizeName(Name) && Collector.originOf(D) != OriginCuda &&
+    const auto *Literal = dyn_cast_or_null<IntegerLiteral>(
+        Init ? Init->IgnoreParenImpCasts() : nullptr);
+    bool IsNumber = Literal && Literal->getLocation().isFileID();
+    bool IsSize = isWarpSizeName(Name) ||
+                  (IsNumber && Literal->getValue() == 32 && mayCountLanes(Name));
+    if (IsSize && Collector.originOf(D) != OriginCuda &&
         !Collector.factsOf(
             SM.getFileID(SM.getExpansionLoc(D->getLocation()))) &&
         (isa<VarDecl, EnumConstantDecl>(D) || isLaneCountName(Name)) &&

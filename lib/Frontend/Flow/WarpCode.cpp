@@ -40,6 +40,13 @@ bool isWarpSizeName(StringRef Name) {
   return false;
 }
 
+bool mayCountLanes(StringRef Name) {
+  std::string Plain = plainName(Name);
+  return llvm::any_of(
+      llvm::ArrayRef<StringRef>{"warp", "wave", "lane"},
+      [&](StringRef Part) { return StringRef(Plain).contains(Part); });
+}
+
 bool isLaneCountName(StringRef Name) {
   std::string Plain = plainName(Name);
   return llvm::any_of(

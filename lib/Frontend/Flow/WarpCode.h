@@ -101,6 +101,8 @@ private:
 
 /// Whether a constant of that name counts lanes of a warp: WARP_SIZE.
 bool isWarpSizeName(llvm::StringRef Name);
+/// Whether a constant of that name that is 32 may count them: VENDOR_WARP.
+bool mayCountLanes(llvm::StringRef Name);
 /// Whether it is the number of lanes itself, not a mask or logarithm.
 bool isLaneCountName(llvm::StringRef Name);
 /// Whether a variable of that name is a lane or the index of a warp.
