@@ -6,7 +6,9 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/Collect/EnumNumbers.h"
 #include "clang/AST/ASTContext.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include <map>
 
 using namespace clang;
 
@@ -108,6 +110,33 @@ bool EnumNumbers::mostDiffer(const EnumDecl *Enum) const {
       Balance += hasOtherNumber(Row) ? 1 : -1;
   }
   return Balance > 0;
+}
+
+std::optional<int64_t>
+EnumNumbers::numberInHip(const EnumConstantDecl *Enumerator) const {
+  const MappingEntry *Row = Collector.table().lookup(Enumerator->getName());
+  if (!Row || targetName(*Row, TargetChoice{}).empty())
+    return std::nullopt;
+  auto Value = Row->trait(Trait::Value);
+  int64_t Number = 0;
+  if (!Value)
+    return Enumerator->getInitVal().tryExtValue();
+  if (Value->Text.split(' ').first.getAsInteger(0, Number))
+    return std::nullopt;
+  return Number;
+}
+
+bool EnumNumbers::keepsOrder(const EnumDecl *Enum) {
+  auto [It, New] = Order.try_emplace(Enum, true);
+  if (!New || !hasOtherNumbers(Enum))
+    return It->second;
+  std::map<int64_t, int64_t> Numbers; // HIP's by CUDA's.
+  for (const EnumConstantDecl *Each : Enum->enumerators())
+    if (auto Cuda = Each->getInitVal().tryExtValue())
+      if (auto Hip = numberInHip(Each))
+        Numbers.try_emplace(*Cuda, *Hip);
+  It->second = llvm::is_sorted(llvm::make_second_range(Numbers));
+  return It->second;
 }
 
 EnumNumbers::Use EnumNumbers::makeUse(Use::KindT Kind,
@@ -255,6 +284,10 @@ void EnumNumbers::compare(const BinaryOperator *E) {
   const Expr *Right = withoutNumberCasts(E->getRHS(), Context);
   const EnumDecl *LeftEnum = enumOf(Left), *RightEnum = enumOf(Right);
   if (LeftEnum && LeftEnum == RightEnum) {
+    if (E->isRelationalOp() && !keepsOrder(LeftEnum)) {
+      useAsIndex(Left);
+      useAsIndex(Right);
+    }
     Harmless.insert(Left);
     Harmless.insert(Right);
     return;

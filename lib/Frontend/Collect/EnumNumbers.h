@@ -75,6 +75,11 @@ private:
   const clang::FieldDecl *changedMember(clang::QualType T) const;
   bool hasOtherNumbers(const clang::EnumDecl *Enum);
   bool mostDiffer(const clang::EnumDecl *Enum) const;
+  /// According to the tables; none if HIP lacks the enumerator.
+  std::optional<int64_t>
+  numberInHip(const clang::EnumConstantDecl *Enumerator) const;
+  /// Whether `a < b` is the same in HIP.
+  bool keepsOrder(const clang::EnumDecl *Enum);
   static void note(const Place &P, Use Fact);
   Use makeUse(Use::KindT Kind, const clang::EnumDecl *Enum) const;
 
@@ -99,7 +104,7 @@ private:
   /// Values whose truth was noted already, and those that are a whole
   /// condition.
   llvm::SmallPtrSet<const clang::Expr *, 16> Asked, Alone;
-  llvm::DenseMap<const clang::EnumDecl *, bool> OtherNumbers;
+  llvm::DenseMap<const clang::EnumDecl *, bool> OtherNumbers, Order;
   llvm::DenseMap<const clang::FunctionDecl *, llvm::DenseSet<Assigned>>
       Assignments;
 };

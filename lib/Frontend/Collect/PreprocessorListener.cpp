@@ -138,7 +138,7 @@ private:
           Begin, End + Lexer::MeasureTokenLength(Last, SM, Options));
   }
 
-  static bool mayBeSize(StringRef Name, const MacroInfo &Macro) {
+  bool mayBeSize(StringRef Name, const MacroInfo &Macro) const {
     if (isWarpSizeName(Name))
       return true;
     return mayCountLanes(Name) && Macro.getNumTokens() == 1 &&
@@ -166,12 +166,15 @@ private:
     Collector.noteHeaderSize(Name.getLocation(), Text, Options, true);
   }
 
-  /// The text of a token that may be pasted to another.
-  static StringRef pieceOf(const Token &T) {
+  /// The text of a token that may be pasted to another. A literal from a
+  /// precompiled header has no pointer to its text.
+  StringRef pieceOf(const Token &T) const {
     if (const IdentifierInfo *Name = T.getIdentifierInfo())
       return Name->getName();
     return T.is(tok::numeric_constant)
-               ? StringRef(T.getLiteralData(), T.getLength())
+               ? StringRef(
+                     SM.getCharacterData(SM.getSpellingLoc(T.getLocation())),
+                     T.getLength())
                : "";
   }
 

@@ -147,8 +147,9 @@ private:
     const auto *Literal = dyn_cast_or_null<IntegerLiteral>(
         Init ? Init->IgnoreParenImpCasts() : nullptr);
     bool IsNumber = Literal && Literal->getLocation().isFileID();
-    bool IsSize = isWarpSizeName(Name) ||
-                  (IsNumber && Literal->getValue() == 32 && mayCountLanes(Name));
+    bool IsSize =
+        isWarpSizeName(Name) ||
+        (IsNumber && Literal->getValue() == 32 && mayCountLanes(Name));
     if (IsSize && Collector.originOf(D) != OriginCuda &&
         !Collector.factsOf(
             SM.getFileID(SM.getExpansionLoc(D->getLocation()))) &&

@@ -69,32 +69,24 @@ void EnumNumbers::initialize(const CXXCtorInitializer *Init) {
        std::move(Fact));
 }
 
-/// The number of bits that hold all of HIP's values of Enum, as far as the
-/// tables know them, and the enumerator that needs them.
-static std::pair<unsigned, const EnumConstantDecl *>
-bitsInHip(const EnumDecl *Enum, const MappingTable &Table) {
-  std::pair<unsigned, const EnumConstantDecl *> Most{0, nullptr};
-  for (const EnumConstantDecl *Each : Enum->enumerators()) {
-    const MappingEntry *Row = Table.lookup(Each->getName());
-    auto Value = Row ? Row->trait(Trait::Value) : std::nullopt;
-    uint64_t Number = 0;
-    if (!Value || Value->Text.split(' ').first.getAsInteger(0, Number))
-      continue;
-    if (unsigned Bits = llvm::bit_width(Number); Bits > Most.first)
-      Most = {Bits, Each};
-  }
-  return Most;
-}
-
 void EnumNumbers::declare(const FieldDecl *D) {
   const EnumDecl *Enum = D->isBitField() ? enumOf(D->getType()) : nullptr;
   if (!Enum || D->getBitWidth()->isValueDependent() || !hasOtherNumbers(Enum))
     return;
-  auto [Bits, Enumerator] = bitsInHip(Enum, Collector.table());
+  unsigned Bits = 0;
+  const EnumConstantDecl *Widest = nullptr;
+  for (const EnumConstantDecl *Each : Enum->enumerators())
+    if (auto Number = numberInHip(Each))
+      if (unsigned Needed =
+              *Number > 0 ? llvm::bit_width<uint64_t>(*Number) : 0;
+          Needed > Bits) {
+        Bits = Needed;
+        Widest = Each;
+      }
   if (Bits <= D->getBitWidthValue())
     return;
   Use Fact = makeUse(Use::BitField, Enum);
-  Fact.Enumerator = Enumerator->getName().str();
+  Fact.Enumerator = Widest->getName().str();
   Fact.Number = std::to_string(Bits);
   note(usePlaceOf(D->getBitWidth(), Collector, Context), std::move(Fact));
 }
