@@ -1,8 +1,9 @@
 # Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# What the build makes of the tables in mappings/. Whoever calls HIPIFY_TABLES
-# depends on HIPIFY_TABLES_FILES, the package behind it; checks make nothing.
+# What the build generates from the tables in mappings/. Commands that call
+# HIPIFY_TABLES depend on HIPIFY_TABLES_FILES, the package behind it; checks
+# generate nothing.
 set(HIPIFY_TABLES "${PROJECT_SOURCE_DIR}/mappings/tables")
 file(GLOB_RECURSE HIPIFY_TABLES_FILES CONFIGURE_DEPENDS
      "${PROJECT_SOURCE_DIR}/mappings/hipify_tables/*.py")

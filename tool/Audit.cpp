@@ -126,7 +126,7 @@ static Error writeReports(const InputArgList &Args, const Audit &A) {
           std::move(All),
           writeReport(Path, [&, W = Write](raw_ostream &OS) { W(A, OS); }));
     }
-  // What somebody reads from standard output stays one format.
+  // A report on standard output stays the only text there.
   if (!ToStdout && !Args.hasArg(aopt::OPT_q)) {
     PrintableStream OS(outs());
     writeText(A, OS);
@@ -200,7 +200,7 @@ static int runAudit(ArrayRef<const char *> Line, const std::string &Argv0) {
   }
   if (!Args->hasArg(aopt::OPT_INPUT) && !Args->hasArg(aopt::OPT_p))
     return usageError(
-        "audit needs a folder, a compilation database or files; see "
+        "audit needs a directory, a compilation database or files; see "
         "'hipify-cpp audit --help'");
   auto Shared = sharedOptions(*Args, ParserFlags, Argv0);
   if (!Shared)

@@ -97,7 +97,7 @@ static void printManPage(raw_ostream &OS) {
   }
   OS << ".SH FILES\n.TP\n.I ~/.cache/hipify\\-cpp\nWhat run, validate and "
         "probe have built, and the ROCm files that setup has fetched; "
-        "HIPIFY_CACHE_DIR names another folder\n";
+        "HIPIFY_CACHE_DIR names another directory\n";
 }
 
 //===----------------------------------------------------------------------===//

@@ -3,7 +3,7 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Who includes this defines Dashes first: the prefixes of long options.
+// A file that includes this first defines Dashes: the prefixes of long options.
 //
 // `takes` says which values an option takes; OptionValues.cpp checks them, and
 // completion offers them:

@@ -25,7 +25,7 @@ namespace {
 struct Wrong {
   std::string Takes;   ///< "note, warning or error"
   std::string Value;   ///< The part of the value that is wrong.
-  std::string Nearest; ///< What may be meant; empty: nobody knows.
+  std::string Nearest; ///< What may be meant; empty if unknown.
 };
 using Verdict = std::optional<Wrong>;
 } // namespace
@@ -184,7 +184,7 @@ static Verdict checkStandard(StringRef, StringRef Value) {
 static Verdict checkFolder(StringRef, StringRef Value) {
   if (sys::fs::is_directory(Value))
     return std::nullopt;
-  return Wrong{"a folder that exists", Value.str(), ""};
+  return Wrong{"a directory that exists", Value.str(), ""};
 }
 
 /// A build script may pass these with empty variables.
@@ -195,7 +195,7 @@ static Verdict checkPath(StringRef Meta, StringRef Value) {
   bool File = Meta == "<file>";
   if (!Value.empty() && (Value == "-" || !Value.starts_with("-")))
     return std::nullopt;
-  return Wrong{File ? "the name of a file" : "the name of a folder",
+  return Wrong{File ? "the name of a file" : "the name of a directory",
                Value.str(), Value.empty() ? "" : "./" + Value.str()};
 }
 

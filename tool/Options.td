@@ -60,7 +60,7 @@ def save_temps : F<"save-temps", "Accepted; there are no temporary files", Compa
 defm temp_dir : V<"temp-dir", "<dir>", "Accepted; there are no temporary files", CompatGroup, "@ignored">;
 def versions : F<"versions", "Print the versions that the tables know", CompatGroup>;
 def md : F<"md", "Print the tables as Markdown to standard output, where hipify-clang writes files", CompatGroup>;
-def csv : F<"csv", "Print the tables as CSV, likewise", CompatGroup>;
+def csv : F<"csv", "Print the tables as CSV to standard output, where hipify-clang writes files", CompatGroup>;
 defm doc_format : V<"doc-format", "<f>", "Accepted: full, strict or compact", CompatGroup, "full,strict,compact">;
 defm doc_roc : V<"doc-roc", "<r>", "Accepted: skip, separate or joint", CompatGroup, "skip,separate,joint">;
 def perl : F<"perl", "Rejected; --csv prints the tables", CompatGroup>;

@@ -3,7 +3,7 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// For whom the code is and how it is parsed: translate and audit have these.
+// The target of the code and how it is parsed: options of translate and audit.
 // A project can set those with ConfigVis in its .hipify-cpp.yaml.
 // Options take one or two dashes, values after `=` or as the next word.
 //===----------------------------------------------------------------------===//
@@ -36,12 +36,12 @@ let Visibility = [DefaultVis, ConfigVis] in
 defm exclude : V<"exclude", "<dir>", "Directory that is not the project's, such as third-party code; can be repeated", InputGroup>;
 let Visibility = [DefaultVis, ConfigVis] in
 defm suppressions : V<"suppressions", "<file>", "File of findings that do not count: id, path glob, reason", InputGroup>;
-defm p : J<"p", "<dir>", "Folder with compile_commands.json, or the file itself", InputGroup>;
+defm p : J<"p", "<dir>", "Directory with compile_commands.json, or the file itself", InputGroup>;
 defm root : V<"root", "<dir>", "Project root; headers below it are translated, too", InputGroup>;
 let Visibility = [DefaultVis, ConfigVis] in
 defm headers : V<"headers", "<which>", "Headers to translate: none, local (quoted by an input), recursive (default)", InputGroup, "none,local,recursive">;
 let Visibility = [DefaultVis, ConfigVis] in
-defm I : J<"I", "<dir>", "Folder to search for headers", InputGroup, "@search">;
+defm I : J<"I", "<dir>", "Directory to search for headers", InputGroup, "@search">;
 let Visibility = [DefaultVis, ConfigVis] in
 defm isystem : J<"isystem", "<dir>", "Same as -I, for third-party headers", InputGroup, "@search">;
 let Visibility = [DefaultVis, ConfigVis] in

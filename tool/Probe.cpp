@@ -119,7 +119,7 @@ static Expected<int> report(const InputArgList &Args,
 static Expected<int> compareFolders(const InputArgList &Args) {
   Words Folders = Args.getAllArgValues(popt::OPT_INPUT);
   if (Folders.size() != 2)
-    return createStringError("--compare takes two folders of records");
+    return createStringError("--compare takes two directories of records");
   std::vector<Record> Records;
   for (const std::string &Folder : Folders) {
     Expected<Record> R = readRecord(absolutePath(Folder));
@@ -144,7 +144,7 @@ static Error exportSources(const ProbeRun &Run, const Tools &T,
   outs() << "original and translation are in " << Folder
          << "; next: build each with -I" << Folder
          << "/include (and -lcuda\nfor NVIDIA), run them with "
-            "HIPIFY_PROBE=A and HIPIFY_PROBE=B, two folders; then:\n"
+            "HIPIFY_PROBE=A and HIPIFY_PROBE=B, two directories; then:\n"
             "hipify-cpp probe --compare A B\n";
   return Error::success();
 }

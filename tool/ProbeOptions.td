@@ -19,10 +19,10 @@ defm kernel : V<"kernel", "<text>", "Record only kernels whose name contains <te
 def no_contents : F<"no-contents", "Keep only hashes and statistics of buffers", WhatGroup>;
 defm timeout : V<"timeout", "<s>", "Stop a run after <s> seconds (default 300)", WhatGroup, "@number 1 1000000">;
 defm export_ : V<"export", "<dir>", "Write the instrumented sources, original and translated, for a build elsewhere", WhatGroup>;
-def compare : F<"compare", "Compare two folders of records; runs nothing", WhatGroup>;
+def compare : F<"compare", "Compare two directories of records; runs nothing", WhatGroup>;
 
 // Building
-defm I : J<"I", "<dir>", "Folder to search for headers", BuildGroup, "@search">;
+defm I : J<"I", "<dir>", "Directory to search for headers", BuildGroup, "@search">;
 defm D : J<"D", "<macro>", "Define a macro", BuildGroup>;
 defm U : J<"U", "<macro>", "Undefine a macro", BuildGroup>;
 defm std : Std<"C++ standard", BuildGroup>;
@@ -37,6 +37,6 @@ def help : F<"help", "Print this help", ReportGroup>;
 def h : Flag<["-"], "h">, Alias<help>;
 
 // Tools
-defm rocm_path : V<"rocm-path", "<dir>", "ROCm folder", ToolGroup>;
-defm rocm_device_libs : V<"rocm-device-lib-path", "<dir>", "Folder of the ROCm device libraries", ToolGroup>;
-defm cuda_path : V<"cuda-path", "<dir>", "CUDA toolkit folder", ToolGroup>;
+defm rocm_path : V<"rocm-path", "<dir>", "ROCm directory", ToolGroup>;
+defm rocm_device_libs : V<"rocm-device-lib-path", "<dir>", "Directory of the ROCm device libraries", ToolGroup>;
+defm cuda_path : V<"cuda-path", "<dir>", "CUDA toolkit directory", ToolGroup>;

@@ -244,9 +244,9 @@ Error checkTree(const ParsedOptions &Options) {
   if (!Options.WholeTree)
     return Error::success();
   if (Options.Inputs.size() == 1 && !sys::fs::exists(Options.Inputs[0]))
-    return createStringError(Options.Inputs[0] + ": no such folder");
+    return createStringError(Options.Inputs[0] + ": no such directory");
   if (Options.Inputs.size() != 1 || !sys::fs::is_directory(Options.Inputs[0]))
-    return createStringError("project takes one folder");
+    return createStringError("project takes one directory");
   std::string Root = canonicalPath(Options.Inputs[0]);
   StringRef OutDir = Options.value(OPT_out_dir, Options.value(OPT_o_dir));
   if (OutDir.empty() && !Options.has(OPT_inplace) && !Options.has(OPT_diff) &&

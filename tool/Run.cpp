@@ -185,7 +185,7 @@ static Expected<simt::ProgramRequest> request(const RunLine &Line,
       return createStringError(Source + ": no such file");
     if (sys::fs::is_directory(Source))
       return createStringError(Source +
-                               " is a folder; run takes a source file");
+                               " is a directory; run takes a source file");
   }
   simt::ToolchainRequest Tools;
   Tools.Target = Line.value(run::OPT_target).str();

@@ -60,7 +60,7 @@ static int runSetup(ArrayRef<const char *> Words, const std::string &Argv0) {
         return reportError(Found.takeError());
       consumeError(Found.takeError());
       return usageError((*Status)->getBuffer().rtrim() +
-                        "; install ROCm, or name its folder with run's "
+                        "; install ROCm, or name its directory with run's "
                         "--rocm-path");
     }
   }

@@ -81,7 +81,7 @@ void printFindings(const Translation &Result, Severity Least) {
     for (const TranslatedFile &File : Result.Files) {
       std::vector<std::pair<const Finding *, StringRef>> Told;
       for (const Finding &F : File.Findings)
-        // A name that stays as it is nobody needs to hear of; reports count it.
+        // A name that stays as it is is not worth a message; reports count it.
         if (F.Sev >= Least && F.Id != DiagID::SameName)
           Told.emplace_back(&F, "");
       if (Least == Severity::Info)
@@ -442,10 +442,10 @@ Command translateCommand() {
   return {
       .Name = "translate",
       .Usage = "<file>... [options] [-- <parser flags>]",
-      .Summary = "translates files or folders",
+      .Summary = "translates files or directories",
       .Description =
           "Translates CUDA C++ into HIP. Without an output option, x.cu "
-          "becomes x.cu.hip beside it. A folder stands "
+          "becomes x.cu.hip beside it. A directory stands "
           "for\nthe files in it that use CUDA.\nOptions start with one or two "
           "dashes; values follow after = or as the next word.",
       .ExitCodes = "0 done, 1 wrong usage or unreadable file, 2 findings "
@@ -460,13 +460,13 @@ Command translateCommand() {
 Command projectCommand() {
   return {
       .Name = "project",
-      .Usage = "<folder> --out-dir=<dir> [options]",
+      .Usage = "<directory> --out-dir=<dir> [options]",
       .Summary = "translates a whole project, including its build files",
       .Description =
-          "Translates the files of a folder that use CUDA, its CMake files, "
+          "Translates the files of a directory that use CUDA, its CMake files, "
           "Makefiles and setup scripts,\nand copies the others, so that <dir> "
           "builds with HIP. Takes the options of translate;\n--inplace changes "
-          "the folder itself.",
+          "the directory itself.",
       .ExitCodes = "as for translate.",
       .Options = &optionTable(),
       .Groups = {OPT_OutputGroup, OPT_TargetGroup, OPT_InputGroup,

@@ -240,7 +240,7 @@ static Expected<int> validateCases(const InputArgList &Args,
 static Expected<int> compareResultFolders(const InputArgList &Args) {
   Words Folders = Args.getAllArgValues(vopt::OPT_INPUT);
   if (Folders.size() != 2)
-    return createStringError("--compare takes two folders of results");
+    return createStringError("--compare takes two directories of results");
   Expected<Results> R =
       compareFolders(absolutePath(Folders[0]), absolutePath(Folders[1]),
                      Args.hasArg(vopt::OPT_bitwise));
@@ -276,8 +276,8 @@ Command hipify::validateCommand() {
       .Description =
           "Translates each case, runs the original and the translation with "
           "the same inputs on every\nback end, and compares the numbers with a "
-          "float64 reference and with each other.\nA case is a folder with "
-          "case.yaml; for any other folder, all cases in it run.",
+          "float64 reference and with each other.\nA case is a directory with "
+          "case.yaml; for any other directory, all cases in it run.",
       .ExitCodes = "0 all equal (or a known difference); 1 wrong usage; 2 "
                    "something differs;\n3 something could not be built or "
                    "run.",

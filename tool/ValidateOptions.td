@@ -37,9 +37,9 @@ def h : Flag<["-"], "h">, Alias<help>;
 // Other machines
 defm export_ : V<"export", "<dir>", "Write a kit: sources, inputs and scripts for machines without hipify-cpp", KitGroup>;
 defm import_ : V<"import", "<dir>", "Compare a kit's results with the references", KitGroup>;
-def compare : F<"compare", "Compare two folders of results; runs nothing", KitGroup>;
+def compare : F<"compare", "Compare two directories of results; runs nothing", KitGroup>;
 
 // Tools
-defm rocm_path : V<"rocm-path", "<dir>", "ROCm folder", ToolGroup>;
-defm rocm_device_libs : V<"rocm-device-lib-path", "<dir>", "Folder of the ROCm device libraries", ToolGroup>;
-defm cuda_path : V<"cuda-path", "<dir>", "CUDA toolkit folder", ToolGroup>;
+defm rocm_path : V<"rocm-path", "<dir>", "ROCm directory", ToolGroup>;
+defm rocm_device_libs : V<"rocm-device-lib-path", "<dir>", "Directory of the ROCm device libraries", ToolGroup>;
+defm cuda_path : V<"cuda-path", "<dir>", "CUDA toolkit directory", ToolGroup>;

@@ -28,11 +28,12 @@ class CMakeFlags : public FlagTranslator {
 public:
   CMakeFlags(CMakeRewriter &R, const CMakeCommand &C);
 
-private:
+protected:
   std::optional<FlagWord> valueOf(size_t Word) const override;
   std::string separator(const FlagWord &W) const override;
   Finding &remove(const FlagWord &First, const FlagWord &Last) override;
 
+private:
   const CMakeArgument &in(const FlagWord &W) const {
     return C.Arguments[W.Argument];
   }

@@ -244,8 +244,8 @@ void translateWords(CMakeRewriter &R, const CMakeCommand &C) {
     const CMakeArgument &A = C.Arguments[I];
     if (size_t Path = R.text(A).find("/usr/local/cuda");
         Path != StringRef::npos && !isOwnText(R.name(C)))
-      R.leave(A.Begin + Path, A.End, "a CUDA folder is kept",
-              "name ROCm's folder, or remove it", /*Inside=*/true);
+      R.leave(A.Begin + Path, A.End, "a CUDA directory is kept",
+              "name ROCm's directory, or remove it", /*Inside=*/true);
     for (unsigned At = A.Begin; At < A.End; ++At) {
       if (Text.substr(At).starts_with(".cu") && At + 3 <= A.End &&
           (At + 3 == A.End ||

@@ -111,8 +111,8 @@ void FlagTranslator::unquote(unsigned Begin, unsigned End, StringRef Inner) {
   R.replace(Back, End, "");
 }
 
-/// `-gencode arch=compute_80,code=sm_80`. A value that is no GPU's belongs to
-/// somebody else's `-arch`.
+/// `-gencode arch=compute_80,code=sm_80`. A value that is no GPU belongs to
+/// another program's `-arch`.
 bool FlagTranslator::takeValue(size_t &I) {
   const FlagWord W = Words[I];
   auto [Name, Glued] = text(W).split('=');

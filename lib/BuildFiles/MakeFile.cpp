@@ -160,7 +160,7 @@ unsigned MakeTranslator::behindFolder(unsigned At, std::string &Text) {
   }
   if (Rest.starts_with("/") && !Known.match(Rest))
     R.leave(At, At + Rest.size(),
-            "a CUDA folder is kept: ROCm has no such folder",
+            "a CUDA directory is kept: ROCm has no such directory",
             "name its replacement, or remove it", /*Inside=*/true);
   return At;
 }

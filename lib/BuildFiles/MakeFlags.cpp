@@ -22,17 +22,19 @@ class MakeFlags : public FlagTranslator {
 public:
   MakeFlags(MakeRewriter &R, MakeCommand Command, StringRef Name);
 
+protected:
+  std::optional<FlagWord> valueOf(size_t Word) const override;
+  std::string separator(const FlagWord &) const override { return " "; }
+  Finding &remove(const FlagWord &First, const FlagWord &Last) override;
+  void nameGpus(const BuildWord &Row, const FlagWord &First,
+                const FlagWord &Last) override;
+
 private:
   bool isForCuda(StringRef Name) const;
   void tellAmbiguous(StringRef Name);
   StringRef wordAt(size_t I) const {
     return I < Words.size() ? text(Words[I]) : "";
   }
-  std::optional<FlagWord> valueOf(size_t Word) const override;
-  std::string separator(const FlagWord &) const override { return " "; }
-  Finding &remove(const FlagWord &First, const FlagWord &Last) override;
-  void nameGpus(const BuildWord &Row, const FlagWord &First,
-                const FlagWord &Last) override;
 
   bool NamedGpus = false;
 };

@@ -58,7 +58,7 @@ OutputLayout::create(const OutputOptions &Options,
     if (sys::fs::exists(Options.OutDir) &&
         !sys::fs::is_directory(Options.OutDir))
       return createStringError(Options.OutDir +
-                               ": is a file; --out-dir takes a folder");
+                               ": is a file; --out-dir takes a directory");
     Layout.Mirror = true;
     Layout.Base = absoluteOutput(Options.OutDir);
     Layout.Source = Root.str();
@@ -69,7 +69,8 @@ OutputLayout::create(const OutputOptions &Options,
           "place");
   } else if (!Options.Output.empty() && !Layout.toStdout()) {
     if (sys::fs::is_directory(Options.Output))
-      return createStringError(Options.Output + ": is a folder; use --out-dir");
+      return createStringError(Options.Output +
+                               ": is a directory; use --out-dir");
     std::string Output = absoluteOutput(Options.Output);
     const std::string &Input = *Layout.Main.begin();
     if (Output == Input)

@@ -28,6 +28,14 @@ using llvm::Twine;
 
 namespace {
 
+/// A trait of a note: where its text is in the note.
+struct PackedTrait {
+  Trait Kind;
+  bool IsLast; ///< Of its note.
+  uint16_t First, Last;
+  uint16_t Begin, Length;
+};
+
 /// A row in the format that hipify_tables/writers/mapping_data.py writes.
 struct PackedEntry {
   uint32_t Texts[6];    ///< Offset << 10 | length: cuda library hip roc note
@@ -35,7 +43,9 @@ struct PackedEntry {
   uint16_t Versions[6]; ///< 6 bits major, 6 minor, 4 patch; in column order.
   uint8_t Kind;
   uint8_t State;
+  uint16_t Traits; ///< The index of the note's first in Traits, or NoTraits.
 };
+constexpr uint16_t NoTraits = 0xffff;
 
 #include "MappingData.inc"
 
@@ -82,6 +92,19 @@ static Version versionOf(uint16_t Packed) {
           unsigned(Packed & 15)};
 }
 
+/// The traits of Note, which begin at Index.
+static TraitList traitsOf(StringRef Note, uint16_t Index) {
+  TraitList List;
+  if (Index == NoTraits)
+    return List;
+  for (const PackedTrait *P = &Traits[Index];; ++P) {
+    List.push_back(
+        {P->Kind, Note.substr(P->Begin, P->Length), P->First, P->Last});
+    if (P->IsLast)
+      return List;
+  }
+}
+
 static MappingEntry unpack(const PackedEntry &P) {
   MappingEntry E;
   E.Cuda = textOf(P.Texts[0]);
@@ -90,6 +113,7 @@ static MappingEntry unpack(const PackedEntry &P) {
   E.Roc = textOf(P.Texts[3]);
   E.Note = textOf(P.Texts[4]);
   E.Advice = textOf(P.Texts[5]);
+  E.Traits = traitsOf(E.Note, P.Traits);
   E.Kind = static_cast<EntryKind>(P.Kind);
   E.State = static_cast<Support>(P.State);
   E.CudaSince = versionOf(P.Versions[0]);
@@ -180,6 +204,14 @@ std::optional<Support> hipify::parseSupport(StringRef Text) {
   if (It == SupportNames.end())
     return std::nullopt;
   return static_cast<Support>(It - SupportNames.begin());
+}
+
+std::optional<TraitValue> MappingEntry::trait(Trait T) const {
+  const auto *It = llvm::find_if(
+      Traits, [&](const TraitValue &Value) { return Value.Kind == T; });
+  if (It == Traits.end())
+    return std::nullopt;
+  return *It;
 }
 
 bool hipify::signatureDiffers(const MappingEntry &Entry,

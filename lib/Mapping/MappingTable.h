@@ -79,8 +79,9 @@ struct MappingEntry {
   /// The reason, or the difference: prose and traits.
   llvm::StringRef Note;
   llvm::StringRef Advice; ///< What the user should do.
+  TraitList Traits;       ///< Those of Note, in its order.
 
-  std::optional<TraitValue> trait(Trait T) const { return findTrait(Note, T); }
+  std::optional<TraitValue> trait(Trait T) const;
   bool has(Trait T) const { return trait(T).has_value(); }
   /// Whether the rule of this name decides instead of the table: "warp",
   /// "arch", "version".

@@ -226,6 +226,7 @@ llvm::Error TextReader::fill(MappingEntry &Entry,
   Entry.Note = Fields[Note].Text;
   if (std::string What = misspeltTrait(Entry.Note); !What.empty())
     return error(Fields[Note].Column, What);
+  Entry.Traits = parseTraits(Entry.Note);
   Entry.Advice = Fields[Advice].Text;
 
   Version *const Versions[] = {&Entry.CudaSince, &Entry.CudaUntil,

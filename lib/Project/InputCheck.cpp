@@ -65,7 +65,7 @@ static Error missing(StringRef Path) {
                       "is a link to a file that does not exist; repair it");
   StringRef Folder = sys::path::parent_path(Path);
   if (!Folder.empty() && !sys::fs::is_directory(Folder))
-    return inputError(Path, "no such file: there is no folder '" + Folder +
+    return inputError(Path, "no such file: there is no directory '" + Folder +
                                 "'; check the path");
   std::string Near = nearNames(Path);
   if (!Near.empty())
@@ -201,10 +201,11 @@ Expected<InputFile> checkInput(StringRef Path) {
     return missing(Path);
   if (EC)
     return inputError(Path, "cannot be read (" + EC.message() +
-                                "); check its permissions and its folder's");
+                                "); check its permissions and its directory's");
   if (Status.type() == sys::fs::file_type::directory_file)
-    return inputError(Path, "is a folder; pass --out-dir or --inplace, or name "
-                            "the files in it");
+    return inputError(Path,
+                      "is a directory; pass --out-dir or --inplace, or name "
+                      "the files in it");
   if (Status.type() != sys::fs::file_type::regular_file)
     return inputError(Path, "is " + kindOfSpecial(Status.type()) +
                                 "; name a source file");

@@ -57,9 +57,10 @@ Error hipify::addInputs(ArrayRef<std::string> Inputs, ProjectOptions &Options,
       Options.Flags.push_back(Folder);
     }
     if (!Tree->IncludeFolders.empty())
-      Found.Notes.push_back("without a compilation database, " +
-                            std::to_string(Tree->IncludeFolders.size()) +
-                            " folders of headers were found by their names");
+      Found.Notes.push_back(
+          "without a compilation database, " +
+          std::to_string(Tree->IncludeFolders.size()) +
+          " directories of headers were found by their names");
   }
   return Error::success();
 }

@@ -228,7 +228,7 @@ void ProjectBuilder::selectFromDatabase() {
          "skipped " + counted(Outside, "CUDA file") + " " + Where);
   if (Inputs.empty() && Problems.empty() && Outside)
     fail(Database->Path, "names CUDA files only " + Where +
-                             "; pass the project's folder as --root");
+                             "; pass the project's directory as --root");
   else if (Inputs.empty() && Problems.empty())
     fail(Database->Path,
          "names no file that uses CUDA; name the inputs yourself");
@@ -238,7 +238,7 @@ void ProjectBuilder::findRoot() {
   if (!Options.Root.empty()) {
     if (!sys::fs::is_directory(Options.Root))
       return fail(Options.Root,
-                  "is not a folder; --root takes the project's folder");
+                  "is not a directory; --root takes the project's directory");
     Result.Root = canonicalPath(Options.Root);
     return;
   }

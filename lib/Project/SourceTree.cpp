@@ -171,7 +171,7 @@ void TreeWalk::passOver(StringRef Folder) {
     Tree.Notes.push_back(below(Folder) + ": skipped, with " +
                          std::to_string(VendoredCuda) +
                          " CUDA files: it looks like third-party code; name "
-                         "the folder to audit it");
+                         "the directory to audit it");
 }
 
 void TreeWalk::walk(StringRef Folder, bool Vendored) {
@@ -292,7 +292,7 @@ Expected<SourceTree> TreeWalk::run() {
 
 Expected<SourceTree> findSources(StringRef Folder, ArrayRef<std::string> Skip) {
   if (!sys::fs::is_directory(Folder))
-    return inputError(Folder, "is not a folder");
+    return inputError(Folder, "is not a directory");
   std::string Root = canonicalPath(Folder);
   return TreeWalk(Root, Skip).run();
 }

@@ -93,7 +93,7 @@ static Use useOf(const RuleContext &C, size_t First, size_t Last) {
                                C.Source.is(First - 2, tok::numeric_constant));
   if (Before(tok::amp) && !Operand)
     return Use::Place;
-  // `out << prop.major << "."`; nobody shifts by it.
+  // `out << prop.major << "."`; it is streamed, not shifted.
   if (Before(tok::lessless) &&
       (After(tok::lessless) || After(tok::semi) || After(tok::r_paren)))
     return Use::Printed;

@@ -109,7 +109,7 @@ private:
     F.Replacement = Target.str();
     F.Message = ("header '" + D.Name + "' becomes '" + Target + "'").str();
     F.Edits.push_back({D.Begin, D.End - D.Begin, D.textFor(Target)});
-    if (Entry.has(Trait::Cpp) || isOurCpp(Target))
+    if (Entry.has(Trait::Language) || isOurCpp(Target))
       reportCppInC(D.Begin, Target);
     if (auto Review = Entry.trait(Trait::Review)) {
       Finding &R =

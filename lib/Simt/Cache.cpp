@@ -215,8 +215,8 @@ static void touch(const Twine &Inputs) {
   sys::Process::SafelyCloseFileDescriptor(File);
 }
 
-/// Whether an entry can be used. It is marked as used first, so that nobody
-/// trims it between this answer and its use.
+/// Whether an entry can be used. It is marked as used first, so that no
+/// process trims it between this answer and its use.
 static bool use(const std::string &Folder) {
   touch(Folder + "/inputs");
   return isValid(Folder);
@@ -248,7 +248,7 @@ static sys::TimePoint<> lastUse(const std::string &Folder) {
   sys::fs::file_status Status;
   if (!sys::fs::status(Folder + "/inputs", Status))
     return Status.getLastAccessedTime();
-  // What vanished is left to whoever removed it.
+  // An entry that vanished was removed by another process: keep off.
   return sys::fs::status(Folder, Status) ? std::chrono::system_clock::now()
                                          : Status.getLastModificationTime();
 }
@@ -287,7 +287,7 @@ void hipify::simt::trimCache(std::chrono::hours Age, uint64_t MostBytes) {
     // Examining the others took a while.
     if (lastUse(E.Path) > E.Used)
       continue;
-    // Invalidate the entry first, so that nobody uses a partly removed one.
+    // Invalidate the entry first, so that no process uses a partly removed one.
     sys::fs::remove(E.Path + "/inputs");
     sys::fs::remove_directories(E.Path);
     Bytes -= E.Bytes;

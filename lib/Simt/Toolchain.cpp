@@ -130,13 +130,13 @@ static Error useRocm(Toolchain &T, const ToolchainRequest &R) {
              ? Twine("; 'hipify-cpp setup' fetches them where the "
                      "distribution has them, or")
              : " in " + R.RocmPath + ";") +
-        " name ROCm's folder with --rocm-path");
+        " name ROCm's directory with --rocm-path");
   std::string Libraries =
       R.RocmDeviceLibs.empty() ? findDeviceLibs(T.SDK) : R.RocmDeviceLibs;
   if (Libraries.empty())
-    return createStringError("ROCm's device libraries were not found in " +
-                             T.SDK +
-                             "; name their folder with --rocm-device-lib-path");
+    return createStringError(
+        "ROCm's device libraries were not found in " + T.SDK +
+        "; name their directory with --rocm-device-lib-path");
   T.Flags = {"-x",
              "hip",
              "--offload-arch=" + T.Target,
@@ -217,7 +217,7 @@ static Error useCuda(Toolchain &T, const ToolchainRequest &R) {
     return createStringError(
         "CUDA's headers were not found" +
         (R.CudaPath.empty() ? Twine("") : " in " + R.CudaPath) +
-        "; name the toolkit's folder with --cuda-path");
+        "; name the toolkit's directory with --cuda-path");
   std::string Include = T.SDK + "/include";
   T.HostFlags = {"-isystem", Include};
   T.Flags = {"-x", "cuda", "--cuda-gpu-arch=" + T.Target,

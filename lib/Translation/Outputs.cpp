@@ -201,7 +201,8 @@ private:
     F.Subject = First.Spelled;
     F.Message = "units find " + Names + " for '" + First.Spelled +
                 "'; the include is kept, and no path is right for all";
-    F.Advice = "compile each unit with its include folder of the output first";
+    F.Advice =
+        "compile each unit with its include directory of the output first";
   }
 
   /// A macro names the header, so nothing can be rewritten here.

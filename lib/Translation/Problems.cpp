@@ -114,7 +114,7 @@ void Problems::noteOutsideHeaders(TranslatedFile &File) const {
       F.Subject = Include.Spelled;
       F.Message = "'" + Include.Spelled +
                   "' is outside the project and is not translated";
-      F.Advice = "pass the project's folder as --root";
+      F.Advice = "pass the project's directory as --root";
     }
 }
 

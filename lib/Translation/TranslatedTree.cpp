@@ -67,7 +67,7 @@ std::string commonRoot(ArrayRef<std::string> Files,
     std::string Wider = Root;
     while (!isBelow(File, Wider))
       Wider = sys::path::parent_path(Wider).str();
-    // The whole machine is nobody's project.
+    // The root of the file system is no project.
     if (sys::path::has_relative_path(Wider))
       Root = Wider;
   }

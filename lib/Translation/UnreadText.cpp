@@ -65,7 +65,8 @@ static std::string counted(size_t Number, StringRef Thing) {
 void UnreadText::tellOnce(const Problem &P, Finding &F) const {
   if (&P == Header) {
     F.Sev = Severity::Warning;
-    F.Advice = "name their folders with -I, or a compilation database with -p";
+    F.Advice =
+        "name their directories with -I, or a compilation database with -p";
     if (P.Kind == Problem::Unreadable || Missing.size() < 2)
       return;
     constexpr size_t Most = 5;

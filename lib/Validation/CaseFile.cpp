@@ -218,7 +218,7 @@ static Error adjustCaseFlags(Case &C) {
         break;
     if (sys::path::is_absolute(Word) && !isBelow(Word, C.Folder))
       return createStringError("the flags name " + Word +
-                               ", which is not in the case's folder");
+                               ", which is not in the case's directory");
   }
   return Error::success();
 }
@@ -245,9 +245,9 @@ static Error checkNames(const Case &C) {
                                "' is not a name of letters, digits and _.+-");
   for (const std::string &File : C.Sources)
     if (!isBelow(File, C.Folder))
-      return createStringError(File + " is not in the case's folder");
+      return createStringError(File + " is not in the case's directory");
   if (!isBelow(C.Reference, C.Folder))
-    return createStringError(C.Reference + " is not in the case's folder");
+    return createStringError(C.Reference + " is not in the case's directory");
   return Error::success();
 }
 

@@ -256,7 +256,7 @@ Expected<Results> hipify::validation::compareFolders(StringRef A, StringRef B,
       if (Other.empty() || !is_contained(BackendsB, Backend)) {
         BackendResult Lacking;
         Lacking.Backend = Backend;
-        Lacking.Why = "one of the folders has no results for it";
+        Lacking.Why = "one of the directories has no results for it";
         Result.Backends.push_back(std::move(Lacking));
         continue;
       }

@@ -7,7 +7,7 @@ from typing import Iterable
 
 
 def mark(command: str, source: str) -> str:
-    """What every such file says of itself near its beginning."""
+    """The mark that every such file has near its beginning."""
     return f"Written by mappings/tables {command} from {source}: do not edit."
 
 

@@ -6,7 +6,7 @@ import os
 
 MAPPINGS = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 ROOT = os.path.dirname(MAPPINGS)
-# The command line, for who runs it as a process of its own.
+# The command line, to run it as a process.
 COMMAND = os.path.join(MAPPINGS, "tables")
 SIGNATURES = os.path.join(MAPPINGS, "signatures")
 PTX = os.path.join(MAPPINGS, "ptx")

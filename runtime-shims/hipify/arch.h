@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // HIP defines no __CUDA_ARCH__ and no CUDART_VERSION, so a test of one would
-// take the branch for the oldest GPU in silence. Translated code tests these
-// instead. docs/architecture-levels.md tells why the numbers are what they are.
+// silently take the branch for the oldest GPU. Translated code tests these
+// instead. docs/architecture-levels.md explains the numbers.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_ARCH_H
@@ -20,7 +20,7 @@
 
 // As __CUDA_ARCH__: defined when compiling for the device only. Where nvcc
 // compiles HIP it is CUDA's own. A project's header for HIP may define one for
-// AMD, as ggml's does (1300): it says nothing of what AMD can run.
+// AMD, as ggml's does (1300): it does not describe what AMD can run.
 #if defined(__HIP_DEVICE_COMPILE__) && !defined(HIPIFY_CUDA_ARCH)
 #if defined(__CUDA_ARCH__) && !defined(__HIP__)
 #define HIPIFY_CUDA_ARCH __CUDA_ARCH__

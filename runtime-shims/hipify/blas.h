@@ -1,12 +1,12 @@
-//===- hipify/blas.h - what hipBLAS has in another form than cuBLAS -------===//
+//===- hipify/blas.h - where hipBLAS and cuBLAS differ --------------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Host code, C++11. First the interface of before CUDA 4.0 (cublas.h): no
+// Host code, C++11. First, the interface before CUDA 4.0 (cublas.h): no
 // handle, letters for enumerators, scalars by value, results returned, errors
-// fetched later. hipify::blas::call and ::get give hipBLAS's functions these
-// manners: cublasSaxpy(n, a, x, 1, y, 1) is call(hipblasSaxpy, n, a, x, 1, y,
+// fetched later. hipify::blas::call and ::get call hipBLAS's functions in this
+// style: cublasSaxpy(n, a, x, 1, y, 1) is call(hipblasSaxpy, n, a, x, 1, y,
 // 1). Like CUDA's it has one state for the whole process.
 //
 //===----------------------------------------------------------------------===//
@@ -18,7 +18,8 @@
 #include <stdint.h>
 #include <type_traits>
 
-// What tests of CUBLAS_VERSION see: the cuBLAS of CUDA 12.0, as with hipify/arch.h.
+// What tests of CUBLAS_VERSION see: the cuBLAS of CUDA 12.0, as with
+// hipify/arch.h.
 #ifndef HIPIFY_CUBLAS_VERSION
 #define HIPIFY_CUBLAS_VERSION 120000
 #endif
@@ -32,7 +33,7 @@ namespace blas {
 namespace detail {
 struct Library {
   hipblasHandle_t Handle;
-  hipblasStatus_t Error; ///< The last one that nobody has asked for.
+  hipblasStatus_t Error; ///< The last one, until it is queried.
 };
 inline Library &library() {
   static Library TheLibrary = {nullptr, HIPBLAS_STATUS_SUCCESS};
@@ -106,7 +107,7 @@ inline hipblasStatus_t shutdown() {
   return Status;
 }
 
-/// cublasGetError: the last error since it was asked for the last time.
+/// cublasGetError: the last error since the previous query.
 inline hipblasStatus_t getError() {
   hipblasStatus_t Error = detail::library().Error;
   detail::library().Error = HIPBLAS_STATUS_SUCCESS;
@@ -167,7 +168,7 @@ inline hipblasStatus_t getVersion(hipblasHandle_t Handle, int *Version) {
   return Handle ? getVersion(Version) : HIPBLAS_STATUS_NOT_INITIALIZED;
 }
 
-/// What a compute type of before CUDA 11 is since then.
+/// The compute type since CUDA 11 of an earlier one.
 inline hipblasComputeType_t computeType(hipDataType Type) {
   switch (Type) {
   case HIP_R_16F:

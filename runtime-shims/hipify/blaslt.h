@@ -8,8 +8,8 @@
 // Create alone, behind pointers. Here the value owns one: Init makes it, the
 // destructor destroys it, and its address is the pointer.
 //
-// Host code, C++11. CUDA's may be copied byte by byte. hipBLASLt has no way to copy, so copies do
-// not compile.
+// Host code, C++11. CUDA's can be copied byte by byte. hipBLASLt cannot copy
+// them, so copies do not compile.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_BLASLT_H
@@ -22,7 +22,7 @@
 namespace hipify {
 namespace blaslt {
 
-/// Owns what Destroy destroys; nothing before Init.
+/// Owns a descriptor, which Destroy destroys; nothing before Init.
 template <class Opaque, hipblasStatus_t (*Destroy)(Opaque *)> class Owner {
 public:
   /// `&descriptor`: what the library's functions take, and Init.

@@ -3,10 +3,10 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Host code, C++11. A library of AMD's may have a type of its own with the bits
-// of CUDA's: hipblasHalf, rocblas_float_complex. A call that is written out gets
-// casts. Where a macro hides the arguments, hipify::withCasts(f)(ARGUMENTS)
-// makes them.
+// Host code, C++11. An AMD library may have its own type with the same bits as
+// CUDA's: hipblasHalf, rocblas_float_complex. In a call that is written out,
+// the translation adds casts. Where a macro hides the arguments,
+// hipify::withCasts(f)(ARGUMENTS) adds them.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_CASTS_H

@@ -3,8 +3,8 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// CUDA overloads rsqrt, exp10, j0 and their like for float, and has rsqrt,
-// sinpi, erfinv, normcdf, erfcx and their like on the host, too. In HIP
+// CUDA overloads rsqrt, exp10, j0 and others for float, and has rsqrt, sinpi,
+// erfinv, normcdf, erfcx and others on the host, too. In HIP
 // rsqrt(1.0f) is a double, and on the host there are none of these.
 //
 // On the host results are within three units of the last place of double over
@@ -65,7 +65,7 @@ inline HIPIFY_ON_HOST double cospi(double X) {
                         : -::cos(Pi * (1.0 - Rest));
 }
 
-/// exp(X * X), whose argument is too large to be rounded before.
+/// exp(X * X); rounding the square first would be too inexact.
 inline HIPIFY_ON_HOST double expOfSquare(double X) {
   double Square = X * X;
   double Rest = ::fma(X, X, -Square);

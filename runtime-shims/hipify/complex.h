@@ -3,9 +3,9 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// cuCabs and cuCdiv are right for all numbers whose result is in range. HIP's
-// square what they are given, so that |1e20f + 1e20f i| is infinite. Cost: some
-// operations more than HIP's.
+// cuCabs and cuCdiv are correct for all numbers whose result is in range. HIP's
+// square their arguments, so |1e20f + 1e20f i| is infinite. Cost: some more
+// operations than HIP's.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_COMPLEX_H

@@ -3,10 +3,10 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// __float2ll_rn and its like. CUDA's saturate: a number out of range becomes the
-// nearest integer of the type, and NaN, where 64 bits are involved, the one with
-// the top bit alone. AMD's compiler expands HIP's into code that wraps. Those
-// from float to 32 bits are one instruction that saturates on both.
+// __float2ll_rn and similar. CUDA's saturate: a number out of range becomes the
+// nearest integer of the type, and NaN, where 64 bits are involved, the one
+// with the top bit alone. AMD's compiler expands HIP's into code that wraps.
+// Those from float to 32 bits are one instruction that saturates on both.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_CONVERT_H

@@ -3,7 +3,7 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Dot products of packed integers, umin and its like, __sad, __ffs of any
+// Dot products of packed integers, umin and similar, __sad, __ffs of any
 // integer, conversions between address spaces, and __nanosleep. The arithmetic
 // is exact.
 //
@@ -91,7 +91,7 @@ HIPIFY_SHIM unsigned __dp2a_hi(unsigned A, unsigned B, unsigned Sum) {
 }
 
 //===----------------------------------------------------------------------===//
-// Minima and maxima whose names tell the type: arguments are converted to it.
+// Minima and maxima whose names state the type: arguments are converted to it.
 //===----------------------------------------------------------------------===//
 
 namespace hipify {
@@ -151,8 +151,8 @@ HIPIFY_SHIM unsigned __dp2a_hi(ushort2 A, uchar4 B, unsigned Sum) {
 }
 
 //===----------------------------------------------------------------------===//
-// Functions whose result has another type in HIP, with CUDA's: for where a call
-// cannot be cast, since it is written elsewhere. Cost: nothing.
+// Functions whose result type differs in HIP, with CUDA's type: for calls that
+// cannot be cast because they are written elsewhere. Cost: nothing.
 //===----------------------------------------------------------------------===//
 
 namespace hipify {

@@ -3,11 +3,11 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// For host code. HIP answers questions about the warp size and the compute
-// capability with the wavefront's size and the number of the gfx architecture
-// (9.4, 11.0). Programs size launches by the one and choose kernels by the
-// other, and interfaces by the version of CUDA. These functions answer what
-// translated code has: warps of 32, and the level and version of hipify/arch.h.
+// For host code. For the warp size and the compute capability HIP returns the
+// wavefront's size and the number of the gfx architecture (9.4, 11.0). Programs
+// size launches by the former, choose kernels by the latter, and interfaces by
+// CUDA's version. These functions return what applies to translated code: warps
+// of 32, and the level and version of hipify/arch.h.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_DEVICE_ATTRIBUTE_H
@@ -36,7 +36,7 @@ inline int compute_capability_minor(const hipDeviceProp_t &) {
 #endif
 
 /// hipDeviceGetAttribute where warps are wavefronts (--warp=native): only the
-/// compute capability is another.
+/// compute capability differs.
 inline hipError_t deviceGetAttributeNative(int *Value,
                                            hipDeviceAttribute_t Attribute,
                                            int Device) {

@@ -5,7 +5,7 @@
 //
 // The functions that CUDA 12 added for dynamic programming: minima and maxima
 // of three, of a sum and a number, with a floor of zero (relu), and with a
-// predicate that tells which argument won. Sums wrap. Exact; host and device,
+// predicate that says which argument won. Sums wrap. Exact; host and device,
 // as in CUDA. Cost: a few instructions for each 32-bit or 16-bit lane.
 //
 //===----------------------------------------------------------------------===//

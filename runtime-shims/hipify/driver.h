@@ -3,8 +3,8 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the driver API does with a function of a module and HIP only with a
-// kernel of the program, or with other arguments.
+// What the driver API does with a function of a module, and HIP only with a
+// kernel of the program or with different arguments.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_DRIVER_H
@@ -49,7 +49,7 @@ inline hipError_t hipFuncSetAttribute(hipFunction_t Function,
     return Error;
   return Value < 0 || Value > Most - Static ? hipErrorInvalidValue : hipSuccess;
 }
-// Hints that AMD GPUs have no use for: L1 and shared memory are fixed there.
+// Hints that AMD GPUs do not need: L1 and shared memory are fixed there.
 inline hipError_t hipFuncSetCacheConfig(hipFunction_t, hipFuncCache_t) {
   return hipSuccess;
 }

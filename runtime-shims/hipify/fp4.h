@@ -3,8 +3,9 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// HIP 7.2 makes 32768 of -0 here. Exact; a few integer instructions. And its
-// hip_fp4.h and hip_fp6.h define four functions twice: not after this header.
+// HIP 7.2 converts -0 to 32768 here. Exact; a few integer instructions. Its
+// hip_fp4.h and hip_fp6.h define four functions twice, except after this
+// header.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_FP4_H

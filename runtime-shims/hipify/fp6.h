@@ -3,7 +3,7 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// HIP 7.2 makes 32768 of -0 here. Exact; a few instructions.
+// HIP 7.2 converts -0 to 32768 here. Exact; a few instructions.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_FP6_H

@@ -3,16 +3,16 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// With __NV_SATFINITE CUDA makes the largest number of infinity; HIP makes NaN
-// or infinity of it. And where the GPU does not convert by itself, HIP 7.2
-// gives some numbers near 2^-70 and 2^-80 a value instead of zero. Both are
-// mended before HIP converts; after it a NaN loses its sign, as in CUDA. The
-// constructors of the types, __hip_fp8_e4m3(x), are HIP's: see fp8_class.h.
+// With __NV_SATFINITE CUDA converts infinity to the largest number; HIP
+// converts it to NaN or infinity. Where the GPU has no conversion instruction,
+// HIP 7.2 converts some numbers near 2^-70 and 2^-80 to nonzero values. Both
+// are fixed before HIP converts; afterwards a NaN loses its sign, as in CUDA.
+// The constructors of the types, __hip_fp8_e4m3(x), are HIP's: see fp8_class.h.
 // Cost: six instructions more than HIP's.
 //
-// With __NV_NOSAT HIP makes NaN of numbers that CUDA rounds to the largest one.
-// And gfx942 converts the FNUZ kind only, whose bits mean other numbers: HIP's
-// functions trap there when they meet CUDA's kind, OCP's. In both cases these
+// With __NV_NOSAT HIP converts numbers that CUDA rounds to the largest one to
+// NaN. And gfx942 converts only the FNUZ format, whose bits mean other numbers:
+// HIP's functions trap there on CUDA's format, OCP. In both cases these
 // convert by arithmetic of 32 bits: exact, some twenty instructions for each
 // number.
 //

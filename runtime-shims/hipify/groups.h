@@ -9,8 +9,9 @@
 //
 // hipify::cg has them and CUDA's groups (hipify/thread_groups.h): what
 // cooperative_groups is in CUDA. Code for whole wavefronts (--warp=native) has
-// HIP's groups and names the collectives in cooperative_groups: there they
-// stand by a using-directive, so that a later HIP's own come before them.
+// HIP's groups and names the collectives in cooperative_groups: a
+// using-directive puts them there, so that those of a later HIP take
+// precedence.
 //
 // They work on thread_block_tile and coalesced_group, copies on every group.
 // Floating point is summed as a tree; CUDA leaves the order open, too.
@@ -30,7 +31,7 @@
 namespace hipify {
 namespace collectives {
 
-/// Stands for HIP's groups where both namespaces are wanted.
+/// HIP's groups, where both namespaces are needed.
 namespace hip = ::cooperative_groups;
 
 //===----------------------------------------------------------------------===//
@@ -79,8 +80,8 @@ template <typename Group, typename Type, typename Op>
 HIPIFY_DETAIL Plain<Type> reduce(const Group &G, Type &&Value, Op &&Operator) {
   Plain<Type> Result = Value;
   unsigned Rank = G.thread_rank(), Size = G.size();
-  // Thread k gathers from k + Step; those whose partner is not there, or whose
-  // sum nobody reads, take no part.
+  // Thread k gathers from k + Step; those without a partner, or whose sum is
+  // not read, take no part.
   for (unsigned Step = 1; Step < Size; Step *= 2) {
     bool Partner = Rank % (2 * Step) == 0 && Rank + Step < Size;
     Plain<Type> Other = shuffle(G, Result, Partner ? Rank + Step : Rank);

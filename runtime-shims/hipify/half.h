@@ -1,4 +1,4 @@
-//===- hipify/half.h - half functions that HIP lacks or computes otherwise ===//
+//===- hipify/half.h - half functions that HIP lacks or that differ there -===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,7 +15,7 @@
 //   __hgt2            HIP's gives 1 for the second bfloat16 whatever it is
 //   __hmax __hmin     HIP's may give either of +0 and -0; with _nan they keep a
 //                     NaN's bits
-//   __hisinf          HIP tells no sign, CUDA's is -1 for -infinity
+//   __hisinf          HIP's ignores the sign, CUDA's is -1 for -infinity
 //   __hisnan2         HIP's gives 1 for the second bfloat16 whatever it is
 //
 // Exact apart from tanh, which rounds the float function's result. Sums of
@@ -80,7 +80,7 @@ template <typename T> HIPIFY_DETAIL_BOTH T relu(T Value) {
                        : fromBits<T>(0);
 }
 
-/// True if any of both is NaN.
+/// True if either is NaN.
 HIPIFY_DETAIL_BOTH bool unordered(float A, float B) { return A != A || B != B; }
 
 } // namespace hipify
@@ -91,8 +91,8 @@ HIPIFY_DETAIL_BOTH bool unordered(float A, float B) { return A != A || B != B; }
   MACRO(__hip_bfloat16, __hip_bfloat162, __VA_ARGS__)
 
 //===----------------------------------------------------------------------===//
-// The bits of a variable, for inline assembly: CUDA's headers have these macros
-// for themselves, and code has come to use them.
+// The bits of a variable, for inline assembly: macros that CUDA's headers
+// define for their own use, and that programs use, too.
 //===----------------------------------------------------------------------===//
 
 namespace hipify {
@@ -359,7 +359,7 @@ HIPIFY_HALF_INTEGER(ull, unsigned long long)
 #undef HIPIFY_HALF_ROUND
 #undef HIPIFY_HALF_INTEGER
 
-// On the device HIP's do what they say.
+// On the device HIP's are correct.
 #if defined(__HIP_DEVICE_COMPILE__)
 #define HIPIFY_HALF_FROM_FLOAT(MODE)                                           \
   HIPIFY_DETAIL_BOTH __half float2half_##MODE(float Value) {                   \
@@ -392,8 +392,8 @@ inline constexpr bool
 
 /// For `static_cast<To>(cast_from<To>(Value))` in templates: Value, or what a
 /// 16-bit float becomes on its way to an integer, saturated, or to the other
-/// 16-bit float; or the result itself if an fp8 class is converted. Integers of 32 bits
-/// saturate by themselves.
+/// 16-bit float; or the result itself if an fp8 class is converted. Integers of
+/// 32 bits saturate by themselves.
 template <class To, class From>
 __host__ __device__ inline decltype(auto) cast_from(const From &Value) {
   constexpr bool IsHalf = __is_same(From, __half);

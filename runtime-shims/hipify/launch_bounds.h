@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The second launch bound is blocks for each multiprocessor in CUDA, and
-// wavefronts for each SIMD in HIP. What the one says in terms of the other:
+// wavefronts for each SIMD in HIP. To convert:
 //
 //   waves of a block = ceil(threads / lanes of a wavefront)
 //   waves for a SIMD = ceil(blocks * waves of a block / SIMDs)
@@ -12,15 +12,15 @@
 // The SIMDs are those that a block's wavefronts share: four in a CU of gfx9 and
 // of gfx125x; from gfx10 to gfx12.0 four in a WGP, which is what HIP counts as
 // a multiprocessor, and two in a CU with -mcumode. HIP's porting guide has the
-// same formula, rounded down, with two SIMDs for every CU: right for RDNA's,
-// but CDNA's have four, so that it asks for twice the wavefronts there.
+// same formula, rounded down, with two SIMDs for every CU: correct for RDNA's,
+// but CDNA's have four, so it would request twice the wavefronts there.
 //
-// The result is at most what a SIMD holds: more would be no bound at all, as
-// the compiler ignores it. To choose another number, for one build or for all
-// kernels of a file: -D'HIPIFY_MIN_WAVES(THREADS, BLOCKS)=1'.
+// The result is at most what a SIMD holds, because the compiler ignores a
+// larger bound. To choose another number, for one build or for all kernels of a
+// file: -D'HIPIFY_MIN_WAVES(THREADS, BLOCKS)=1'.
 //
-// __maxnreg__ is nothing: HIP has no limit that means the same, and launches do
-// not fail for want of registers. To have one:
+// __maxnreg__ expands to nothing: HIP has no equivalent limit, and launches do
+// not fail for lack of registers. To set one:
 // -D'__maxnreg__(N)=__attribute__(( amdgpu_num_vgpr(128)))'.
 //
 //===----------------------------------------------------------------------===//

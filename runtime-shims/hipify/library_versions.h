@@ -1,4 +1,4 @@
-//===- hipify/library_versions.h - what version tests see -----------------===//
+//===- hipify/library_versions.h - versions that tests compare with -------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

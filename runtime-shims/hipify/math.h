@@ -10,7 +10,7 @@
 // there), and on the device for two operands of one type.
 //
 // Templates over an unused parameter, so that a plain function of the same
-// signature, HIP's in time or the user's, is preferred.
+// signature, a later HIP's or the user's, is preferred.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_MATH_H

@@ -3,9 +3,9 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What one call of MIOpen cannot say: descriptors with a memory format, those
-// that MIOpen has none of (OpTensor), and queries whose answers MIOpen gives in
-// other pieces. miopen_convolution.h and miopen_layers.h have the operations
+// What takes more than one call of MIOpen: descriptors with a memory format,
+// descriptors that MIOpen lacks (OpTensor), and queries that MIOpen answers in
+// different parts. miopen_convolution.h and miopen_layers.h have the operations
 // that need more than one call.
 //
 //===----------------------------------------------------------------------===//
@@ -33,7 +33,7 @@
 namespace hipify {
 
 /// cudnnGetVersion: a program compares it with CUDNN_VERSION. miopenGetVersion
-/// tells MIOpen's own.
+/// returns MIOpen's own version.
 inline size_t cudnnVersion() { return HIPIFY_CUDNN_VERSION; }
 
 /// cudnnMathType_t: a permission to use matrix units, which MIOpen uses
@@ -44,7 +44,7 @@ enum MathType {
   tensor_op_math_allow_conversion,
   fma_math
 };
-/// cudnnSetConvolutionMathType and its like: nothing is to be set.
+/// cudnnSetConvolutionMathType and similar: there is nothing to set.
 template <typename Descriptor>
 inline miopenStatus_t setMathType(Descriptor, MathType) {
   return miopenStatusSuccess;
@@ -53,8 +53,8 @@ inline miopenStatus_t setMathType(Descriptor, MathType) {
 /// The member mathType of a search's result: MIOpen's need no permission.
 inline MathType mathTypeOf(float) { return default_math; }
 
-// Choices that MIOpen has no parameter for: which function is called, or
-// whether one is, says the same. Calls in which they stand drop them.
+// Choices for which MIOpen has no parameter: they decide which function is
+// called, if any. Calls drop them.
 enum ReorderType { default_reorder, no_reorder };
 enum NormAlgo { norm_algo_standard, norm_algo_persist };
 enum NormOps {
@@ -65,7 +65,7 @@ enum NormOps {
 enum LossNormalization { loss_normalization_none, loss_normalization_softmax };
 enum WgradMode { wgrad_mode_add, wgrad_mode_set };
 
-/// cudnnOpsVersionCheck and its like: MIOpen is one library, there are no
+/// cudnnOpsVersionCheck and similar: MIOpen is one library, there are no
 /// parts whose versions could differ.
 inline miopenStatus_t versionCheck() { return miopenStatusSuccess; }
 

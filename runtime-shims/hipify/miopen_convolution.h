@@ -12,8 +12,8 @@
 // - MIOpen's convolutions take alpha = 1 and beta = 0 only. Others are applied
 //   after the operation, with a buffer from the stream's memory pool.
 //
-// Each call asks MIOpen for its solutions. A program that cares for that time
-// should choose one once and call miopenConvolutionForwardImmediate itself.
+// Each call queries MIOpen's solutions. To save that time, a program should
+// choose one once and call miopenConvolutionForwardImmediate itself.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_MIOPEN_CONVOLUTION_H

@@ -3,9 +3,9 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// MIOpen's backward passes want what its forward passes saved, cuDNN's do not:
-// the forward pass runs once more here. A program that trains for long should
-// give miopenPoolingForward a workspace instead, and keep it.
+// MIOpen's backward passes need what its forward passes saved, cuDNN's do not:
+// the forward pass runs again here. For long training, pass a workspace to
+// miopenPoolingForward instead, and keep it.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_MIOPEN_LAYERS_H

@@ -5,8 +5,8 @@
 //
 // Where a gate's matrix and bias lie in the weights. Gates are numbered as
 // cuDNN does: LSTM has input, forget, new memory, output; GRU reset, update,
-// new memory. MIOpen exchanges the last two of the one and the first two of the
-// other. It numbers layers and directions as cuDNN does.
+// new memory. MIOpen exchanges the last two of the former and the first two of
+// the latter. It numbers layers and directions as cuDNN does.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_MIOPEN_RNN_H

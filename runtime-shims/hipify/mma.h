@@ -6,9 +6,9 @@
 // CUDA's nvcuda::wmma as hipify::wmma, for logical warps of 32 lanes on any
 // wavefront: every shape and type of CUDA 13, with CUDA's num_elements.
 //
-// Which element lies where CUDA leaves open. Here it is as the GPU's matrix
-// instructions want it, or with HIPIFY_WMMA_CUDA_LAYOUT defined as 1 as on
-// sm_80, for code that knows.
+// CUDA leaves open which lane holds which element. Here the layout is that of
+// the GPU's matrix instructions, or with HIPIFY_WMMA_CUDA_LAYOUT defined as 1
+// that of sm_80, for code that depends on it.
 //
 // Cost of mma_sync for a wavefront, i.e. two warps on gfx942: matrix
 // instructions + others (moves, selects, arithmetic) + exchanges of lanes
@@ -42,8 +42,8 @@ namespace wmma = ::nvcuda::wmma;
 namespace hipify {
 namespace wmma {
 
-// A name of its own for each layout: objects that were compiled with different
-// ones do not share functions.
+// A separate name for each layout, so that objects compiled with different ones
+// do not share functions.
 #if HIPIFY_WMMA_CUDA_LAYOUT
 inline namespace cuda {
 using layout = matrix::cuda_layout;

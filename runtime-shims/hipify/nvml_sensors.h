@@ -3,8 +3,8 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Included by hipify/management.h. Units are NVML's: bytes, percent, degrees Celsius,
-// milliwatts, millijoules, MHz.
+// Included by hipify/management.h. Units are NVML's: bytes, percent, degrees
+// Celsius, milliwatts, millijoules, MHz.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_NVML_SENSORS_H
@@ -243,8 +243,8 @@ inline nvmlReturn_t nvmlDeviceGetClock(nvmlDevice_t Device,
   return nvmlDeviceGetClockInfo(Device, Type, Megahertz);
 }
 
-/// Of NVML's reasons AMD SMI (since MI300) tells three: power, temperature, and
-/// PROCHOT, a signal from outside. AMD's firmware sees to the temperature.
+/// Of NVML's reasons AMD SMI reports three (since MI300): power, temperature,
+/// and PROCHOT, an external signal. AMD's firmware controls the temperature.
 inline nvmlReturn_t
 nvmlDeviceGetCurrentClocksEventReasons(nvmlDevice_t Device,
                                        unsigned long long *Reasons) {

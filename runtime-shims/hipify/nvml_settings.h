@@ -3,8 +3,9 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Included by hipify/management.h: power limits, clock limits, links between GPUs,
-// NUMA nodes and processors near a GPU, and modes that AMD GPUs do not have.
+// Included by hipify/management.h: power limits, clock limits, links between
+// GPUs, NUMA nodes and processors near a GPU, and modes that AMD GPUs do not
+// have.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_NVML_SETTINGS_H
@@ -106,7 +107,7 @@ inline nvmlReturn_t nvmlDeviceSetGpuLockedClocks(nvmlDevice_t Device,
                                                  unsigned Most) {
   return hipify::nvml::limitClock(Device, AMDSMI_CLK_TYPE_GFX, Least, Most);
 }
-/// Gives all clocks back to the driver, the memory's, too.
+/// Returns the control of all clocks to the driver, the memory's, too.
 inline nvmlReturn_t nvmlDeviceResetGpuLockedClocks(nvmlDevice_t Device) {
   if (auto Error = hipify::nvml::check(Device, Device))
     return Error;
@@ -195,7 +196,8 @@ inline nvmlReturn_t nvmlDeviceGetNumaNodeId(nvmlDevice_t Device,
   return NVML_SUCCESS;
 }
 
-/// AMD SMI tells no switches apart: a device itself, one NUMA node, or more.
+/// AMD SMI does not distinguish switches: a device itself, one NUMA node, or
+/// more.
 inline nvmlReturn_t
 nvmlDeviceGetTopologyCommonAncestor(nvmlDevice_t A, nvmlDevice_t B,
                                     nvmlGpuTopologyLevel_t *Level) {
@@ -253,7 +255,7 @@ inline nvmlReturn_t nvmlDeviceClearCpuAffinity(nvmlDevice_t Device) {
                                                 : NVML_SUCCESS;
 }
 
-// What AMD GPUs do not have. Programs call these first and go on without.
+// What AMD GPUs lack. Programs call these first, and continue without.
 inline nvmlReturn_t nvmlDeviceGetMigMode(nvmlDevice_t Device, unsigned *Current,
                                          unsigned *Pending) {
   (void)Pending;

@@ -177,7 +177,7 @@ private:
   value_type Value = {};
 };
 
-/// Of several arguments of one kind the first counts.
+/// Of several arguments of one kind, the first is used.
 class event_attributes {
 public:
   using value_type = nvtxEventAttributes_t;

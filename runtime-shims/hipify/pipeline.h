@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The copy is done when __pipeline_memcpy_async returns, which CUDA allows.
-// Its thread sees the data at once, the others after a barrier: code that is
-// right in CUDA waits and then has one. Cost: no overlap of copies with
+// Its thread sees the data at once, the others after a barrier: correct CUDA
+// code waits and then has one. Cost: no overlap of copies with
 // arithmetic beyond what the GPU does by itself between a load and its use.
 //
 //===----------------------------------------------------------------------===//

@@ -24,7 +24,7 @@
 // into; pointers in structs that are passed by value are found, those in device
 // memory are not followed. Each launch waits for its stream, before and after.
 // Launches that a stream captures are noted without contents. NVIDIA's driver
-// tells what an allocation is: link -lcuda there.
+// knows the allocations: link -lcuda there.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_PROBE_H

@@ -1,4 +1,4 @@
-//===- hipify/ptx.h - what translated PTX is made of ----------------------===//
+//===- hipify/ptx.h - helpers of translated PTX ---------------------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,8 +16,8 @@
 #include <type_traits>
 
 // PTX that has no counterpart: `HIPIFY_REFUSED_PTX("why", asm("..." : ...));`
-// is an error for AMD if the code is there to be run. In an unused function or
-// a template without instantiation it is none. NVIDIA's compiler gets the
+// is an error for AMD if the code can run. In an unused function, or a template
+// without instantiation, it is not. NVIDIA's compiler gets the
 // statement itself.
 #define HIPIFY_PTX_JOIN2(A, B) A##B
 #define HIPIFY_PTX_JOIN(A, B) HIPIFY_PTX_JOIN2(A, B)
@@ -96,8 +96,8 @@ __host__ __device__ inline void put(Variable &Target, Register Value) {
   Target = as<Variable>(Value);
 }
 
-/// `asm volatile("" : "+r"(x))`: the compiler knows nothing of the value any
-/// more. Of a lane, in a vector register.
+/// `asm volatile("" : "+r"(x))`: the compiler no longer knows the value. Of a
+/// lane, in a vector register.
 #if defined(__HIP_PLATFORM_NVIDIA__)
 template <class T> __device__ inline void opaque(T &Value) {
   if constexpr (sizeof(T) == 8) {

@@ -5,8 +5,8 @@
 //
 // cuRAND's Sobol generators of 64 bits give 64-bit numbers and start at any
 // 64-bit offset. hipRAND's hiprand() cuts the number to 32 bits, and its
-// hiprand_init() the offset. Its skipahead_sequence() goes on by 2^76 numbers of
-// MRG32k3a, as skipahead_subsequence() does; cuRAND's goes on by 2^127.
+// hiprand_init() the offset. Its skipahead_sequence() skips 2^76 numbers of
+// MRG32k3a, as skipahead_subsequence() does; cuRAND's skips 2^127.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_RANDOM_H

@@ -4,7 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // CUDA has cudaRoundMode in every program; HIP has hipRoundMode since 7.0, in a
-// header that only hip_fp4.h and hip_fp6.h include. Before it is here.
+// header that only hip_fp4.h and hip_fp6.h include. For earlier versions it is
+// here.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_ROUND_MODE_H

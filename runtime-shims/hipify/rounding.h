@@ -3,14 +3,14 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// __fadd_rd and its like. HIP has the names for rounding to nearest only. Sums,
+// __fadd_rd and similar. HIP has the names for rounding to nearest only. Sums,
 // products and fused ones are OCML's, ROCm's own math library, which switches
 // the rounding of the hardware: exact. Quotients and square roots are computed
 // to nearest, the sign of their error from an exact remainder, and moved by one
 // step where that is on the wrong side: exact, too, over the whole range.
 //
-// And some that round to nearest, in namespace hipify, where HIP's do not do
-// what CUDA promises: HIP's __fmul_rn may be fused with a sum that follows,
+// And some that round to nearest, in namespace hipify, where HIP's give weaker
+// guarantees than CUDA's: HIP's __fmul_rn may be fused with a sum that follows,
 // and its __fsqrt_rn and __frsqrt_rn are approximations.
 //
 // Cost: a call and two writes of the mode register; for quotients and roots
@@ -34,8 +34,8 @@ HIPIFY_ON_BOTH inline long long bitsOf(double Value) {
 }
 
 /// Nearest is the number nearest to an exact result, which is on the side of
-/// it that Error's sign tells. Returns the exact result rounded in Way; what
-/// overflowed to infinity comes back when it is rounded toward zero.
+/// it that Error's sign indicates. Returns the exact result rounded in Way;
+/// what overflowed to infinity comes back when it is rounded toward zero.
 HIPIFY_ON_BOTH inline double redirect(double Nearest, double Error,
                                       Direction Way) {
   if (Nearest != Nearest || Error != Error || Error == 0)

@@ -3,17 +3,16 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// rtcCompileProgram takes the options of nvrtcCompileProgram, which a program
-// may well put together when it runs ("-arch=sm_" + ...), and gives hipRTC
-// those that mean the same (rtc_options.def). It also adds the folders that the
-// translated source's includes of hipify/*.h are found in, and C++17, which is
-// NVRTC's default.
+// rtcCompileProgram accepts the options of nvrtcCompileProgram, which a program
+// may assemble at run time ("-arch=sm_" + ...), and passes hipRTC those with
+// the same meaning (rtc_options.def). It also adds the directories in which the
+// translated source finds hipify/*.h, and C++17, which is NVRTC's default.
 //
-// The folder is the one that this header was compiled from. Where a program
+// The directory is the one that this header was compiled from. Where a program
 // runs on another machine, the environment variable HIPIFY_INCLUDE names the
-// folder that holds hipify/.
+// directory that holds hipify/.
 //
-// Cost: some copies of short strings for each program that is compiled.
+// Cost: some copies of short strings per compiled program.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_RTC_H
@@ -91,7 +90,7 @@ inline std::vector<std::string> translateOptions(int Count,
   return Result;
 }
 
-/// The folder that holds hipify/.
+/// The directory that holds hipify/.
 inline std::string includeFolder() {
   if (const char *Named = std::getenv("HIPIFY_INCLUDE"))
     return Named;

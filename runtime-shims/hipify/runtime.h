@@ -3,14 +3,14 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Overloads of HIP's functions with argument lists of CUDA's, for what one
-// expression at the call cannot say: forms that only the types tell apart,
+// Overloads of HIP's functions with CUDA's argument lists, for what one
+// expression at the call cannot express: forms that only types distinguish,
 // templates, and results that must be computed.
 //
 // Edge data of graphs says how a node waits for another (programmatic launch).
-// HIP's graphs have plain edges only: where edge data asks for anything else
-// the call fails with hipErrorNotSupported instead of ignoring it, and where
-// edge data is asked for, that of plain edges is given.
+// HIP's graphs have plain edges only: a call with edge data that requests
+// anything else fails with hipErrorNotSupported, and a query of edge data gets
+// that of plain edges.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_RUNTIME_H
@@ -40,7 +40,7 @@ enum SharedCarveout {
 enum InitDeviceFlags { InitDeviceFlagsAreValid = 1 };
 
 /// cudaInitDevice: HIP initialises a device at its first use. The current
-/// device stays what it is.
+/// device does not change.
 inline hipError_t initDevice(int Device, unsigned DeviceFlags, unsigned Flags) {
   int Current = 0;
   hipError_t Error = hipGetDevice(&Current);
@@ -56,7 +56,7 @@ inline hipError_t initDevice(int Device, unsigned DeviceFlags, unsigned Flags) {
   return Error == hipSuccess ? Back : Error;
 }
 
-/// cudaFuncGetName: HIP returns the name, or null where it knows no such
+/// cudaFuncGetName: HIP returns the name, or null if it does not know the
 /// kernel.
 template <typename Kernel>
 inline hipError_t funcGetName(const char **Name, Kernel *Function) {

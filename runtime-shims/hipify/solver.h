@@ -5,8 +5,8 @@
 //
 // Host code, C++14. hipSOLVER has the functions that choose by hipDataType for
 // factorizations only; eigenvalues and singular values come from the functions
-// for one type each. Their sizes are int: more is HIPSOLVER_STATUS_NOT_SUPPORTED.
-// All workspace is on the device.
+// for one type each. Their sizes are int: more is
+// HIPSOLVER_STATUS_NOT_SUPPORTED. All workspace is on the device.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_SOLVER_H
@@ -18,7 +18,7 @@
 #include <limits.h>
 #include <stdint.h>
 
-// What tests of CUSOLVER_VERSION see: 11.4.2, the cuSOLVER of CUDA 12.0.
+// For tests of CUSOLVER_VERSION: 11.4.2, the cuSOLVER of CUDA 12.0.
 #ifndef HIPIFY_CUSOLVER_VERSION
 #define HIPIFY_CUSOLVER_VERSION 11402
 #endif
@@ -29,7 +29,7 @@
 namespace hipify {
 namespace solver {
 
-/// Takes a size that the caller has no use for.
+/// Takes a size that the caller does not need.
 class Unused {
 public:
   operator size_t *() { return &Value; }

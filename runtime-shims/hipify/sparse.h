@@ -1,11 +1,11 @@
-//===- hipify/sparse.h - what hipSPARSE has in another form ---------------===//
+//===- hipify/sparse.h - where hipSPARSE's interface differs --------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Host code, C++11. Buffer sizes of the other integer type, the buffer of a
-// triangular solve with many right sides, and the tridiagonal solvers of
-// before CUDA 11, which bring their own buffer.
+// triangular solve with many right sides, and the tridiagonal solvers from
+// before CUDA 11, which allocate their own buffer.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_SPARSE_H
@@ -18,7 +18,7 @@
 #include <mutex>
 #include <type_traits>
 
-// What tests of CUSPARSE_VERSION see: CUDA 12.0, as with hipify/arch.h.
+// For tests of CUSPARSE_VERSION: CUDA 12.0, as with hipify/arch.h.
 #ifndef HIPIFY_CUSPARSE_VERSION
 #define HIPIFY_CUSPARSE_VERSION 12000
 #endif
@@ -55,8 +55,7 @@ private:
 };
 template <class T> Size<T> size(T *Target) { return Size<T>(Target); }
 
-// cusparseSpSM_solve takes the buffer from the analysis; hipSPARSE wants it
-// again.
+// cusparseSpSM_solve uses the buffer of the analysis; hipSPARSE needs it again.
 
 namespace detail {
 struct Buffers {

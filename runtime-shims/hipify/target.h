@@ -1,10 +1,10 @@
-//===- hipify/target.h - NV_IF_TARGET and its kin -------------------------===//
+//===- hipify/target.h - NV_IF_TARGET and similar -------------------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What <nv/target> gives: code that is there for the host, the device, or some
-// architectures only. AMD GPUs count as the architecture of hipify/arch.h.
+// As <nv/target>: code for the host, the device, or some architectures only.
+// AMD GPUs count as the architecture of hipify/arch.h.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_TARGET_H

@@ -8,9 +8,9 @@
 //   - coalesced_threads() has up to 64 threads on a wavefront of 64,
 //   - ballot and match give 64 bits, where CUDA gives unsigned,
 //   - they trap where a tile is not full, and loop over all lanes,
-//   - shuffles take numbers only, a thread_group from a coalesced_group has no
-//     threads, partitions do not know their number.
-// Not there: tiles of more than 32 threads, clusters.
+//   - shuffles take only numbers, a thread_group from a coalesced_group has no
+//     threads, partitions have no number.
+// Missing: tiles of more than 32 threads, clusters.
 //
 // Cost: tiles as hipify/warp.h; a shuffle in a coalesced group searches a mask
 // in five steps, its votes and matches loop over the group's threads.
@@ -42,7 +42,7 @@ HIPIFY_DETAIL unsigned lane_of(unsigned Mask, unsigned Rank) {
   return Lane;
 }
 
-/// The bits of Lanes that stand where Mask has one, side by side.
+/// The bits of Lanes where Mask has ones, side by side.
 HIPIFY_DETAIL unsigned packed(unsigned Mask, unsigned Lanes) {
   if (Mask == ~0u)
     return Lanes;
@@ -53,8 +53,8 @@ HIPIFY_DETAIL unsigned packed(unsigned Mask, unsigned Lanes) {
   return Result;
 }
 
-/// The threads of Mask with the caller's Value. Lanes that are not there, as in
-/// the last tile of a block, match nobody.
+/// The threads of Mask with the caller's Value. Missing lanes, as in the last
+/// tile of a block, match none.
 template <typename T> HIPIFY_DETAIL unsigned matching(unsigned Mask, T Value) {
   // What is smaller than an int is compared as one.
   return hipify::match_any(Mask & hipify::activemask(), +Value);
@@ -104,8 +104,8 @@ public:
   }
   HIPIFY_ON_DEVICE static dim3 group_dim() { return dim_threads(); }
 
-  /// Nobody passes barrier_wait before all have called both, so arriving may
-  /// as well do nothing.
+  /// No thread passes barrier_wait before all have called both, so arriving
+  /// may as well do nothing.
   struct arrival_token {};
   HIPIFY_ON_DEVICE arrival_token barrier_arrive() const { return {}; }
   HIPIFY_ON_DEVICE void barrier_wait(arrival_token &&) const { sync(); }
@@ -312,7 +312,7 @@ public:
   }
 };
 
-/// A tile of whatever parent.
+/// A tile of any parent.
 template <unsigned Size>
 class thread_block_tile<Size, void> : public tile_of_warp<Size> {
 public:
@@ -333,8 +333,8 @@ tiled_partition(const Parent &Group) {
   return thread_block_tile<Size, Parent>(Group);
 }
 
-/// CUDA, too, ends the kernel where a size that is known at run time only is
-/// none of a tile.
+/// As in CUDA, a size that is known only at run time and is not a tile's ends
+/// the kernel.
 HIPIFY_DETAIL void require_tile_size(unsigned Size) {
   if (Size == 0 || Size > 32 || (Size & (Size - 1)) != 0)
     __builtin_trap();

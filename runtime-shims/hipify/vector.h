@@ -3,8 +3,8 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// CUDA 13 has double4_16a and double4_32a, and so for long, long long and
-// their unsigned kin. HIP's double4 is aligned to 32 bytes, so it is the
+// CUDA 13 has double4_16a and double4_32a, and the same for long, long long and
+// their unsigned forms. HIP's double4 is aligned to 32 bytes, so it is the
 // latter; the former are here, in namespace hipify. As in CUDA they are plain
 // structures, without HIP's operators. Cost: none.
 //

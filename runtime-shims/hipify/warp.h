@@ -13,13 +13,13 @@
 // do not count.
 //
 // Five bits of a lane, delta or mask count, as in PTX; a value may be
-// uninitialised in lanes that nobody reads; match_any and the reductions take
-// several masks in one call. HIP 7.2's own __reduce_and_sync and its kin are
+// uninitialised in lanes that are not read; match_any and the reductions take
+// several masks in one call. HIP 7.2's own __reduce_and_sync and similar are
 // logical operations where a mask has holes; these are CUDA's.
 //
-// What clang 22 makes of it (tests/lit/shims/warp-cost.hip counts). Two
-// instructions are the lane's number on gfx942, one on gfx1100, shared by all
-// calls of a function. 8-byte values move twice. HIP's own functions, where
+// What clang 22 generates (tests/lit/shims/warp-cost.hip counts). Two
+// instructions compute the lane's number on gfx942, one on gfx1100, shared by
+// all calls of a function. 8-byte values move twice. HIP's own functions, where
 // they are comparable, are the rows without _sync:
 //
 //   instructions                                          gfx942     gfx1100
@@ -47,7 +47,7 @@
 //   hipify::reduce_full(v, Add())                         5 + 1 LDS  7
 //   (__syncwarp(all), v)                                  0          0
 //
-// Reductions test whether all lanes are there (a branch for the wavefront) and
+// Reductions test whether all lanes are active (a branch for the wavefront) and
 // otherwise take one round of two LDS reads for each doubling of the lanes.
 // match_any takes a round without LDS for each value in the wavefront.
 //

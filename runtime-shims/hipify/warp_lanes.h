@@ -3,7 +3,7 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Part of hipify/warp.h, for AMD GPUs: who a lane is in its logical warp, and
+// Part of hipify/warp.h, for AMD GPUs: a lane's number in its logical warp, and
 // which of the warp's lanes are active. A wavefront of 64 is two warps, its
 // lanes 0-31 and 32-63.
 //
@@ -14,7 +14,7 @@
 #include <hip/hip_runtime.h>
 #include <hipify/warp_size.h>
 
-/// Inlined always: whether an operand is a constant decides the instruction.
+/// Always inlined: the instruction depends on whether an operand is a constant.
 #define HIPIFY_WARP __device__ inline __attribute__((always_inline))
 
 /// A value that a lane passes on need not be initialised in every lane.
@@ -64,8 +64,8 @@ HIPIFY_WARP int any(int Predicate) { return ballot(Predicate) != 0; }
 HIPIFY_WARP int all(int Predicate) { return ballot(!Predicate) == 0; }
 
 /// Orders the memory accesses of the warp's lanes. The active lanes of a
-/// wavefront run together, so this order is all that there is to do; both
-/// halves get it at once.
+/// wavefront run together, so ordering them is enough; it applies to both
+/// halves at once.
 HIPIFY_WARP void syncwarp(unsigned = ~0u) {
   __builtin_amdgcn_fence(__ATOMIC_RELEASE, "wavefront");
   __builtin_amdgcn_wave_barrier();

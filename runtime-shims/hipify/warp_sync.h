@@ -3,8 +3,8 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// For code of the time when the lanes of a warp ran in lockstep, and for locks
-// that lanes of one warp take.
+// For code from the time when the lanes of a warp ran in lockstep, and for
+// locks that lanes of one warp take.
 //
 // Cost: none of these is an instruction of its own. They forbid the compiler to
 // move accesses of LDS and of memory across them.
@@ -18,8 +18,8 @@
 
 namespace hipify {
 
-/// Where the lanes that run together meet, in order with what they load and
-/// store. Unlike syncwarp, it asks for no lane that is not there.
+/// A point at which the lanes that run together meet, ordered with their loads
+/// and stores. Unlike syncwarp, it requires no lane that is absent.
 __device__ __forceinline__ void lane_order() {
 #ifdef __HIP_PLATFORM_NVIDIA__
   __syncwarp(__activemask());
@@ -41,10 +41,10 @@ __device__ __forceinline__ void warp_store(T &Target, std::remove_volatile_t<T> 
   lane_order();
 }
 
-/// At the end of a loop in which each lane tries to get a lock, and gives it
-/// back in the turn in which it got it. Without it the compiler may move what
-/// the lock protects behind the loop, where a lane of a wavefront waits for all
-/// that are still in the loop.
+/// At the end of a loop in which each lane tries to get a lock, and releases it
+/// in the same iteration. Without it the compiler may move what the lock
+/// protects behind the loop, where a lane of a wavefront waits for all that are
+/// still in the loop.
 __device__ __forceinline__ void converge() {
 #ifndef __HIP_PLATFORM_NVIDIA__
   __builtin_amdgcn_wave_barrier();

@@ -182,7 +182,7 @@ HEAD = """# The corpus in the emulator
 Every program of `corpus/` with a main function: the CUDA original on sm_80, our translation on gfx942 and gfx1100. A
 program checks its results itself and prints `PASS` or `FAIL`. *Same text*: all of them printed the same, byte for byte.
 
-`tests/simt/run_corpus.py --build build --update` makes this page; `./dev test` compares with it.
+`tests/simt/run_corpus.py --build build --update` writes this page; `./dev test` compares with it.
 
 """
 

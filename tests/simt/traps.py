@@ -168,14 +168,15 @@ def verdicts(results):
 
 INTRODUCTION = """# Traps of warps of 32
 
-Each program of `corpus/warps` whose head says `TRAP` is CUDA that means something else on AMD when only names are
-changed. *Renamed* is what a tool makes of it that gives every name and header of our tables HIP's name, and changes
-nothing else (`tests/tools/plain_rename.py`). *Widened* is what people do next: masks of warp functions get 64 bits, all
-ones where all lanes are meant. *Translated* is our output with default options; all of it was run in the
-[emulator](emulator.md), the original on sm_80. `passes` means that the program found its results right and printed the
-same text as the original.
+Each program of `corpus/warps` whose header says `TRAP` is CUDA that means something else on AMD when only names are
+changed. *Renamed*: every name and header of our tables gets HIP's name, and nothing else changes
+(`tests/tools/plain_rename.py`). *Widened* is the usual next step: masks of warp functions become 64 bits wide, all ones
+where all lanes are meant. *Translated* is our output with default options. All were run in the
+[emulator](emulator.md), the original on sm_80. `passes` means that the program's own check succeeded and that it
+printed the same text as the original.
 
-`python3 tests/simt/traps.py --build build --update` makes this page; `./dev test tests/simt/traps.py` compares with it.
+`python3 tests/simt/traps.py --build build --update` writes this page; `./dev test tests/simt/traps.py` compares with
+it.
 
 """
 

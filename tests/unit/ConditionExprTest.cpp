@@ -3,8 +3,8 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Values are those of the preprocessor; what depends on a macro that nobody
-// knows has none.
+// Values are those of the preprocessor; what depends on an unknown
+// macro has none.
 //
 //===----------------------------------------------------------------------===//
 #include "Rules/ConditionChain.h"
@@ -14,7 +14,7 @@ using namespace hipify;
 using llvm::StringRef;
 
 /// Evaluates a condition for device code of level 800, in which MAYBE is a
-/// macro of nobody knows where.
+/// macro that may be defined.
 static std::optional<int64_t> evaluate(StringRef Condition) {
   SourceText Source("a.cu", Condition.str());
   std::vector<StringRef> Words;

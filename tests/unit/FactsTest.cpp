@@ -6,9 +6,8 @@
 // What units know of a header must not depend on which of them comes first.
 //
 //===----------------------------------------------------------------------===//
+#include "FactsTestSupport.h"
 #include "Frontend/Facts/FactsStream.h"
-#include "Frontend/Facts/UnitFacts.h"
-#include "ProjectTestSupport.h"
 #include "gtest/gtest.h"
 
 using namespace hipify;
@@ -263,19 +262,11 @@ namespace {
 class EveryFact : public ::testing::Test {
 protected:
   UnitFacts parse(const std::string &Name, std::vector<std::string> Macros) {
-    ProjectOptions Options;
-    Options.Inputs = {Folder.file(Name, "#include \"facts.h\"\n")};
-    Options.Flags = {"-std=c++17", "-fopenmp", "-isystem", Others.path("")};
+    std::vector<std::string> Flags = {"-std=c++17", "-fopenmp", "-isystem",
+                                      Others.path("")};
     for (const std::string &Macro : Macros)
-      Options.Flags.push_back("-D" + Macro);
-    auto Input = Project::create(Options);
-    if (!Input) {
-      ADD_FAILURE() << llvm::toString(Input.takeError());
-      return {};
-    }
-    FrontendOptions Parsing;
-    Parsing.Declarations = HIPIFY_SHIMS "/cuda-declarations";
-    return Frontend(Parsing, Table, *Input).run(Input->units().front());
+      Flags.push_back("-D" + Macro);
+    return factsOf(Folder.file(Name, "#include \"facts.h\"\n"), Flags, Table);
   }
 
   /// Two units that disagree about the header.

@@ -116,7 +116,7 @@ TEST(LayoutTest, RefusesWhatWouldLoseSomething) {
             "--inplace and an output path are mutually exclusive");
   EXPECT_EQ(failureOf(output("x"), {Unit, "/none/p/b.cu"}),
             "-o takes one input; use --out-dir for several");
-  EXPECT_EQ(failureOf(output("/")), "/: is a folder; use --out-dir");
+  EXPECT_EQ(failureOf(output("/")), "/: is a directory; use --out-dir");
   EXPECT_EQ(failureOf(output(Unit)),
             std::string(Unit) +
                 ": is the input itself; use --inplace to translate in place");

@@ -300,7 +300,7 @@ TEST(ProbeCompare, WithoutContentsGoesByStatistics) {
   RecordComparison R = compared(A, B);
   ASSERT_TRUE(R.first());
   EXPECT_EQ(R.first()->Arguments[0].Why, "hashes and statistics differ");
-  // What was unequal before may be what nobody has written.
+  // Bytes that differed before the launch may be uninitialised.
   C.GPU.Buffers[1].assign(8, 77.0f);
   C.launch("add", 4, add);
   R = compared(A, C);

@@ -69,8 +69,8 @@ TEST(InputCheck, Missing) {
   expectProblem(T.path("vector"), "did you mean 'vector.cu'?");
   expectProblem(T.path("Vector.CU"), "did you mean 'vector.cu'?");
   expectProblem(T.path("other.cu"), "no such file; check the path");
-  expectProblem(T.path("nowhere/vector.cu"), "there is no folder '");
-  expectProblem(T.path("vector.cu/x.cu"), "there is no folder '");
+  expectProblem(T.path("nowhere/vector.cu"), "there is no directory '");
+  expectProblem(T.path("vector.cu/x.cu"), "there is no directory '");
   ASSERT_EQ(symlink("gone.cu", T.path("link.cu").c_str()), 0);
   expectProblem(T.path("link.cu"), "is a link to a file that does not exist");
   EXPECT_EQ(inputError(""), "error: an input has an empty name; remove it");
@@ -79,7 +79,7 @@ TEST(InputCheck, Missing) {
 
 TEST(InputCheck, NotAPlainFile) {
   TempFolder T;
-  expectProblem(T.folder("dir.cu"), "is a folder");
+  expectProblem(T.folder("dir.cu"), "is a directory");
   std::string Pipe = T.path("pipe.cu");
   ASSERT_EQ(mkfifo(Pipe.c_str(), 0600), 0);
   expectProblem(Pipe, "is a pipe"); // And does not wait for a writer.
@@ -91,7 +91,7 @@ TEST(InputCheck, Unreadable) {
   std::string Path = T.file("secret.cu", "int x;");
   ASSERT_EQ(chmod(Path.c_str(), 0), 0);
   ASSERT_EQ(chmod(T.path().c_str(), 0755), 0);
-  // The superuser may read everything, so be somebody else for a moment.
+  // The superuser may read everything, so become another user for a moment.
   bool Root = geteuid() == 0;
   if (Root)
     ASSERT_EQ(seteuid(65534), 0);

@@ -315,7 +315,7 @@ template <typename T, typename Bits> static void checkDivisions() {
 TEST(SimtAmdgcnAlu, DivisionSingle) { checkDivisions<float, uint32_t>(); }
 TEST(SimtAmdgcnAlu, DivisionDouble) { checkDivisions<double, uint64_t>(); }
 
-/// Who is scaled by how much, and whether that must be undone.
+/// Which operand is scaled by how much, and whether that must be undone.
 TEST(SimtAmdgcnAlu, DivisionScale) {
   struct {
     float N, D;

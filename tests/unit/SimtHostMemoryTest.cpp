@@ -162,7 +162,7 @@ TEST(SimtHostMemory, PoolsCountAndTrim) {
   ASSERT_EQ(freeMemory(A), Status::Success);
   EXPECT_EQ(P.counter(MemoryPool::UsedCurrent), 0u);
   EXPECT_EQ(P.counter(MemoryPool::UsedHigh), 40 * MiB);
-  // Reserved memory stays until somebody trims it.
+  // Reserved memory stays until it is trimmed.
   EXPECT_EQ(P.counter(MemoryPool::ReservedCurrent), 64 * MiB);
   P.trim(10 * MiB);
   EXPECT_EQ(P.counter(MemoryPool::ReservedCurrent), 32 * MiB);

@@ -17,7 +17,7 @@ using namespace hipify::simt;
 
 namespace {
 
-/// A lane of a block that runs nothing, for what asks who calls.
+/// A lane of a block that runs nothing, for functions that need a caller.
 class SimtNvvmMemory : public ::testing::Test {
 protected:
   SimtNvvmMemory() {

@@ -82,7 +82,7 @@ TEST(SimtNvvmApprox, Approximations) {
   }
 }
 
-/// PTX says what div.approx makes of divisors beyond 2^126.
+/// PTX defines the results of div.approx for divisors beyond 2^126.
 TEST(SimtNvvmApprox, DivisionByLarge) {
   Tester T;
   std::string Wrapper = T.add("nvvm.div.approx.f");

@@ -52,8 +52,8 @@ const uint32_t Masks[] = {0xffffffff, 0x1,        0x80000000, 0x0000ffff,
 static uint32_t low(uint64_t V) { return uint32_t(V); }
 static bool predicateOf(uint64_t V) { return V >> 32 & 0xff; }
 
-/// What PTX says of shfl, for one lane. Returns the lane that is read; lanes
-/// are compared as signed numbers.
+/// The PTX ISA's definition of shfl, for one lane. Returns the lane that is
+/// read; lanes are compared as signed numbers.
 static int shflModel(char Mode, int Lane, unsigned B, unsigned C, bool &P) {
   int BVal = B & 0x1f, CVal = C & 0x1f, SegMask = C >> 8 & 0x1f;
   int NotSeg = ~SegMask & 0x1f;

@@ -5,11 +5,22 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Mapping/MappingTable.h"
+#include "llvm/ADT/STLExtras.h"
 #include "gtest/gtest.h"
 
 using namespace hipify;
 
 namespace {
+
+std::optional<TraitValue> findTrait(llvm::StringRef Note, Trait T) {
+  MappingEntry Entry;
+  Entry.Traits = parseTraits(Note);
+  return Entry.trait(T);
+}
+
+std::string text(llvm::StringRef Note) {
+  return noteText(Note, parseTraits(Note));
+}
 
 TEST(Traits, AreFoundInAnyPart) {
   llvm::StringRef Note = "shim: hipify/half.h: for host code; it rounds; "
@@ -48,6 +59,43 @@ TEST(Traits, HaveWords) {
   ASSERT_TRUE(Brings);
   EXPECT_EQ(Brings->words(),
             (llvm::SmallVector<llvm::StringRef, 4>{"a.h", "b.h"}));
+}
+
+TEST(Traits, OfBuiltInRowsAreThoseOfTheirNotes) {
+  unsigned Count = 0;
+  MappingTable::builtin().forEach([&](const MappingEntry &Entry) {
+    TraitList Parsed = parseTraits(Entry.Note);
+    ASSERT_EQ(Entry.Traits.size(), Parsed.size()) << Entry.Cuda.str();
+    for (auto [Written, Read] : llvm::zip(Entry.Traits, Parsed)) {
+      EXPECT_EQ(Written.Kind, Read.Kind) << Entry.Cuda.str();
+      EXPECT_EQ(Written.Text, Read.Text) << Entry.Cuda.str();
+      EXPECT_EQ(Written.First, Read.First) << Entry.Cuda.str();
+      EXPECT_EQ(Written.Last, Read.Last) << Entry.Cuda.str();
+    }
+    Count += Parsed.size();
+  });
+  EXPECT_GT(Count, 1000u);
+}
+
+TEST(Traits, AreSentences) {
+  EXPECT_EQ(text("nobody uses it; in CUDA: neither"),
+            "nobody uses it; in CUDA: neither");
+  EXPECT_EQ(text("shim: hipify/half.h"),
+            "files that use it include hipify/half.h");
+  EXPECT_EQ(text("old; shim: hipify/half.h HIP's wraps; check: twice"),
+            "old; files that use it include hipify/half.h; HIP's wraps; to be "
+            "checked: twice");
+  EXPECT_EQ(text("arguments 3-4: new"),
+            "the number of arguments in HIP is 3 or 4: new");
+  EXPECT_EQ(text("arguments 3: old"),
+            "the number of arguments in HIP is 3: old");
+  EXPECT_EQ(text("device: a.h f 1 for NaN"),
+            "in device code, it becomes f of a.h: 1 for NaN");
+  EXPECT_EQ(text("device: a.h f"), "in device code, it becomes f of a.h");
+  EXPECT_EQ(text("brings: a.h b.h; roc brings: c.h"),
+            "CUDA's header includes a.h, b.h; with --roc, c.h as well");
+  EXPECT_EQ(text("rule: warp"),
+            "hipify/warp.h keeps its meaning for warps of 32");
 }
 
 TEST(Traits, OfAUsersTableAreSpeltRight) {

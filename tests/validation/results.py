@@ -107,13 +107,13 @@ def page(cases, machines):
     lines = ["# What the validation found", "",
              "[validation.md](validation.md) explains the back ends and the "
              "comparison, [cases.md](cases.md) the cases.",
-             "`./dev validate` computes everything and makes this page: a run "
+             "`./dev validate` computes everything and writes this page: a run "
              "for the numbers with two sizes and two seeds, one for the "
              "mutations.", "",
              f"{len(cases)} cases, {runs} runs on {', '.join(machines)}: "
              + ", ".join(f"{n} {v}" for v, n in seen.most_common()) + ".", "",
-             "A number is the part of its tolerance that the worst element of "
-             "all outputs uses: 1 would be the limit.", ""]
+             "A number is the largest error in any output, as a fraction of its "
+             "tolerance: 1 is the limit.", ""]
     lines += table(["case"] + [f"`{n}`" for n in names],
                    [[c["name"]] + [cell(c, n) for n in names] for c in cases])
     differences = collections.defaultdict(list)

@@ -313,7 +313,7 @@ private:
 
   /// Whether a header that was found outside the project is the one that the
   /// tables mean, such as PyTorch's. What we declare is not found outside,
-  /// unless it is somebody else's: vector_types.h.
+  /// unless another library has that name: vector_types.h.
   bool isVendors(StringRef Header) const {
     const MappingEntry *Row = Collector.table().lookupHeader(Header);
     return Row && Row->Cuda == Header && !Collector.declares(Header);

@@ -36,7 +36,7 @@ public:
     return true;
   }
 
-  /// In a launch with one thread per block nobody waits.
+  /// In a launch with one thread per block no thread waits for another.
   bool VisitCUDAKernelCallExpr(CUDAKernelCallExpr *E) override {
     const CallExpr *Config = E->getConfig();
     if (!Config || Config->getNumArgs() < 2)

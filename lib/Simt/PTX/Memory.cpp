@@ -108,7 +108,7 @@ private:
       else if (Name != "mmio")
         L.fail("modifier ." + Name);
     }
-    // .nc promises that nobody writes; the others are hints.
+    // .nc promises that the memory is read-only; the others are hints.
     if (L.take("nc"))
       IsVolatile = false;
     if (L.take("cv"))

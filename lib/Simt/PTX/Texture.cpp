@@ -64,7 +64,7 @@ static bool appendPlace(PTXLowering &L, SmallVectorImpl<Value *> &Arguments,
   return appendElements(L, Arguments, O.Elements[1], Count);
 }
 
-/// Writes the members of a structure, or the value. In d|p, p tells whether the
+/// Writes the members of a structure, or the value. In d|p, p is whether the
 /// memory is resident, which it always is.
 static bool writeTexels(PTXLowering &L, const Operand &O, Value *V) {
   if (const Operand *Resident = L.second(O))

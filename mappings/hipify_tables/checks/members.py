@@ -18,7 +18,7 @@ from .. import files
 from ..facts import calls, compiler, cpp_types, cuda_facts, hip_facts
 from ..outcome import report
 from ..paths import table_file
-from ..schema import tables
+from ..schema import notes, tables
 from ..writers import members as members_table
 
 
@@ -63,7 +63,7 @@ class Members:
         if target not in members:
             yield f"HIP's {record} has no {target}"
             return
-        # Nobody means anything by reserved members.
+        # Reserved members have no meaning.
         if not cuda or "{" in cuda or target.startswith("reserved") or (
                 "(unnamed" in members[target][0] or row["note"].startswith(
                     ("check: ", "types: ", "members: "))):
@@ -86,18 +86,18 @@ class Members:
     def check_note(self, row):
         """'members: HIP lacks a, b; the others are in a different order' of a
         type."""
-        if not row["note"].startswith("members: "):
+        trait = notes.find(row["note"], "members")
+        if not trait:
             return
         tag = row["cuda"]
         while tag in self.names.cuda.typedefs and tag not in self.declared:
             tag = self.names.cuda.typedefs[tag]
-        moved = any(r["note"].startswith("position: ") and
+        moved = any(notes.find(r["note"], "position") and
                     r["cuda"].startswith(tag + "::")
                     for r in self.rows.values())
-        if "different order" in row["note"] and not moved:
+        if "different order" in trait.text and not moved:
             yield "the note is wrong: HIP's order is the same"
-        match = re.match(r"members: (?:HIP|MIOpen|RCCL) lacks ([^;]*)",
-                         row["note"])
+        match = re.match(r"(?:HIP|MIOpen|RCCL) lacks ([^;]*)", trait.text)
         for name in re.findall(r"\w+", match[1].removesuffix(" and more")
                                if match else ""):
             found = self.rows.get(f"{tag}::{name}")
@@ -114,7 +114,8 @@ class Members:
         target = row["hip"] or row["roc"]
         real = self.final(self.types.typedefs, target)
         cuda = self.final(self.names.cuda.typedefs, row["cuda"])
-        note = row["note"].partition("pointer: ")[2]
+        trait = notes.find(row["note"], "pointer")
+        note = trait.text if trait else ""
         if real.endswith("*") and self.INTEGER.fullmatch(cuda):
             wanted = f"{real}, {cuda} in CUDA"
             if note != wanted:

@@ -27,12 +27,9 @@ from .. import files
 from ..facts import (calls, compiler, cpp_types, cuda_facts, hip_facts,
                      hip_names)
 from ..outcome import report
-from ..schema import tables
+from ..schema import notes, tables
 
 FUNCTIONS = ("function", "device-function")
-ARGUMENTS = re.compile(r"arguments (\d+)(?:-(\d+))?: ")
-# Arguments that the program wraps.
-WRAPPED = re.compile(r"(?:symbol|kernel) (\d+): ")
 # Packages of ROCm that need not be there, by the names they begin with.
 PACKAGES = {"cufile": "hipFile", "cusparselt": "hipsparselt",
             "cutensor": "hiptensor", "nvshmem": "rocshmem_"}
@@ -64,11 +61,11 @@ class Signatures:
         self.calls = calls.by_function(rows)
         # Headers of CUDA's whose every use is a warning explain their forms.
         self.flagged = {r["cuda"] for r in rows if r["kind"] == "header" and
-                        r["note"].startswith("review: ")}
+                        notes.find(r["note"], "review")}
         # The address of a value that owns what the pointer of CUDA's names.
         self.addresses = {
             r["hip"]: r["note"].split("::")[-1] + "::Address" for r in rows
-            if r["note"].startswith("owner: ")}
+            if notes.find(r["note"], "owner")}
         self.compared, self.unknown = 0, 0
 
     # --- one call -----------------------------------------------------------
@@ -147,7 +144,7 @@ class Signatures:
                 found += self.use(form, name, reals, given, column,
                                   calls.is_one_call(target) and
                                   target.startswith(name))
-        if row["note"].startswith("types: "):
+        if notes.find(row["note"], "types"):
             found = [d for d in found if d.kind == "count"]
         return found
 
@@ -196,11 +193,12 @@ class Signatures:
         rows = self.calls.get(row["cuda"], [])
         # Differences of a plain call, and of those that no row translates.
         plain, left = [], []
-        wrapped = WRAPPED.match(row["note"])
+        wrapped = (notes.find(row["note"], "symbol") or
+                   notes.find(row["note"], "kernel"))
         for form in forms:
             known = reals and reals + self.of_types(form, name, column)
             for count in form.counts():
-                types = [None if wrapped and at == int(wrapped[1]) else type_
+                types = [None if wrapped and at == wrapped.first else type_
                          for at, type_ in enumerate(form.types[:count], 1)]
                 found = (self.use(form, name, known, types, column)
                          if known else [])
@@ -225,24 +223,25 @@ class Signatures:
         if header and reals and not any(
                 f["file"] in hip_names.included_shims(header) for f in reals):
             yield f"{header} declares no {name}"
-        if note.startswith(("check: ", "rule: ")):
+        words = {t.kind.word for t in notes.parse(note)[1]}
+        if words & {"check", "rule"}:
             explained = {"count", "type", "result"}
-        elif note.startswith("roc arguments: "):
+        elif "roc arguments" in words:
             explained = {"count", "type", "result"} if column == "roc" else ()
             if column == "roc" and known and not plain:
                 yield f"the note is wrong: the arguments of {name} fit"
-        elif note.startswith(("signature: ", "overloads: ")):
+        elif words & {"signature", "overloads"}:
             explained = {"count", "type", "result"}
             if main and known and not plain and not header:
                 yield f"the note is wrong: the arguments of {name} fit"
-        elif note.startswith("types: "):
+        elif "types" in words:
             explained = {"type", "result"}
             if main and known and not plain:
                 yield f"the note is wrong: the types of {name} fit"
-        elif note.startswith("result: ") and main:
+        elif "result" in words and main:
             explained = {"result"}
             yield from self.judge_result(note, name, forms, known, plain)
-        elif ARGUMENTS.match(note) and main:
+        elif "arguments" in words and main:
             explained = {"count"}
             yield from self.judge_count(note, name, reals, known, plain)
         for difference in left:
@@ -251,7 +250,7 @@ class Signatures:
 
     @staticmethod
     def judge_result(note, name, forms, known, plain):
-        wanted = re.split("[,;]", note.removeprefix("result: "))[0].strip()
+        wanted = re.split("[,;]", notes.find(note, "result").text)[0].strip()
         if known and not any(d.kind == "result" for d in plain):
             yield f"the note is wrong: {name} returns what CUDA's does"
         if not any(f.result == wanted for f in forms) and forms:
@@ -260,8 +259,8 @@ class Signatures:
 
     @staticmethod
     def judge_count(note, name, reals, known, plain):
-        match = ARGUMENTS.match(note)
-        low, high = int(match[1]), int(match[2] or match[1])
+        trait = notes.find(note, "arguments")
+        low, high = trait.first, trait.last
         takes = hip_names.counts(reals) if reals else [low, high]
         if reals and (min(takes), max(takes)) != (low, high):
             yield (f"the note says {span([low, high])} arguments, {name} "
@@ -295,7 +294,7 @@ class Numbers:
     """The check of the values of enumerators and macros."""
 
     NOTE = re.compile(r"value: (-?\w+) in HIP, (-?\w+) in CUDA")
-    # Nobody takes these macros for a fixed number.
+    # Programs expect no fixed number of these macros.
     OPEN = re.compile(r"(?i)version|_(MAJOR|MINOR|PATCH|BUILD)\Z|_(SIZE|LEN)\Z")
 
     def __init__(self, facts, cuda):
@@ -322,7 +321,7 @@ class Numbers:
         if cuda & mask == real & mask:
             if match:
                 yield f"the note is wrong: both values are {cuda}"
-        elif not match and not row["note"].startswith("check: "):
+        elif not match and not notes.find(row["note"], "check"):
             yield (f"the note must begin: value: {real} in HIP, {cuda} in "
                    "CUDA")
         elif match and (int(match[1], 0), int(match[2], 0)) != (real, cuda):

@@ -69,6 +69,8 @@ class Schema(unittest.TestCase):
                 ("note", "shmi: hipify/half.h", "t.tsv:2:50:"),
                 ("note", "check: it rounds; symbl 2: wrapped", "t.tsv:2:50:"),
                 ("note", "symbol: without its number", "t.tsv:2:50:"),
+                ("note", "symbol 2-3: with two", "t.tsv:2:50:"),
+                ("note", "rule: wrap", "t.tsv:2:50:"),
                 ("cuda", "1x", "t.tsv:2:1:")):
             with self.subTest(column=column, value=value):
                 self.assertTrue(self.error_of(

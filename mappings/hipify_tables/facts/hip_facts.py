@@ -35,7 +35,7 @@ rccl/rccl.h amd_smi/amdsmi.h rocm_smi/rocm_smi.h roctracer/roctx.h
 rocprofiler-sdk-roctx/roctx.h
 """.split()
 FLAGS = ["-DMIOPEN_BETA_API=1", "-D__HIP_PLATFORM_AMD__=1"]
-# rocm_smi includes it for numbers that nobody here needs.
+# rocm_smi includes it for numbers that are not needed here.
 STUBS = {"libdrm/drm.h": "#include <linux/types.h>\n"}
 # hip_fp4.h and hip_fp6.h define the same private helpers: a mistake of HIP's.
 KNOWN_ERRORS = re.compile(r"amd_hip_fp4\.h:.*: redefinition of")

@@ -7,7 +7,7 @@ import re
 
 from . import calls, cpp_types, cuda_facts
 from ..paths import SHIMS
-from ..schema import tables
+from ..schema import notes, tables
 
 # What the compiler knows without a header.
 BUILTIN = re.compile(r"__builtin_|__hip_atomic_|__has_trivial|__is_|assert\Z")
@@ -80,8 +80,10 @@ class Names:
 
 def shim_of(row):
     """The header of ours that a row's note names, or ''."""
-    match = re.match(r"(?:shim|overloads): (hipify/[\w./]+)", row["note"])
-    return match[1] if match else ""
+    trait = notes.find(row["note"], "shim") or notes.find(row["note"],
+                                                          "overloads")
+    header = trait.field("head") if trait else ""
+    return header if header.startswith("hipify/") else ""
 
 
 def included_shims(path, found=None):
@@ -131,7 +133,7 @@ class Hip:
     def forms(self, name, shim=""):
         """The forms of a function, also of the shim's header that a row
         names; None if there is none, [] if it is a macro or a variable, whose
-        arguments nobody knows."""
+        arguments are unknown."""
         headers = self.always | (included_shims(shim) if shim else set())
         for _ in range(4):
             if name in self.facts["functions"]:

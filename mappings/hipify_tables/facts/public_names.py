@@ -275,7 +275,7 @@ def is_expression(row):
 
 def why_private(name):
     """The reason why no program may use it; empty for public names. For names
-    without a row only: a row says that somebody does use it."""
+    without a row only: a row shows that programs use it."""
     if is_decoration(name):
         return "empty macro: an include guard or a decoration"
     return _first(PRIVATE, name)

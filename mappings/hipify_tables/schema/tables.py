@@ -6,13 +6,12 @@ One place for the schema; lib/Mapping/MappingText.cpp accepts the same for
 users' tables.
 """
 
-import functools
 import itertools
 import os
 import re
 
-from . import TableError
-from ..paths import MAPPINGS, TRAITS
+from . import TableError, notes
+from ..paths import MAPPINGS
 
 COLUMNS = ["cuda", "kind", "library", "support", "hip", "roc",
            "cuda_since", "cuda_until", "hip_since", "hip_until",
@@ -140,32 +139,6 @@ def _check_support(row):
         raise ValueError("unsupported needs a reason in column note")
 
 
-# "WORD: ", "WORD 2: ", "WORD 3-4: " at the beginning of a part of a note.
-TRAIT_RE = re.compile(r"([a-z]+(?: [a-z]+)?)( \d+(?:-\d+)?)?: ")
-
-
-@functools.lru_cache
-def traits():
-    """The words of lib/Mapping/Traits.def: {word: how many numbers follow}."""
-    with open(TRAITS, encoding="utf-8") as stream:
-        return {word: int(numbers) for word, numbers in re.findall(
-            r'^TRAIT\(\w+, "([a-z ]+)", (\d)\)', stream.read(), re.M)}
-
-
-def _check_note(row):
-    """The program would take a misspelt word for prose, and say nothing."""
-    for part in row["note"].split("; "):
-        match = TRAIT_RE.match(part)
-        if not match:
-            continue
-        word, numbers = match.group(1), match.group(2)
-        if word not in traits():
-            raise ValueError(f"no trait is called '{word}'; "
-                             "lib/Mapping/Traits.def has them")
-        if bool(numbers) != bool(traits()[word]):
-            raise ValueError(f"'{word}' takes {traits()[word]} numbers")
-
-
 def parse_row(line, where, number):
     """A row of a table as a dict; '-' and an empty field are both empty."""
     fields = line.split("\t")
@@ -178,7 +151,7 @@ def parse_row(line, where, number):
         try:
             _check_field(row, column)
             if column == "note":
-                _check_note(row)
+                notes.parse(field)
             if column == "support":
                 _check_support(row)
                 if row["kind"] == "call":

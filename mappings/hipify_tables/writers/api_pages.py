@@ -7,7 +7,7 @@ import re
 
 from .. import files
 from ..facts import public_names
-from ..schema import tables
+from ..schema import notes, tables
 
 # Page -> title, in the index's order; rows are put by their library.
 PAGES = {
@@ -52,20 +52,9 @@ def span(since, until):
 
 def note_text(note):
     """A note for people, as `hipify-cpp query` writes it."""
-    if note == "rule: warp":
-        return "`hipify/warp.h` gives it the meaning that it has for warps of 32"
-    note = re.sub(r"^(error \d+|define|define ahead): ", "", note)
-    if note.startswith("rule: "):
-        return "tests compare with the level that `hipify/arch.h` claims"
-    if note.startswith("shim: "):
-        header, _, rest = note[6:].partition(" ")
-        return escaped(f"`{header}` has it" + (f"; {rest}" if rest else ""))
-    return escaped(re.sub(r"^(value|check|signature|roc arguments): ",
-                          lambda m: {"value": "its number is ",
-                                     "check": "please check: ",
-                                     "signature": "other arguments: ",
-                                     "roc arguments": "with `--roc`: "}[m[1]],
-                          note))
+    prose, traits = notes.parse(note)
+    return escaped(notes.SEPARATOR.join(
+        ([prose] if prose else []) + [t.sentence() for t in traits]))
 
 
 def escaped(text):

@@ -15,7 +15,7 @@ import re
 from .. import files
 from ..facts import cuda_facts
 from ..paths import MAPPINGS, SIGNATURES, table_file
-from ..schema import TableError, columns, tables
+from ..schema import TableError, columns, notes, tables
 
 FACT_FILES = ["runtime", "driver", "rtc", "device", "cublas", "cudnn", "cufft",
               "curand", "cusolver", "cusparse", "cutensor", "cub", "complex",
@@ -203,7 +203,7 @@ def lacking_members():
         lacking, moved = found.get(tag, ([], False))
         if row["support"] == "unsupported":
             lacking = lacking + [name]
-        found[tag] = lacking, moved or row["note"].startswith("position: ")
+        found[tag] = lacking, moved or notes.find(row["note"], "position") is not None
     return {tag: f for tag, f in found.items() if f[0] or f[1]}
 
 

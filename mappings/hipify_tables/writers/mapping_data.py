@@ -8,7 +8,7 @@ holds numbers of entries. lib/Mapping/MappingTable.cpp includes it.
 """
 
 from .. import files
-from ..schema import tables
+from ..schema import notes, tables
 
 FNV_BASIS, FNV_PRIME = 2166136261, 16777619
 
@@ -34,6 +34,31 @@ class Blob:
             self.data += raw
         assert self.offsets[text] < 1 << 22 and len(raw) < 1 << 10
         return self.offsets[text] << 10 | len(raw)
+
+
+class TraitLists:
+    """The traits of all notes, each note's once; the last of a list is marked."""
+
+    NONE = 0xffff
+
+    def __init__(self):
+        self.lines, self.indices = [], {}
+
+    def index(self, note):
+        traits = notes.parse(note)[1]
+        if not traits:
+            return self.NONE
+        if note not in self.indices:
+            self.indices[note] = len(self.lines)
+            for trait in traits:
+                begin = len(note[:trait.begin].encode())
+                self.lines.append(
+                    f"{{Trait::{trait.kind.name},"
+                    f"{'true' if trait is traits[-1] else 'false'},"
+                    f"{trait.first},{trait.last},"
+                    f"{begin},{len(trait.text.encode())}}},")
+        assert len(self.lines) < self.NONE
+        return self.indices[note]
 
 
 def c_string(data):
@@ -65,7 +90,7 @@ def hash_slots(rows):
 
 def text(rows):
     """The data, as lib/Mapping/MappingTable.cpp takes it."""
-    blob = Blob()
+    blob, traits = Blob(), TraitLists()
     lines = []
     for row in rows:
         texts = [f"{blob.reference(row[c])}u" for c in
@@ -74,13 +99,16 @@ def text(rows):
                     for c in tables.VERSION_COLUMNS]
         lines.append(f"{{{{{','.join(texts)}}},{{{','.join(versions)}}},"
                      f"{tables.KINDS.index(row['kind'])},"
-                     f"{tables.SUPPORTS.index(row['support'])}}},")
+                     f"{tables.SUPPORTS.index(row['support'])},"
+                     f"{traits.index(row['note'])}}},")
     slots = hash_slots(rows)
     assert len(rows) < 65535
     return "\n".join([
         f"// {files.mark('generate mapping-data', 'mappings/*.tsv')}",
         "static constexpr char TextBlob[] =",
         "\n".join(c_string(blob.data)) + ";",
+        f"static constexpr PackedTrait Traits[{len(traits.lines)}] = {{",
+        *traits.lines, "};",
         f"static constexpr PackedEntry Entries[{len(rows)}] = {{",
         *lines, "};",
         f"static constexpr uint32_t HashSlots[{len(slots)}] = {{",

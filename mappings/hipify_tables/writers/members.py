@@ -58,7 +58,7 @@ REASONS = [
     (r"", "HIP's {record} lacks it", "leave it out"),
 ]
 
-# CUDA fills these in: nobody writes initialisers for them.
+# CUDA fills these in: programs have no initialisers for them.
 FILLED = ("cudaDeviceProp", "cudaFuncAttributes")
 
 

@@ -10,8 +10,8 @@
 // The LDS holds anything when a block starts, and no place is known that all
 // its threads pass before the first barrier. So the counters carry the name of
 // their block: 63 bits, made of its number and of the addresses of its launch's
-// packet and arguments. Who finds another name there zeroes them. Chance would
-// have to have left the 64 bits of just that name.
+// packet and arguments. A warp that finds another name there zeroes them.
+// Memory would have to contain exactly that name by chance.
 //
 // Conditions, beside PTX's own:
 //   - Two warps that wait for each other must not share a wavefront of 64,
@@ -78,7 +78,7 @@ HIPIFY_WARP uint64_t block_name() {
          << 1;
 }
 
-/// The block's barriers, with nobody at them at first.
+/// The block's barriers; no thread waits at them at first.
 HIPIFY_WARP named_barriers &block_barriers() {
   static __shared__ named_barriers Barriers;
   uint64_t Name = block_name();

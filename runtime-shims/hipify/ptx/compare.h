@@ -74,7 +74,7 @@ HIPIFY_PTX_COMPARE(nan, A != A || B != B)
 #undef HIPIFY_PTX_COMPARE
 
 //===----------------------------------------------------------------------===//
-// What becomes of a comparison's result
+// What is done with a comparison's result
 //===----------------------------------------------------------------------===//
 
 /// setp p|q: q is the opposite.

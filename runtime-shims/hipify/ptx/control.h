@@ -26,8 +26,8 @@ namespace ptx {
 /// Stops the kernel; the host gets an error.
 HIPIFY_TRAP void trap() { __builtin_trap(); }
 
-/// AMD's own breakpoint is nothing where no debugger is. Programs call brkpt
-/// where they must not come to, and NVIDIA stops the kernel.
+/// AMD's own breakpoint has no effect without a debugger. Programs call brkpt
+/// in code that must not be reached, and NVIDIA stops the kernel.
 HIPIFY_TRAP void brkpt() {
   __builtin_debugtrap();
   __builtin_trap();

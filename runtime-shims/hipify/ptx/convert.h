@@ -9,7 +9,7 @@
 // fewer bits are in convert_narrow.h.
 //
 // Cost: float to integer four to eight instructions; to f16 to nearest one, to
-// bf16 what the compiler makes of it (one on gfx950, else some eight); .ftz,
+// bf16 as the compiler emits it (one on gfx950, else some eight); .ftz,
 // .sat, .relu, .satfinite two or three; other roundings some ten.
 //
 //===----------------------------------------------------------------------===//
@@ -208,7 +208,7 @@ HIPIFY_PTX_CVT(rm)
 HIPIFY_PTX_CVT(rp)
 #undef HIPIFY_PTX_CVT
 
-// .ftz of a double: as ptx/float.h says of products, twice the result decides.
+// .ftz of a double: as for products in ptx/float.h, twice the result decides.
 __device__ inline float cvt_ftz_f32_rn(double A) {
   return flush_by(static_cast<float>(A), static_cast<float>(2 * A));
 }

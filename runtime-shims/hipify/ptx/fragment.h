@@ -1,4 +1,4 @@
-//===- hipify/ptx/fragment.h - Who holds what of a matrix -----------------===//
+//===- hipify/ptx/fragment.h - Which lane holds which element -------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

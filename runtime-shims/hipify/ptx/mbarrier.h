@@ -57,7 +57,7 @@ __device__ inline uint64_t add_bytes(uint64_t Word, uint32_t Bytes) {
   return end_phase((Word & ~bytes_mask) | (Sum & bytes_mask));
 }
 
-/// What Times arrivals of Count threads, one after the other, make of Word.
+/// Word after Times arrivals of Count threads, one after the other.
 template <bool Drop>
 __device__ inline uint64_t arrivals(uint64_t Word, uint32_t Count,
                                     uint32_t Times) {

@@ -15,14 +15,14 @@
 //   ld_volatile ...    relaxed, of the whole system, neither merged nor
 //   repeated ld_relaxed ...     atomic, of the order and scope that they say
 //
-// PTX takes a vector for so many single accesses. Programs know that the GPU
-// makes one of it (NCCL's LL128), so that 8 and 16 bytes are one access here,
+// PTX defines a vector as that many single accesses. Programs rely on the GPU
+// doing one (NCCL's LL128), so that 8 and 16 bytes are one access here,
 // too: 16 bytes as a volatile one with a fence, since AMD has no atomic of that
 // size. AMD's manuals do not promise that others never see a part of it.
 //
-// Plain accesses stay as they are written, like asm statements. That does not
-// make them fit to wait for another block with: caches may keep the old value,
-// on NVIDIA's GPUs as on AMD's.
+// Plain accesses stay as they are written, like asm statements. They are still
+// unsuitable for waiting for another block: caches may keep the old value, on
+// NVIDIA's GPUs as on AMD's.
 //
 // Cost: one instruction; ld_cg and st_cg two for 16 bytes. A volatile access of
 // 16 bytes is waited for at once.
@@ -121,9 +121,9 @@ inline constexpr int piece_size = sizeof(T) < Most ? sizeof(T) : Most;
 // Weak accesses
 //===----------------------------------------------------------------------===//
 
-/// Nobody repeats, merges or removes asm statements: programs poll with them.
-/// Nor can the compiler with plain accesses if this stands between. It is no
-/// instruction.
+/// The compiler does not repeat, merge or remove asm statements: programs poll
+/// with them. With this in between, it does not do so to plain accesses either.
+/// It is no instruction.
 __device__ inline void as_written() { __atomic_signal_fence(__ATOMIC_SEQ_CST); }
 
 template <class T, class Space, class Address>

@@ -42,7 +42,7 @@ HIPIFY_WARP vec<float, 4> quad_operand(const vec<uint32_t, 2> &Words,
     if constexpr (AlongK) {
       Bits = from_lane(Words[K / 2], First + Inner) >> (K % 2 * 16);
     } else {
-      // Which of its words a lane gives depends on who asks.
+      // Which of its words a lane gives depends on the lane that asks.
       uint32_t Low = from_lane(Words[0], First + K);
       uint32_t High = from_lane(Words[1], First + K);
       Bits = (Inner & 2 ? High : Low) >> (Inner % 2 * 16);

@@ -41,7 +41,7 @@ enum class LaneState : uint32_t {
   Sync,    ///< A wave operation over the lanes named in Lane::Mask.
   Join,    ///< The other lanes, at the point where their paths meet again.
   Barrier, ///< The other waves (AMD) or threads (NVIDIA) of the block.
-  Spin,    ///< Somebody else's store: it polls memory in a loop.
+  Spin,    ///< Another lane's store: it polls memory in a loop.
   Done     ///< The kernel returned.
 };
 

@@ -8,7 +8,7 @@
 // With LowerOptions::ReportAccesses, lowered code calls __simt_access before
 // each load and store that is not to the lane's own variables, and the checks
 // that were asked for look at it: bounds (MemoryCheck), races (RaceCheck), and
-// shared memory that nobody has written (RaceCheck knows that, too). Fences are
+// uninitialised shared memory (RaceCheck knows that, too). Fences are
 // reported as well.
 //
 //===----------------------------------------------------------------------===//
@@ -33,7 +33,7 @@ enum AccessKind : uint32_t {
 };
 
 /// What a program gives __builtin_annotation together with a value that it has
-/// loaded, to say that nobody may have written that memory yet: it looks at
+/// loaded, to say that the memory may be uninitialised: it looks at
 /// what an earlier block has left there. From then on it counts as written.
 inline constexpr char UnwrittenMark[] = "may be unwritten";
 

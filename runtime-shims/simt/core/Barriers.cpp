@@ -85,7 +85,7 @@ bool BlockRun::openBarriersNVIDIA() {
   return Opened;
 }
 
-/// --check=race: what those did who are here is ordered before what follows.
+/// --check=race: orders what the threads that are here did before what follows.
 void BlockRun::orderAtBarrier(unsigned Id) {
   std::vector<unsigned> Waiting;
   for (unsigned I = 0; I < Threads; ++I)

@@ -60,8 +60,8 @@ Heap &heap() {
 
 /// Behind each allocation, when memory is checked.
 constexpr uint64_t HeapRedZone = 64;
-/// Freed memory is kept up to this, when there are checks: its next owner
-/// would be taken for one who uses freed memory, or races with it.
+/// With checks, up to this much freed memory is kept: the next owner's accesses
+/// would be taken for uses of freed memory, or for races.
 constexpr uint64_t KeptFreedBytes = 256 << 20;
 /// The least that an allocation counts: a heap needs words of its own for each.
 constexpr uint64_t HeapGranule = 128;

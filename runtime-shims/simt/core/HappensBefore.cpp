@@ -68,7 +68,7 @@ void BlockClocks::access(unsigned Thread, uint32_t Kind, SyncWords &Words,
   if (!(Kind & AccessAtomic)) {
     if (Kind & AccessWrite) {
       T.Wrote = true;
-      Words.erase(Word); // Nobody learns anything from such a store.
+      Words.erase(Word); // Such a store publishes nothing.
     }
     return;
   }
@@ -197,7 +197,7 @@ void BlockClocks::meetWhole(const std::vector<unsigned> &Members) {
   JoinedClock Released;
   Released.add(All.Known);
   Released.add(epochEntry());
-  // The barrier is a fence of the block's scope, and if nobody has written
+  // The barrier is a fence of the block's scope, and if nothing was written
   // since a fence of the device's, all is released to the device.
   All.Fenced[ToBlock] = Released.take();
   if (AllFenced && !All.Fenced[ToDevice].empty())

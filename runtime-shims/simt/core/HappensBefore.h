@@ -36,7 +36,7 @@
 
 namespace hipify::simt {
 
-/// Who a release reaches.
+/// How far a release reaches.
 enum ReleaseReach : unsigned { ToBlock, ToDevice, NumReaches };
 using Releases = std::array<VectorClock, NumReaches>;
 
@@ -94,7 +94,7 @@ private:
   uint64_t Block;
   uint32_t Epoch = 1;
   std::vector<ThreadClock> Threads;
-  /// What those have left who did not wait, by barrier.
+  /// What threads released that arrived without waiting, by barrier.
   std::unordered_map<unsigned, ThreadClock> Arrivals;
 };
 

@@ -221,7 +221,7 @@ private:
                  std::to_string(Run.Blocks) +
                  " blocks have not begun, as no more fit on the device";
     if (Begun.empty())
-      return; // Who holds the blocks reports them.
+      return; // The worker that holds the blocks reports them.
     Begun.front()->reportStuck(Message.c_str());
     Run.fail(GridStatus::Stuck);
   }

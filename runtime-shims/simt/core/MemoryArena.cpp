@@ -203,7 +203,7 @@ void MemoryArena::release(Allocation &A) {
   Live.erase(A.Base);
   if (isLarge(A.Size)) {
     uint64_t Offset = A.Base - Base;
-    // The system gets the memory; who still uses it gets a fault.
+    // The system gets the memory back; a later use is a fault.
     mmap(A.Base, span(A), PROT_NONE,
          MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED | MAP_NORESERVE, -1, 0);
     std::fill_n(Committed.begin() + Offset / Chunk, span(A) / Chunk, false);

@@ -15,7 +15,7 @@
 using namespace hipify::simt;
 
 namespace {
-/// Who did one access, and when.
+/// Which thread did an access, and when.
 struct Stamp {
   uint32_t Thread = ~0u; ///< In its block.
   uint32_t Site = 0;

@@ -32,7 +32,7 @@ namespace hipify::simt {
 /// Looks at one access. Locks; with race checks one thread does all the work.
 void checkRace(BlockRun &B, Lane &L, const Access &A);
 
-/// Reports reads of LDS that nobody has written since the block began.
+/// Reports reads of LDS that was not written since the block began.
 void checkInitialised(BlockRun &B, Lane &L, const Access &A);
 
 // What orders accesses, see BlockClocks.

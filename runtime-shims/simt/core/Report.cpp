@@ -174,7 +174,7 @@ static void writeReport(FILE *To, const Report &R, uint64_t Count) {
   fputs("]}", To);
 }
 
-/// False when it could not be written, which is said.
+/// False if it could not be written, which is reported.
 static bool writeJson(const Reports &R, const std::string &Path, int Status) {
   FILE *To = fopen(Path.c_str(), "w");
   if (!To) {
@@ -236,7 +236,7 @@ __attribute__((constructor(101))) static void registerAtExit() {
   on_exit(atExit, nullptr);
 }
 
-// What the stubs of host functions that nobody implements call.
+// Called by the stubs of host functions that are not implemented.
 extern "C" void __simt_missing_function(const char *Name) {
   reportMissingFunction(Name);
 }

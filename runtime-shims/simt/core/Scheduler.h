@@ -79,7 +79,7 @@ public:
   /// Runs it until it has ended, or until all its lanes only poll memory.
   Outcome run(std::mt19937_64 *Order);
   GridRun &grid() const { return *Run; }
-  /// For a report: who waits where.
+  /// For a report: which threads wait where.
   void reportStuck(const char *Message) const;
 
   unsigned Live = 0; ///< Lanes that have not ended.
@@ -163,8 +163,8 @@ void __simt_barrier(uint32_t Id, uint32_t ThreadCount, uint32_t Kind,
 /// Op 0: how many, 1: all, 2: any.
 uint32_t __simt_barrier_reduce(uint32_t Id, uint32_t Op, uint32_t Predicate,
                                uint32_t Site);
-/// In loops that wait for nobody, with --max-steps: suspends now and then, so
-/// that they are counted.
+/// In loops that wait for no other lane, with --max-steps: suspends now and
+/// then, so that they are counted.
 void __simt_step(uint32_t Site);
 /// Waits for all threads of all blocks of a cooperative grid.
 void __simt_grid_sync();

@@ -196,7 +196,7 @@ bool BlockRun::runWave(WaveState &W, std::mt19937_64 *Order) {
     if (Run->failed())
       return true;
     W.Live -= LiveBefore - Live;
-    // Who is together is known when none of them can go on.
+    // Which lanes are together is known when none of them can go on.
     if (Stepped)
       return true;
     if (Count == W.Live && Count && Barriers[0].Arrived == Arrived + Count &&

@@ -35,7 +35,7 @@ void __simt_amdgcn_buffer_store_word(uint64_t Low, uint64_t High, uint32_t Kind,
                                      uint32_t Index, uint32_t Offset,
                                      uint32_t ScalarOffset, uint32_t Bytes,
                                      uint64_t Data);
-/// For atomics: out of range, memory that nobody reads, with 0 in it.
+/// For atomics: out of range, scratch memory that contains 0.
 void *__simt_amdgcn_buffer_address(uint64_t Low, uint64_t High, uint32_t Kind,
                                    uint32_t Index, uint32_t Offset,
                                    uint32_t ScalarOffset, uint32_t Bytes);

@@ -114,7 +114,7 @@ void dpp(const WaveGroup &G, OldFn Old) {
   });
 }
 
-/// v_permlane16 and its relatives: Source(lane, record) says who is read.
+/// v_permlane16 and its relatives: Source(lane, record) is the lane to read.
 template <typename RecordT, typename Fn>
 void permLane(const WaveGroup &G, Fn Source) {
   G.forEach<RecordT>([&](unsigned L, RecordT &R) {

@@ -239,7 +239,7 @@ void __simt_amdgcn_bpermute(const WaveGroup &G) { bpermute(G); }
 /// It reads inactive lanes' registers, too, which do not exist here.
 void __simt_amdgcn_bpermute_fi(const WaveGroup &G) { bpermute(G); }
 
-/// The highest lane wins where several write; nobody's result is 0.
+/// The highest lane wins where several write; without a write the result is 0.
 void __simt_amdgcn_permute(const WaveGroup &G) {
   uint32_t Results[64] = {};
   G.forEach<PermuteRecord>([&](unsigned, const PermuteRecord &R) {

@@ -219,8 +219,8 @@ Instruction::Settings Instruction::settings(const WaveGroup &G) const {
   return S;
 }
 
-/// MFMA does not ask which lanes are active. Blocks of lanes that are not have
-/// results that nobody needs; the others' do not depend on them.
+/// MFMA ignores which lanes are active. The results of inactive blocks of lanes
+/// are not needed, and those of the others do not depend on them.
 static bool hasWholeBlocks(const WaveGroup &G, const Operation &Op) {
   if (Op.Kind != Family::Mfma)
     return false;

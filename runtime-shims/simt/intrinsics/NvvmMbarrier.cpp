@@ -16,7 +16,7 @@
 //
 // The state that an arrival returns is the object as it was before. A phase
 // ends when it lacks neither arrivals nor bytes. No atomics: the lanes of a
-// block run on one OS thread, and nobody else sees its shared memory.
+// block run on one OS thread, and no other thread sees its shared memory.
 //
 //===----------------------------------------------------------------------===//
 #include "../core/Options.h"
@@ -67,7 +67,7 @@ bool check(const Barrier &B, uint32_t Site) {
 }
 
 /// For --check=race: an mbarrier is a word that arrivals release, and that
-/// those acquire who find a phase ended.
+/// threads acquire when they find a phase ended.
 void order(const uint64_t *Object, uint32_t Kind, uint32_t Site) {
   if (!options().CheckRace)
     return;

@@ -362,7 +362,7 @@ static hipError_t captureInfo(hipStream_t Handle, hipStreamCaptureStatus *To,
       return Status::Success;
     if (Id)
       *Id = C->id();
-    // The handle must be found, though nobody owns the graph yet.
+    // The handle must be found, although the graph has no owner yet.
     if (G)
       *G = reinterpret_cast<hipGraph_t>(handles<Graph>().add(C->graph()));
     static thread_local std::vector<Node *> Nodes;

@@ -80,7 +80,7 @@ Status getrf(BlasHandle H, int64_t N, Many<T> A, int64_t LdA, PivotsOf Pivots,
       Count, [=](int64_t I) { Info[I] = factor<T>(N, A[I], LdA, Pivots[I]); });
 }
 
-/// Info, in host memory, tells of arguments only.
+/// Info, in host memory, reports wrong arguments only.
 template <typename T>
 Status getrs(BlasHandle H, Transpose Trans, int64_t N, int64_t Sides, Many<T> A,
              int64_t LdA, PivotsOf Pivots, Many<T> B, int64_t LdB, int *Info,
@@ -139,7 +139,7 @@ Status geqrf(BlasHandle H, int64_t M, int64_t N, Many<T> A, int64_t LdA,
   });
 }
 
-/// DeviceInfo (may be null) tells of each matrix whether it has full rank.
+/// DeviceInfo (may be null) says for each matrix whether it has full rank.
 template <typename T>
 Status gels(BlasHandle H, Transpose Trans, int64_t M, int64_t N, int64_t Sides,
             Many<T> A, int64_t LdA, Many<T> B, int64_t LdB, int *Info,

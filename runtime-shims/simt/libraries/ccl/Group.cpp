@@ -70,7 +70,7 @@ ncclResult_t putInStream(const Pending &P, std::function<void()> Work) {
   return failed(ncclUnhandledCudaError, "the stream took no work");
 }
 
-/// Part of the calls may have been matched: nobody shall wait for them.
+/// Part of the calls may have been matched: no rank may wait for them.
 ncclResult_t abandon(const std::vector<Pending> &Calls, ncclResult_t With,
                      const std::string &Message) {
   for (const Pending &P : Calls)

@@ -69,7 +69,7 @@ std::string Call::describe() const {
 //===----------------------------------------------------------------------===//
 
 /// Waits for Ready or the communicator's failure. A rank that is late is not
-/// an error, its host may be busy; but it is said, once, who is waited for.
+/// an error, its host may be busy; but a message names it once.
 template <typename ReadyFn, typename AbsentFn>
 void Clique::waitFor(std::unique_lock<std::mutex> &Lock, int Rank,
                      const std::string &What, ReadyFn Ready, AbsentFn Absent) {

@@ -98,7 +98,7 @@ inline constexpr Format Ell = HIPIFY_SPARSE_VALUE(FORMAT_BLOCKED_ELL);
 /// hipSPARSE has no descriptors of this format.
 inline constexpr Format Bsr = Format(6);
 
-/// The vendors' types are pointers to void, or to types that nobody defines.
+/// The vendors' types are pointers to void, or to incomplete types.
 template <typename T, typename Public> T *of(Public Descr) {
   return static_cast<T *>(const_cast<void *>(static_cast<const void *>(Descr)));
 }

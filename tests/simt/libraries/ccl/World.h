@@ -24,7 +24,7 @@ inline void needDevices(int Count) {
   exit(isEmulated());
 }
 
-/// How communicators are made, and who calls for the ranks.
+/// How communicators are made, and which threads call for the ranks.
 enum class Style {
   All,    ///< ncclCommInitAll; one host thread, grouped.
   Group,  ///< ncclCommInitRank in a group; one host thread, grouped.

@@ -260,7 +260,7 @@ void testPlain() {
 }
 #endif
 
-/// Last: who looks at a handle that is not there may crash.
+/// Last, because a function that uses a missing handle may crash.
 void testNoHandle() {
   Buffer<float> A(1), Work(1);
   Buffer<int> Info(1);
