@@ -139,12 +139,18 @@ static void wrap(RuleContext &C, const Wrapping &How) {
   }
 }
 
+// C has neither symbols nor kernels: what it passes is a `const void *`.
+
 void applySymbolRule(RuleContext &C) {
+  if (C.isC())
+    return;
   wrap(C, {Trait::Symbol, DiagID::SymbolWrapped, "HIP_SYMBOL(",
            "is a device symbol; HIP takes it as HIP_SYMBOL"});
 }
 
 void applyFunctionPointerRule(RuleContext &C) {
+  if (C.isC())
+    return;
   wrap(C, {Trait::Kernel, DiagID::FunctionPointerCast,
            "reinterpret_cast<const void *>(",
            "is a kernel; HIP takes it as 'const void *'"});

@@ -293,7 +293,7 @@ private:
     return Header.starts_with("hipify/") && !llvm::is_contained(ForC, Header);
   }
   void reportCppInC(unsigned At, StringRef Header) {
-    if (!C.Source.path().ends_with(".c"))
+    if (!C.isC())
       return;
     Finding &F = C.report(DiagID::CppInC, At, At, Header, Confidence::Semantic);
     F.Message = ("this file is C, but the translated code uses '" + Header +

@@ -77,6 +77,45 @@ static void editLaunch(RuleContext &C, const Launch &L) {
   Edit(ConfigEnd, Open - ConfigEnd, Tail + (NoArguments ? "" : ", "));
 }
 
+/// Whether the token at Index is the colon of `?:`.
+static bool isAlternative(const RuleContext &C, size_t Index) {
+  for (size_t I = Index; I > 0; --I)
+    if (C.Source.is(I, tok::question))
+      return true;
+    else if (C.Source.is(I, tok::semi) || C.Source.is(I, tok::l_brace) ||
+             C.Source.is(I, tok::r_brace))
+      return false;
+  return false;
+}
+
+/// Whether hipLaunchKernelGGL, a statement, can stand for the launch. A
+/// kernel's name that a macro makes is more than the token before `<<<`.
+static bool canBeMacro(const RuleContext &C, const Launch &L) {
+  if (L.Kernel == 0)
+    return true;
+  size_t Before = L.Kernel - 1, After = L.Close + 1;
+  // `name##_kernel<<<`, `NAME(x)<<<`
+  if (C.Source.is(Before, tok::hashhash) ||
+      (C.Source.is(L.Kernel, tok::l_paren) &&
+       C.Source.is(Before, tok::raw_identifier)))
+    return false;
+  auto Is = [&](size_t I, std::initializer_list<tok::TokenKind> Kinds) {
+    return llvm::any_of(Kinds,
+                        [&](tok::TokenKind K) { return C.Source.is(I, K); });
+  };
+  if (C.tokens()[L.Less].Directive == DirectiveKind::Define)
+    return true;
+  if (C.Source.is(Before, tok::colon) && isAlternative(C, Before))
+    return false;
+  bool Begins = Is(Before, {tok::semi, tok::l_brace, tok::r_brace, tok::colon,
+                            tok::l_paren, tok::r_paren}) ||
+                C.tokens()[Before].Directive != DirectiveKind::None ||
+                C.Source.isName(Before, "else") ||
+                C.Source.isName(Before, "do");
+  return Begins &&
+         !Is(After, {tok::comma, tok::r_paren, tok::colon, tok::question});
+}
+
 /// nvcc accepts `k << <grid, block>> >(x)`, which some formatters produce;
 /// clang does not.
 static void joinChevrons(RuleContext &C) {
@@ -143,14 +182,17 @@ void applyLaunchRule(RuleContext &C) {
         nameDimensions(C, *L);
       continue;
     }
-    if (L && L->Config.size() >= 2 && !C.Facts.JoinedLaunches.count(T.Offset)) {
+    if (L && L->Config.size() >= 2 && canBeMacro(C, *L) &&
+        !C.Facts.JoinedLaunches.count(T.Offset)) {
       editLaunch(C, *L);
       continue;
     }
     Finding &F = C.report(DiagID::LaunchNotUnderstood, T.Offset, T.end(),
                           "<<<>>>", Confidence::Lexical);
-    F.Message =
-        "this launch is kept as <<<>>>: its parts could not be identified";
+    F.Message = L ? "this launch is kept as <<<>>>: it is part of an "
+                    "expression, or a macro makes some of its parts"
+                  : "this launch is kept as <<<>>>: its parts could not be "
+                    "identified";
     F.Advice = "leave it: HIP compiles it as it is";
   }
 }

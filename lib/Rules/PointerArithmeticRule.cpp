@@ -75,6 +75,16 @@ static void castWhole(RuleContext &C, const FileFacts::PointerSum &Sum) {
   F.Edits.push_back(std::move(Whole));
 }
 
+/// Writes Cast before an operand. The edit holds the operand's first token, so
+/// that it is inside an edit of the whole sum, which begins at the same place.
+static Edit castBefore(const RuleContext &C, unsigned Begin, StringRef Cast) {
+  const Tok &First = C.tokens()[C.Source.tokenAt(Begin)];
+  Edit Result{Begin, First.end() - Begin, Cast.str(), {}, /*Nests=*/true};
+  Result.Kept.push_back(
+      {static_cast<unsigned>(Cast.size()), Begin, First.end()});
+  return Result;
+}
+
 void applyPointerArithmeticRule(RuleContext &C) {
   rewriteSteps(C);
   for (auto &[At, Sum] : C.Facts.PointerSums) {
@@ -97,9 +107,10 @@ void applyPointerArithmeticRule(RuleContext &C) {
       return IsObject ? "(char *)(hipDeviceptr_t)" : "(char *)";
     };
     if (Sum.LeftIsPointer)
-      F.Edits.push_back({Sum.LeftBegin, 0, Cast(Sum.LeftIsObject)});
+      F.Edits.push_back(castBefore(C, Sum.LeftBegin, Cast(Sum.LeftIsObject)));
     if (Sum.RightIsPointer)
-      F.Edits.push_back({Sum.RightBegin, 0, Cast(Sum.RightIsObject)});
+      F.Edits.push_back(
+          castBefore(C, Sum.RightBegin, Cast(Sum.RightIsObject)));
   }
 }
 

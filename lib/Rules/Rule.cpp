@@ -148,8 +148,10 @@ std::optional<unsigned> RuleContext::argumentCount(size_t Index) const {
   return Arguments.size();
 }
 
+bool RuleContext::isC() const { return Source.path().ends_with(".c"); }
+
 bool RuleContext::mayBeC() const {
-  return Source.path().ends_with(".c") || Source.path().ends_with(".h");
+  return isC() || Source.path().ends_with(".h");
 }
 
 Finding &RuleContext::report(DiagID Id, unsigned Begin, unsigned End,

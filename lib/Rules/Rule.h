@@ -126,7 +126,8 @@ public:
   std::vector<Finding> takeFindings();
   /// Whether a CUDA name was found in this file.
   bool usesCuda() const;
-  /// Whether the text may be compiled as C.
+  /// Whether the text is compiled as C; a header only may be.
+  bool isC() const;
   bool mayBeC() const;
 
 private:

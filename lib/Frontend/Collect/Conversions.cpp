@@ -8,6 +8,7 @@
 #include "Frontend/Collect/HipTypes.h"
 #include "Frontend/Collect/Idioms.h"
 #include "clang/AST/ASTContext.h"
+#include "llvm/ADT/StringSwitch.h"
 
 using namespace clang;
 using llvm::StringRef;
@@ -70,8 +71,8 @@ void notePointerSum(const BinaryOperator *E, FactCollector &Collector,
   if (!(Sum.LeftIsPointer || Sum.RightIsPointer) ||
       (E->isCompoundAssignmentOp() && !Sum.LeftIsPointer))
     return;
-  // Two addresses make an integer.
-  if (Sum.LeftIsPointer && Sum.RightIsPointer && E->getOpcode() == BO_Add)
+  // Two addresses make an integer without a sign, as in CUDA.
+  if (Sum.LeftIsPointer && Sum.RightIsPointer && !E->isAssignmentOp())
     return;
   auto Text = Collector.placeTogether({E->getLHS()->getSourceRange(),
                                        E->getOperatorLoc(),
@@ -120,9 +121,37 @@ void Conversions::convert(const Expr *Value, QualType To,
     useAsInteger(Value);
 }
 
+void Conversions::assign(const BinaryOperator *E) {
+  const Expr *To = E->getLHS();
+  const MappingEntry *Row = pointerRow(To, Collector);
+  if (Row && !To->isTypeDependent() && !E->getRHS()->isTypeDependent() &&
+      To->getType()->isIntegerType())
+    convert(E->getRHS(), To->getType(), Row); // An element of a container, too.
+  else
+    convert(E->getRHS(), To->getType());
+}
+
+void Conversions::keepType(const Expr *Value) {
+  const auto *Sum =
+      dyn_cast_or_null<BinaryOperator>(Value ? core(Value) : Value);
+  const MappingEntry *Row =
+      Sum && Sum->isAdditiveOp() ? pointerRow(Sum, Collector) : nullptr;
+  if (!Row)
+    return;
+  if (Place P =
+          placeOf(Value->IgnoreImpCasts(), Collector, Context, PointerCastWhy);
+      P.File)
+    P.File->PointerCasts.note(P.Begin,
+                              {P.End, FileFacts::PointerCast::ToPointer,
+                               /*Parentheses=*/true, false, Row->Cuda.str()},
+                              P.Use);
+}
+
 /// Whether E spells a null pointer.
 bool Conversions::isNull(const Expr *E) const {
-  return isZero(E) || isa<GNUNullExpr, ImplicitValueInitExpr>(E);
+  const auto *List = dyn_cast<InitListExpr>(E);
+  return isZero(E) || isa<GNUNullExpr, ImplicitValueInitExpr>(E) ||
+         (List && List->getNumInits() == 0);
 }
 
 bool Conversions::pass(const Expr *Argument, QualType To, const Expr *Object) {
@@ -199,15 +228,54 @@ void Conversions::deduce(const CallExpr *E) {
                                .getNonReferenceType()
                                ->getAs<TemplateTypeParmType>())
       Sources[Type->getDecl()].push_back(E->getArg(I));
+  const auto *Ref = dyn_cast<DeclRefExpr>(core(E->getCallee()));
   for (const auto &[Parameter, Arguments] : Sources) {
+    unsigned Index = Parameter->getIndex();
+    // `std::min<CUdeviceptr>(p, 16)`
+    if (Ref && Index < Ref->getNumTemplateArgs()) {
+      const TemplateArgument &Written =
+          Ref->template_arguments()[Index].getArgument();
+      if (Written.getKind() == TemplateArgument::Type)
+        for (const Expr *Argument : Arguments)
+          convert(Argument, Written.getAsType());
+      continue;
+    }
     auto IsPointer = [&](const Expr *Argument) {
       return pointerRow(core(Argument), Collector) != nullptr;
     };
-    if (Arguments.size() < 2 || llvm::all_of(Arguments, IsPointer))
-      continue;
+    bool Keeps = llvm::all_of(Arguments, IsPointer);
     for (const Expr *Argument : Arguments)
-      useAsInteger(Argument);
+      if (Keeps)
+        keepType(Argument);
+      else if (Arguments.size() > 1)
+        useAsInteger(Argument);
   }
+}
+
+/// The argument of a function of std that becomes an element, or is compared
+/// with one; 0 if there is none.
+static unsigned elementArgument(const FunctionDecl *Callee) {
+  if (!Callee || !Callee->getIdentifier() || !Callee->isInStdNamespace())
+    return 0;
+  return llvm::StringSwitch<unsigned>(Callee->getName())
+      .Case("exchange", 1)
+      .Cases({"count", "fill", "fill_n", "find"}, 2)
+      .Default(0);
+}
+
+void Conversions::store(const CallExpr *E) {
+  unsigned Index = elementArgument(E->getDirectCallee());
+  if (Index == 0 || E->getNumArgs() <= Index ||
+      E->getArg(Index)->isTypeDependent())
+    return;
+  const Expr *Into = E->getArg(0), *Value = E->getArg(Index);
+  const MappingEntry *Row = pointerRow(core(Into), Collector);
+  if (!Row)
+    Row = elementRow(Into, Context.UnsignedLongLongTy, Collector.table());
+  // Even a zero: the function deduces its type.
+  if (Row && core(Value)->getType()->isIntegerType() &&
+      !pointerRow(core(Value), Collector))
+    notePointerCast(Value, FileFacts::PointerCast::ToPointer, *Row);
 }
 
 void Conversions::choose(const ConditionalOperator *E) {
@@ -241,11 +309,8 @@ void Conversions::combine(const BinaryOperator *E) {
     useAsInteger(E->getRHS());
     return;
   }
-  bool Both =
-      pointerRow(E->getLHS(), Collector) && pointerRow(E->getRHS(), Collector);
-  // A pointer plus a number, or a distance.
-  if (E->isAdditiveOp() &&
-      (pointerRow(E, Collector) || (Both && E->getOpcode() == BO_Sub)))
+  // A pointer plus a number.
+  if (E->isAdditiveOp() && pointerRow(E, Collector))
     return;
   if (E->isAdditiveOp())
     if (auto [File, At] = Collector.place(E->getOperatorLoc()); File)
@@ -328,7 +393,7 @@ bool Conversions::noteWholeOperation(const Expr *E,
 void Conversions::notePointerCast(const Expr *Value,
                                   FileFacts::PointerCast::KindT Kind,
                                   const MappingEntry &Row) {
-  const Expr *Written = Value->IgnoreImpCasts();
+  const Expr *Written = Value->IgnoreImplicit();
   if (noteWholeOperation(Written, Kind, Row))
     return;
   bool Simple =

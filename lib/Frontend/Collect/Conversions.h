@@ -59,6 +59,11 @@ public:
 
   /// Value is converted to To.
   void convert(const clang::Expr *Value, clang::QualType To);
+  void assign(const clang::BinaryOperator *E);
+  /// A type is deduced from Value: a sum gets a device pointer's type.
+  void keepType(const clang::Expr *Value);
+  /// A function of std stores a number as an element, or looks for it.
+  void store(const clang::CallExpr *E);
   /// Argument is passed to a member of Object, whose class is from std. Returns
   /// whether the parameter is known.
   bool pass(const clang::Expr *Argument, clang::QualType To,

@@ -35,6 +35,12 @@ public:
   bool TraverseCXXConstructorDecl(clang::CXXConstructorDecl *D) override;
   bool TraverseCXXDestructorDecl(clang::CXXDestructorDecl *D) override;
   bool TraverseCXXConversionDecl(clang::CXXConversionDecl *D) override;
+  /// In an instantiation, the value of a template's parameter is nothing that
+  /// is written where the parameter is used.
+  bool TraverseSubstNonTypeTemplateParmExpr(
+      clang::SubstNonTypeTemplateParmExpr *) override {
+    return true;
+  }
 
   /// Call Go to traverse D.
   virtual bool walkFunction(const clang::FunctionDecl *D,

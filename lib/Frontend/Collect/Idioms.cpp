@@ -136,6 +136,14 @@ static const MappingEntry *deducedRow(const CallExpr *E, QualType T,
   if (!Callee || !Callee->isFunctionTemplateSpecialization() || !isOfStd(E))
     return nullptr;
   const MappingEntry *Found = nullptr;
+  // `std::min<CUdeviceptr>(p, 16)`
+  if (const auto *Ref =
+          dyn_cast<DeclRefExpr>(E->getCallee()->IgnoreParenImpCasts()))
+    for (const TemplateArgumentLoc &Written : Ref->template_arguments())
+      if (Written.getArgument().getKind() == TemplateArgument::Type)
+        if (const MappingEntry *Row =
+                pointerRow(Written.getArgument().getAsType(), Table))
+          return Row;
   for (const Expr *Argument : E->arguments()) {
     QualType Type = Argument->IgnoreParenImpCasts()->getType();
     if (Type.getCanonicalType().getUnqualifiedType() !=

@@ -89,12 +89,19 @@ public:
       becomes(D->getInit(), D->getType());
     if (!isDeduced(D))
       Conversion.convert(D->getInit(), D->getType());
+    else
+      Conversion.keepType(D->getInit());
     return true;
   }
   bool VisitReturnStmt(ReturnStmt *S) override {
+    if (!S->getRetValue())
+      return true;
+    QualType T = Function ? Function->getDeclaredReturnType() : QualType();
+    if (T.isNull() || T->getContainedDeducedType()) {
+      Conversion.keepType(S->getRetValue());
+    }
     // The return type is unknown here; deduced types matter.
-    if (S->getRetValue() && Function) {
-      QualType T = Function->getDeclaredReturnType();
+    if (Function) {
       becomes(S->getRetValue(), T);
       Conversion.convert(S->getRetValue(), T);
       if (T->isBooleanType())
@@ -112,7 +119,7 @@ public:
     const Expr *Left = core(E->getLHS()), *Right = core(E->getRHS());
     if (E->getOpcode() == BO_Assign) {
       becomes(E->getRHS(), E->getLHS()->getType());
-      Conversion.convert(E->getRHS(), E->getLHS()->getType());
+      Conversion.assign(E);
     } else if (E->getOpcode() == BO_AddAssign ||
                E->getOpcode() == BO_SubAssign) {
       becomes(E->getRHS(), E->getLHS()->getType());
@@ -245,8 +252,11 @@ public:
       if (!On || !Conversion.pass(Argument, T, On))
         Conversion.convert(Argument, T);
     }
-    if (Template)
+    if (Template) {
       Conversion.deduce(E);
+      Conversion.store(E);
+    }
+    useAsKey(E);
     Called.insert(core(E->getCallee()));
     noteResult(E);
     Numbers.call(E, Function);
@@ -309,6 +319,22 @@ private:
     if (const auto *Member = dyn_cast<CXXMemberCallExpr>(E))
       return Member->getImplicitObjectArgument();
     return isa<CXXOperatorCallExpr>(E) ? E->getArg(0) : nullptr;
+  }
+  /// A number of an enumeration chooses an element, or is its key.
+  void useAsKey(const CallExpr *E) {
+    const auto *Method = dyn_cast_or_null<CXXMethodDecl>(E->getDirectCallee());
+    bool IsOperator = isa<CXXOperatorCallExpr>(E);
+    if (!Method || !stdObject(E) || Method->getNumParams() == 0)
+      return;
+    static constexpr StringRef Lookups[] = {"at", "count", "find", "contains"};
+    bool Chooses = IsOperator
+                       ? Method->getOverloadedOperator() == OO_Subscript
+                       : Method->getIdentifier() &&
+                             llvm::is_contained(Lookups, Method->getName());
+    QualType Key = Method->getParamDecl(0)->getType().getNonReferenceType();
+    if (Chooses && Key->isIntegerType() && !Key->isEnumeralType() &&
+        E->getNumArgs() > unsigned(IsOperator))
+      Numbers.useAsIndex(E->getArg(IsOperator));
   }
   /// Value is converted to an integer of type To that is not wider: whatever
   /// its type was, the bits are the same.
