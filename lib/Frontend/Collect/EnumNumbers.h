@@ -54,6 +54,8 @@ public:
   void initialize(const clang::InitListExpr *E);
   void construct(const clang::CXXConstructExpr *E);
   void valueInitialize(const clang::Expr *E);
+  /// Handles std::vector's.
+  void resize(const clang::CallExpr *E);
   /// `member()`, in a constructor.
   void initialize(const clang::CXXCtorInitializer *Init);
   /// A bit-field may be too narrow for HIP's numbers.
@@ -93,6 +95,8 @@ private:
                   const clang::EnumDecl *Enum);
   /// Notes that an object of type T, or members of it, are zeroed.
   void noteZero(const clang::Expr *E, clang::QualType T);
+  void noteZeroElements(const clang::Expr *E,
+                        const clang::CXXRecordDecl *Class);
   void noteZeroMember(const clang::FieldDecl *Field, const Place &P);
   /// Whether Function assigns all members of Variable for which zero is wrong.
   bool assignsMembers(const clang::FunctionDecl *Function,

@@ -257,6 +257,7 @@ public:
       Conversion.store(E);
     }
     useAsKey(E);
+    Numbers.resize(E);
     Called.insert(core(E->getCallee()));
     noteResult(E);
     Numbers.call(E, Function);

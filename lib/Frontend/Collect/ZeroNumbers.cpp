@@ -10,6 +10,7 @@
 #include "Frontend/Collect/EnumNumbers.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
+#include "clang/AST/DeclTemplate.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 
 using namespace clang;
@@ -138,6 +139,42 @@ void EnumNumbers::initialize(const InitListExpr *E) {
 void EnumNumbers::construct(const CXXConstructExpr *E) {
   if (E->requiresZeroInitialization())
     noteZero(E, E->getType());
+  // `std::vector<T> v(n)`
+  const CXXConstructorDecl *Callee = E->getConstructor();
+  if (E->getNumArgs() > 0 && Callee->getNumParams() > 0 &&
+      !Callee->isFunctionTemplateSpecialization() &&
+      Callee->getParamDecl(0)->getType()->isIntegerType() &&
+      llvm::all_of(llvm::drop_begin(E->arguments()), [](const Expr *Argument) {
+        return isa<CXXDefaultArgExpr>(Argument);
+      }))
+    noteZeroElements(E, Callee->getParent());
+}
+
+void EnumNumbers::resize(const CallExpr *E) {
+  const auto *Method = dyn_cast_or_null<CXXMethodDecl>(E->getDirectCallee());
+  if (Method && Method->getIdentifier() && Method->getName() == "resize" &&
+      E->getNumArgs() == 1)
+    noteZeroElements(E, Method->getParent());
+}
+
+void EnumNumbers::noteZeroElements(const Expr *E, const CXXRecordDecl *Class) {
+  const auto *Vector = dyn_cast<ClassTemplateSpecializationDecl>(Class);
+  if (!Vector || !Vector->isInStdNamespace() || Vector->getName() != "vector" ||
+      Vector->getTemplateArgs()[0].getKind() != TemplateArgument::Type)
+    return;
+  QualType T = Vector->getTemplateArgs()[0].getAsType();
+  const EnumDecl *Enum = enumOf(Context.getBaseElementType(T));
+  Place P = usePlaceOf(E, Collector, Context);
+  if (!P.File)
+    return;
+  if (Enum && changedZero(Enum)) {
+    Use Fact = makeUse(Use::ZeroInside, Enum);
+    Fact.Number = "0";
+    Fact.Enumerator = changedZero(Enum)->getName().str();
+    note(P, std::move(Fact));
+  } else if (const FieldDecl *Field = changedMember(T)) {
+    noteZeroMember(Field, P);
+  }
 }
 
 void EnumNumbers::declare(const VarDecl *D, const FunctionDecl *Function) {
@@ -197,11 +234,21 @@ static const VarDecl *variableOf(const Expr *E) {
 }
 
 namespace {
-/// Finds which members of which variables a function assigns.
+/// Finds which members of which variables a function assigns, in both branches
+/// of an `if`.
 class AssignmentFinder : public DynamicRecursiveASTVisitor {
 public:
   using Assigned = std::pair<const VarDecl *, const FieldDecl *>;
   explicit AssignmentFinder(llvm::DenseSet<Assigned> &Found) : Found(Found) {}
+  bool TraverseIfStmt(IfStmt *S) override {
+    llvm::DenseSet<Assigned> Then, Else;
+    AssignmentFinder(Then).TraverseStmt(S->getThen());
+    AssignmentFinder(Else).TraverseStmt(S->getElse());
+    for (const Assigned &Each : Then)
+      if (Else.contains(Each))
+        Found.insert(Each);
+    return TraverseStmt(S->getInit()) && TraverseStmt(S->getCond());
+  }
   bool VisitBinaryOperator(BinaryOperator *E) override {
     const auto *Member =
         dyn_cast<MemberExpr>(E->getLHS()->IgnoreParenImpCasts());
