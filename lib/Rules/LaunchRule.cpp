@@ -90,7 +90,7 @@ static bool isAlternative(const RuleContext &C, size_t Index) {
 
 /// Whether hipLaunchKernelGGL, a statement, can stand for the launch. A
 /// kernel's name that a macro makes is more than the token before `<<<`.
-static bool canBeMacro(const RuleContext &C, const Launch &L) {
+static bool canBeStatement(const RuleContext &C, const Launch &L) {
   if (L.Kernel == 0)
     return true;
   size_t Before = L.Kernel - 1, After = L.Close + 1;
@@ -182,7 +182,7 @@ void applyLaunchRule(RuleContext &C) {
         nameDimensions(C, *L);
       continue;
     }
-    if (L && L->Config.size() >= 2 && canBeMacro(C, *L) &&
+    if (L && L->Config.size() >= 2 && canBeStatement(C, *L) &&
         !C.Facts.JoinedLaunches.count(T.Offset)) {
       editLaunch(C, *L);
       continue;

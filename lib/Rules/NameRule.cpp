@@ -237,8 +237,7 @@ static void reportMapped(RuleContext &C, size_t Index,
       C.requireHeader("hip/hip_runtime.h");
     // In C a tag is no type without its keyword.
     auto Tag = Entry.trait(Trait::Tag);
-    std::string Keyword = Tag && C.isC() &&
-                                  !isBehindKeyword(C, Index) &&
+    std::string Keyword = Tag && C.isC() && !isBehindKeyword(C, Index) &&
                                   !C.Source.is(Index + 1, tok::coloncolon)
                               ? Tag->Text.str() + " "
                               : "";

@@ -164,7 +164,8 @@ std::set<std::string> headersNeeded(const SourceText &Source,
                                     const MappingTable &Table,
                                     const RuleOptions &Options);
 
-/// Reports a use of Entry, a function, if HIP expects other arguments.
+/// Reports a use of Entry, a function, if HIP expects other arguments; writes
+/// the last one where C has no default for it.
 void checkSignature(RuleContext &Context, size_t Index,
                     const MappingEntry &Entry, llvm::StringRef Target,
                     Confidence Conf);

@@ -54,13 +54,11 @@ public:
   void initialize(const clang::InitListExpr *E);
   void construct(const clang::CXXConstructExpr *E);
   void valueInitialize(const clang::Expr *E);
-  /// Handles std::vector's.
-  void resize(const clang::CallExpr *E);
   /// `member()`, in a constructor.
   void initialize(const clang::CXXCtorInitializer *Init);
   /// A bit-field may be too narrow for HIP's numbers.
   void declare(const clang::FieldDecl *D);
-  /// Handles memset.
+  /// Handles memset and members of containers.
   void call(const clang::CallExpr *E, const clang::FunctionDecl *Function);
 
 private:
@@ -95,6 +93,9 @@ private:
                   const clang::EnumDecl *Enum);
   /// Notes that an object of type T, or members of it, are zeroed.
   void noteZero(const clang::Expr *E, clang::QualType T);
+  /// The same; Kind is for a T that is an enumeration.
+  void noteZero(const Place &P, clang::QualType T, Use::KindT Kind);
+  void callMember(const clang::CallExpr *E, const clang::CXXMethodDecl *Method);
   void noteZeroElements(const clang::Expr *E,
                         const clang::CXXRecordDecl *Class);
   void noteZeroMember(const clang::FieldDecl *Field, const Place &P);

@@ -8,6 +8,7 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/SmallSet.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace clang;
@@ -175,6 +176,18 @@ const MappingEntry *elementRow(const Expr *E, QualType T,
     E = sourceOf(E);
   }
   return nullptr;
+}
+
+bool shareMacro(const CallExpr &Call, const SourceManager &SM) {
+  SourceLocation Begin = SM.getExpansionLoc(Call.getBeginLoc());
+  llvm::SmallSet<SourceLocation, 4> Seen;
+  return llvm::any_of(Call.arguments(), [&](const Expr *Argument) {
+    if (isa<CXXDefaultArgExpr>(Argument) ||
+        !Argument->getBeginLoc().isMacroID())
+      return false;
+    SourceLocation Macro = SM.getExpansionLoc(Argument->getBeginLoc());
+    return Macro != Begin && !Seen.insert(Macro).second;
+  });
 }
 
 bool isConvertedObject(const Expr *E) {

@@ -31,6 +31,9 @@ const MappingEntry *pointerRow(const clang::Expr *E, FactCollector &Collector);
 /// from, where the typedef is no longer visible. Else null.
 const MappingEntry *elementRow(const clang::Expr *E, clang::QualType T,
                                const MappingTable &Table);
+/// Whether a macro among the arguments of a call, or of a launch's
+/// configuration, expands to several of them.
+bool shareMacro(const clang::CallExpr &Call, const clang::SourceManager &SM);
 /// Whether E, such a pointer, is an object that converts to one.
 bool isConvertedObject(const clang::Expr *E);
 

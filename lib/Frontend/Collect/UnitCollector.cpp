@@ -204,7 +204,7 @@ public:
       return true;
     if (InDevice)
       File->DeviceLaunches.insert(Offset);
-    if (shareMacro(*E->getConfig()))
+    if (shareMacro(*E->getConfig(), Context.getSourceManager()))
       File->JoinedLaunches.insert(Offset);
     return true;
   }
@@ -248,20 +248,6 @@ public:
   }
 
 private:
-  /// Whether one macro in the text expands to several arguments.
-  bool shareMacro(const CallExpr &Config) const {
-    const SourceManager &SM = Context.getSourceManager();
-    SourceLocation Launch = SM.getExpansionLoc(Config.getBeginLoc());
-    llvm::SmallPtrSet<const void *, 4> Seen;
-    return llvm::any_of(Config.arguments(), [&](const Expr *Argument) {
-      if (isa<CXXDefaultArgExpr>(Argument) ||
-          !Argument->getBeginLoc().isMacroID())
-        return false;
-      SourceLocation Macro = SM.getExpansionLoc(Argument->getBeginLoc());
-      return Macro != Launch && !Seen.insert(Macro.getPtrEncoding()).second;
-    });
-  }
-
   static StringRef calleeName(const Expr *Callee) {
     DeclarationName Name;
     if (const auto *Ref = dyn_cast<DeclRefExpr>(Callee))

@@ -97,9 +97,8 @@ public:
     if (!S->getRetValue())
       return true;
     QualType T = Function ? Function->getDeclaredReturnType() : QualType();
-    if (T.isNull() || T->getContainedDeducedType()) {
+    if (T.isNull() || T->getContainedDeducedType())
       Conversion.keepType(S->getRetValue());
-    }
     // The return type is unknown here; deduced types matter.
     if (Function) {
       becomes(S->getRetValue(), T);
@@ -256,8 +255,6 @@ public:
       Conversion.deduce(E);
       Conversion.store(E);
     }
-    useAsKey(E);
-    Numbers.resize(E);
     Called.insert(core(E->getCallee()));
     noteResult(E);
     Numbers.call(E, Function);
@@ -320,22 +317,6 @@ private:
     if (const auto *Member = dyn_cast<CXXMemberCallExpr>(E))
       return Member->getImplicitObjectArgument();
     return isa<CXXOperatorCallExpr>(E) ? E->getArg(0) : nullptr;
-  }
-  /// A number of an enumeration chooses an element, or is its key.
-  void useAsKey(const CallExpr *E) {
-    const auto *Method = dyn_cast_or_null<CXXMethodDecl>(E->getDirectCallee());
-    bool IsOperator = isa<CXXOperatorCallExpr>(E);
-    if (!Method || !stdObject(E) || Method->getNumParams() == 0)
-      return;
-    static constexpr StringRef Lookups[] = {"at", "count", "find", "contains"};
-    bool Chooses = IsOperator
-                       ? Method->getOverloadedOperator() == OO_Subscript
-                       : Method->getIdentifier() &&
-                             llvm::is_contained(Lookups, Method->getName());
-    QualType Key = Method->getParamDecl(0)->getType().getNonReferenceType();
-    if (Chooses && Key->isIntegerType() && !Key->isEnumeralType() &&
-        E->getNumArgs() > unsigned(IsOperator))
-      Numbers.useAsIndex(E->getArg(IsOperator));
   }
   /// Value is converted to an integer of type To that is not wider: whatever
   /// its type was, the bits are the same.

@@ -29,16 +29,13 @@ void EnumNumbers::noteZeroMember(const FieldDecl *Field, const Place &P) {
   note(P, std::move(Fact));
 }
 
-void EnumNumbers::noteZero(const Expr *E, QualType T) {
-  if (T.isNull() || T->isDependentType() || Harmless.count(E))
-    return;
-  Place P = usePlaceOf(E, Collector, Context);
-  if (!P.File)
+void EnumNumbers::noteZero(const Place &P, QualType T, Use::KindT Kind) {
+  if (!P.File || T.isNull() || T->isDependentType())
     return;
   const EnumDecl *Enum = enumOf(Context.getBaseElementType(T));
   const EnumConstantDecl *Zero = Enum ? changedZero(Enum) : nullptr;
   if (Zero) {
-    Use Fact = makeUse(T->isArrayType() ? Use::ZeroInside : Use::Zero, Enum);
+    Use Fact = makeUse(T->isArrayType() ? Use::ZeroInside : Kind, Enum);
     Fact.Number = "0";
     Fact.Enumerator = Zero->getName().str();
     note(P, std::move(Fact));
@@ -47,27 +44,23 @@ void EnumNumbers::noteZero(const Expr *E, QualType T) {
   }
 }
 
+void EnumNumbers::noteZero(const Expr *E, QualType T) {
+  if (!Harmless.count(E))
+    noteZero(usePlaceOf(E, Collector, Context), T, Use::Zero);
+}
+
 void EnumNumbers::valueInitialize(const Expr *E) { noteZero(E, E->getType()); }
 
 void EnumNumbers::initialize(const CXXCtorInitializer *Init) {
   const FieldDecl *Field = Init->getAnyMember();
   if (!Field || !isa<ImplicitValueInitExpr>(Init->getInit()))
     return;
-  QualType T = Context.getBaseElementType(Field->getType());
-  const EnumDecl *Enum = T->isDependentType() ? nullptr : enumOf(T);
-  const EnumConstantDecl *Zero = Enum ? changedZero(Enum) : nullptr;
-  if (!Zero)
-    return;
   SourceRange Range(Init->getLParenLoc(), Init->getRParenLoc());
   auto Text = Collector.placeTogether(Range, Context.getLangOpts());
-  if (!Text.File)
-    return;
-  Use Fact = makeUse(Use::Zero, Enum);
-  Fact.Number = "0";
-  Fact.Enumerator = Zero->getName().str();
-  note({Text.File, Text.Parts[0].Begin, Text.Parts[0].End,
-        Collector.useOf(Range)},
-       std::move(Fact));
+  if (Text.File)
+    noteZero({Text.File, Text.Parts[0].Begin, Text.Parts[0].End,
+              Collector.useOf(Range)},
+             Field->getType(), Use::Zero);
 }
 
 void EnumNumbers::declare(const FieldDecl *D) {
@@ -150,31 +143,12 @@ void EnumNumbers::construct(const CXXConstructExpr *E) {
     noteZeroElements(E, Callee->getParent());
 }
 
-void EnumNumbers::resize(const CallExpr *E) {
-  const auto *Method = dyn_cast_or_null<CXXMethodDecl>(E->getDirectCallee());
-  if (Method && Method->getIdentifier() && Method->getName() == "resize" &&
-      E->getNumArgs() == 1)
-    noteZeroElements(E, Method->getParent());
-}
-
 void EnumNumbers::noteZeroElements(const Expr *E, const CXXRecordDecl *Class) {
   const auto *Vector = dyn_cast<ClassTemplateSpecializationDecl>(Class);
-  if (!Vector || !Vector->isInStdNamespace() || Vector->getName() != "vector" ||
-      Vector->getTemplateArgs()[0].getKind() != TemplateArgument::Type)
-    return;
-  QualType T = Vector->getTemplateArgs()[0].getAsType();
-  const EnumDecl *Enum = enumOf(Context.getBaseElementType(T));
-  Place P = usePlaceOf(E, Collector, Context);
-  if (!P.File)
-    return;
-  if (Enum && changedZero(Enum)) {
-    Use Fact = makeUse(Use::ZeroInside, Enum);
-    Fact.Number = "0";
-    Fact.Enumerator = changedZero(Enum)->getName().str();
-    note(P, std::move(Fact));
-  } else if (const FieldDecl *Field = changedMember(T)) {
-    noteZeroMember(Field, P);
-  }
+  if (Vector && Vector->isInStdNamespace() && Vector->getName() == "vector" &&
+      Vector->getTemplateArgs()[0].getKind() == TemplateArgument::Type)
+    noteZero(usePlaceOf(E, Collector, Context),
+             Vector->getTemplateArgs()[0].getAsType(), Use::ZeroInside);
 }
 
 void EnumNumbers::declare(const VarDecl *D, const FunctionDecl *Function) {
@@ -199,19 +173,9 @@ void EnumNumbers::declare(const VarDecl *D, const FunctionDecl *Function) {
   auto [File, Begin] = Collector.place(D->getLocation());
   if (!File || !D->getIdentifier())
     return;
-  Place P{File, Begin, Begin + unsigned(D->getName().size()),
-          Collector.useOf(D->getLocation())};
-  const EnumDecl *Enum = enumOf(Context.getBaseElementType(T));
-  const EnumConstantDecl *Zero = Enum ? changedZero(Enum) : nullptr;
-  if (Zero) {
-    Use Fact =
-        makeUse(T->isArrayType() ? Use::ZeroInside : Use::ZeroBehind, Enum);
-    Fact.Number = "0";
-    Fact.Enumerator = Zero->getName().str();
-    note(P, std::move(Fact));
-  } else if (const FieldDecl *Field = changedMember(T)) {
-    noteZeroMember(Field, P);
-  }
+  noteZero({File, Begin, Begin + unsigned(D->getName().size()),
+            Collector.useOf(D->getLocation())},
+           T, Use::ZeroBehind);
 }
 
 /// The variable that contains a member or element.
@@ -284,8 +248,29 @@ bool EnumNumbers::assignsMembers(const FunctionDecl *Function,
       });
 }
 
+/// A member of a container: a number that chooses an element, or is its key,
+/// and the new elements of a vector.
+void EnumNumbers::callMember(const CallExpr *E, const CXXMethodDecl *Method) {
+  bool IsOperator = isa<CXXOperatorCallExpr>(E);
+  unsigned Count = E->getNumArgs() - IsOperator;
+  if (!Method->getParent()->isInStdNamespace() || Count != 1 ||
+      Method->getNumParams() == 0)
+    return;
+  static constexpr StringRef Lookups[] = {"at", "contains", "count", "find"};
+  StringRef Name = Method->getIdentifier() ? Method->getName() : "";
+  QualType Key = Method->getParamDecl(0)->getType().getNonReferenceType();
+  bool Chooses = Method->getOverloadedOperator() == OO_Subscript ||
+                 llvm::is_contained(Lookups, Name);
+  if (Chooses && Key->isIntegerType() && !Key->isEnumeralType())
+    useAsIndex(E->getArg(IsOperator));
+  else if (Name == "resize")
+    noteZeroElements(E, Method->getParent());
+}
+
 void EnumNumbers::call(const CallExpr *E, const FunctionDecl *Function) {
   const FunctionDecl *Callee = E->getDirectCallee();
+  if (const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Callee))
+    callMember(E, Method);
   if (!Callee || !Callee->getIdentifier() || E->getNumArgs() != 3 ||
       (Callee->getName() != "memset" &&
        Callee->getName() != "__builtin_memset"))
@@ -303,16 +288,7 @@ void EnumNumbers::call(const CallExpr *E, const FunctionDecl *Function) {
     return;
   if (T->isDependentType() || assignsMembers(Function, variableOf(Target), T))
     return;
-  const EnumDecl *Enum = enumOf(Context.getBaseElementType(T));
-  Place P = usePlaceOf(E, Collector, Context);
-  if (Enum && changedZero(Enum) && P.File) {
-    Use Fact = makeUse(Use::ZeroInside, Enum);
-    Fact.Number = "0";
-    Fact.Enumerator = changedZero(Enum)->getName().str();
-    note(P, std::move(Fact));
-  } else if (const FieldDecl *Field = changedMember(T); Field && P.File) {
-    noteZeroMember(Field, P);
-  }
+  noteZero(usePlaceOf(E, Collector, Context), T, Use::ZeroInside);
 }
 
 } // namespace hipify
