@@ -61,6 +61,28 @@ static void reportOtherSize(Finding &F, const MappingEntry &Entry,
   F.Advice = ("declare the variable as '" + Entry.Cuda + "'").str();
 }
 
+/// `constexpr` becomes `const`, and a static member `inline`: a cast of a
+/// number to a pointer is no constant expression.
+static void rewriteConstant(RuleContext &C, unsigned Begin,
+                            const FileFacts::PointerCast &Declaration,
+                            StringRef Hip) {
+  for (size_t I = C.Source.tokenAt(Begin);
+       I < C.tokens().size() && C.tokens()[I].Offset < Declaration.End; ++I) {
+    const Tok &Token = C.tokens()[I];
+    StringRef Text = C.Source.slice(Token.Offset, Token.end());
+    if (Text != "const" && Text != "constexpr")
+      continue;
+    Finding &F = C.report(DiagID::PointerCast, Token.Offset, Token.end(),
+                          Declaration.Handle, Confidence::Semantic);
+    F.Message =
+        ("a '" + Hip + "' made from a number is no constant expression").str();
+    bool IsMember = Declaration.Kind == FileFacts::PointerCast::Member;
+    F.Edits = {
+        {Token.Offset, Token.Length, IsMember ? "inline const" : "const"}};
+    return;
+  }
+}
+
 void applyPointerCastRule(RuleContext &C) {
   for (auto &[Begin, Cast] : C.Facts.PointerCasts) {
     StringRef Cuda = Cast.Handle;
@@ -70,6 +92,11 @@ void applyPointerCastRule(RuleContext &C) {
     StringRef Hip = Entry ? targetName(*Entry, C.Options.Target) : "";
     if (Hip.empty())
       continue; // Reported where the type is named.
+    if (Cast.Kind == FileFacts::PointerCast::Constant ||
+        Cast.Kind == FileFacts::PointerCast::Member) {
+      rewriteConstant(C, Begin, Cast, Hip);
+      continue;
+    }
     Finding &F = C.report(DiagID::PointerCast, Begin, Cast.End, Cuda,
                           Confidence::Semantic);
     F.Message =

@@ -29,6 +29,9 @@ static std::string meetingMessage(const Meeting &Fact) {
            (Fact.Fails ? "'" + Fact.What + "' is specialized twice for it"
                        : "'" + Fact.What +
                              "' has this specialization for both of them");
+  case Meeting::Instantiation:
+    return Types + " are one type in HIP: '" + Fact.What +
+           "' is instantiated twice for it";
   case Meeting::Same:
     return Types + " are one type in HIP, and " +
            (Fact.Fails ? "'" + Fact.What + "' has it twice"
@@ -42,6 +45,11 @@ static std::string meetingMessage(const Meeting &Fact) {
   case Meeting::Arithmetic:
     return "'" + Fact.What + "' uses '" + Fact.One + "' as the integer '" +
            Fact.Other + "'; in HIP it is a pointer";
+  case Meeting::Selection:
+    return "'" + Fact.What + "' selects by the type: '" + Fact.One + "' is '" +
+           Fact.Other + "' in CUDA and a pointer in HIP";
+  case Meeting::Handler:
+    return Types + " are one type in HIP: this handler is never reached";
   }
   llvm_unreachable("all kinds are handled");
 }
@@ -51,8 +59,11 @@ static std::string meetingAdvice(const Meeting &Fact) {
   case Meeting::Function:
     return "give the functions different names, or wrap one of the types in a "
            "struct of your own";
+  case Meeting::Handler:
+    return "put what it does into the handler above";
   case Meeting::Integer:
   case Meeting::Arithmetic:
+  case Meeting::Selection:
     return "convert to uintptr_t first, or handle the type separately";
   default:
     return "wrap one of the types in a struct of your own";
@@ -101,11 +112,11 @@ void applyTypeMeetingRule(RuleContext &C) {
     for (const Meeting &Fact : Meetings) {
       if (!(C.Options.Target.PreferRoc ? Fact.InRoc : Fact.InHip))
         continue;
-      DiagID Id = Fact.Kind == Meeting::Integer ||
-                          Fact.Kind == Meeting::Arithmetic ||
-                          Fact.Kind == Meeting::Split
-                      ? DiagID::IntegerTest
-                      : DiagID::TypesMeet;
+      DiagID Id =
+          Fact.Kind == Meeting::Integer || Fact.Kind == Meeting::Arithmetic ||
+                  Fact.Kind == Meeting::Selection || Fact.Kind == Meeting::Split
+              ? DiagID::IntegerTest
+              : DiagID::TypesMeet;
       Finding &F =
           C.report(Id, Begin, Fact.End, Fact.One, Confidence::Semantic);
       F.Message = meetingMessage(Fact);

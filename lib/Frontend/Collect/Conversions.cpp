@@ -102,7 +102,17 @@ void Conversions::convert(const Expr *Value, QualType To) {
     return convert(List->getInit(0), To);
   if (Inner->getType().isNull() || convertTarget(Value, To))
     return;
+  // A reference to a constant is bound to the converted value.
+  if (To->isReferenceType() &&
+      (To->isRValueReferenceType() || To->getPointeeType().isConstQualified()))
+    To = To->getPointeeType();
   convert(Value, To, pointerRow(To, Collector.table()));
+}
+
+/// Whether a value of this type is a number, whose bits or value a pointer does
+/// not convert to by itself.
+static bool isNumber(QualType T) {
+  return (T->isIntegerType() && !T->isBooleanType()) || T->isRealFloatingType();
 }
 
 /// ToPointer is To's row.
@@ -115,7 +125,7 @@ void Conversions::convert(const Expr *Value, QualType To,
   // A literal zero is a null pointer; pointers convert implicitly.
   if (ToPointer && Inner->getType()->isIntegerType() && !isNull(Inner))
     notePointerCast(Value, FileFacts::PointerCast::ToPointer, *ToPointer);
-  else if (FromPointer && To->isIntegerType() && !To->isBooleanType())
+  else if (FromPointer && isNumber(To))
     useAsInteger(Value);
 }
 
@@ -289,10 +299,11 @@ void Conversions::noteCast(const ExplicitCastExpr *E) {
   const Expr *From = core(E->getSubExpr());
   if (castTarget(E))
     return;
-  if (To->isDependentType() || From->isTypeDependent() ||
-      !To->isIntegerType() || To->isBooleanType() || To->isEnumeralType() ||
-      !From->getType()->isIntegerType())
+  if (To->isDependentType() || From->isTypeDependent() || !isNumber(To) ||
+      To->isEnumeralType() || !From->getType()->isIntegerType())
     return;
+  if (To->isRealFloatingType())
+    return useAsInteger(E->getSubExpr());
   bool FromPointer = pointerRow(From, Collector);
   bool ToPointer = pointerRow(To, Collector.table());
   if (FromPointer == ToPointer)

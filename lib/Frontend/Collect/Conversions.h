@@ -60,10 +60,18 @@ public:
   /// Value is converted to To.
   void convert(const clang::Expr *Value, clang::QualType To);
   void assign(const clang::BinaryOperator *E);
+  /// A constant of type CUdeviceptr: a pointer made from a number is none.
+  void declare(const clang::VarDecl *D);
   /// A type is deduced from Value: a sum gets a device pointer's type.
   void keepType(const clang::Expr *Value);
-  /// A function of std stores a number as an element, or looks for it.
-  void store(const clang::CallExpr *E);
+  /// A function of std stores a number as an element, or looks for it. Object
+  /// is null unless it is a member.
+  void store(const clang::CallExpr *E, const clang::Expr *Object);
+  /// Whether a list holds the elements of a container, which construct() has
+  /// handled.
+  bool isElements(const clang::InitListExpr *E) const {
+    return Elements.contains(E);
+  }
   /// Argument is passed to a member of Object, whose class is from std. Returns
   /// whether the parameter is known.
   bool pass(const clang::Expr *Argument, clang::QualType To,
@@ -102,6 +110,13 @@ private:
                        const MappingEntry &Row);
   void convert(const clang::Expr *Value, clang::QualType To,
                const MappingEntry *ToPointer);
+  /// Value becomes a part of an element of a container, of type To. A null
+  /// pointer needs a cast, too, if a template passes the value on.
+  void becomePart(const clang::Expr *Value, clang::QualType To,
+                  bool IsPassedOn);
+  void emplace(const clang::CallExpr *E, const clang::Expr *Object);
+  void noteOtherElements(const clang::Expr *E, const clang::Expr *From,
+                         const clang::Expr *To, llvm::StringRef What);
   bool noteWholeOperation(const clang::Expr *E,
                           FileFacts::PointerCast::KindT Kind,
                           const MappingEntry &Row);
@@ -116,6 +131,7 @@ private:
   /// Indices of which only a member is used, or that HIP converts itself.
   llvm::SmallPtrSet<const clang::Expr *, 32> IndexUsed;
   llvm::SmallPtrSet<const clang::Expr *, 8> Discarded;
+  llvm::SmallPtrSet<const clang::Expr *, 8> Elements;
 };
 
 } // namespace hipify

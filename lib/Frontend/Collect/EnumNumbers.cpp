@@ -388,6 +388,11 @@ void EnumNumbers::cast(const Expr *Cast, const Expr *Value) {
   } else if (noteChoice(Cast, Value, Enum)) {
     return;
   }
+  // `(E)(1 - e)` computes with CUDA's numbers.
+  if (const auto *Sum = dyn_cast<BinaryOperator>(Inner))
+    for (const Expr *Operand : {Sum->getLHS(), Sum->getRHS()})
+      if (enumOf(withoutNumberCasts(Operand, Context)) == Enum)
+        useAsIndex(Operand);
   // Only a literal: a name may denote the number elsewhere as well.
   if (const auto *Literal = dyn_cast<IntegerLiteral>(Inner))
     placeOperand(Cast, Literal, Fact);

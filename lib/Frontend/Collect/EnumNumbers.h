@@ -49,6 +49,9 @@ public:
   /// Value is cast to Cast's type.
   void cast(const clang::Expr *Cast, const clang::Expr *Value);
 
+  /// A pointer to void is converted: calloc gives zeroed objects.
+  void convertPointer(const clang::CastExpr *E);
+
   /// Function encloses D and can be null.
   void declare(const clang::VarDecl *D, const clang::FunctionDecl *Function);
   void initialize(const clang::InitListExpr *E);
@@ -95,6 +98,7 @@ private:
   void noteZero(const clang::Expr *E, clang::QualType T);
   /// The same; Kind is for a T that is an enumeration.
   void noteZero(const Place &P, clang::QualType T, Use::KindT Kind);
+  void constructPair(const clang::CXXConstructExpr *E);
   void callMember(const clang::CallExpr *E, const clang::CXXMethodDecl *Method);
   void noteZeroElements(const clang::Expr *E,
                         const clang::CXXRecordDecl *Class);

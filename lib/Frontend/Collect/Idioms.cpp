@@ -190,6 +190,12 @@ bool shareMacro(const CallExpr &Call, const SourceManager &SM) {
   });
 }
 
+const InitListExpr *elementsOf(const Expr *E) {
+  const auto *List = dyn_cast<CXXStdInitializerListExpr>(E->IgnoreImplicit());
+  return List ? dyn_cast<InitListExpr>(List->getSubExpr()->IgnoreImplicit())
+              : nullptr;
+}
+
 bool isConvertedObject(const Expr *E) {
   const auto *Call = dyn_cast<CXXMemberCallExpr>(E->IgnoreParenImpCasts());
   return Call && isa_and_nonnull<CXXConversionDecl>(Call->getMethodDecl()) &&

@@ -41,5 +41,9 @@ bool isConvertedObject(const clang::Expr *E);
 /// dependent.
 std::string typeName(clang::QualType T);
 
+/// The elements of a list that a container is made from, as
+/// `std::vector<int>{1, 2}` is; null if E is none.
+const clang::InitListExpr *elementsOf(const clang::Expr *E);
+
 } // namespace hipify
 #endif

@@ -9,6 +9,7 @@
 #ifndef HIPIFY_FRONTEND_COLLECT_INTEGERQUESTION_H
 #define HIPIFY_FRONTEND_COLLECT_INTEGERQUESTION_H
 
+#include "Frontend/Collect/HipTypes.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprConcepts.h"
@@ -32,19 +33,63 @@ inline llvm::StringRef nameInStd(const clang::NamedDecl *D) {
   return D && D->getIdentifier() && D->isInStdNamespace() ? D->getName() : "";
 }
 
+/// Whether a class template has a specialization for an `unsigned long long` or
+/// for pointers in the place of the parameter: HIP selects another one than
+/// CUDA for a CUdeviceptr.
+inline bool selectsInteger(const clang::ClassTemplateDecl *Class,
+                           unsigned Index, const MappingTable &Table) {
+  auto IsOther = [&](llvm::ArrayRef<clang::TemplateArgument> Arguments) {
+    if (Index >= Arguments.size() ||
+        Arguments[Index].getKind() != clang::TemplateArgument::Type)
+      return false;
+    clang::QualType T = Arguments[Index].getAsType();
+    const auto *Basic = T->getAs<clang::BuiltinType>();
+    return !pointerRow(T, Table) &&
+           (T->isPointerType() ||
+            (Basic && Basic->getKind() == clang::BuiltinType::ULongLong));
+  };
+  auto *Template = const_cast<clang::ClassTemplateDecl *>(Class);
+  llvm::SmallVector<clang::ClassTemplatePartialSpecializationDecl *, 4> Partial;
+  Template->getPartialSpecializations(Partial);
+  auto IsOthers = [&](const clang::ClassTemplateSpecializationDecl *Each) {
+    llvm::SmallVector<clang::TemplateArgument, 2> Written;
+    if (const auto *Info = Each->getTemplateArgsAsWritten())
+      for (const clang::TemplateArgumentLoc &Argument : Info->arguments())
+        Written.push_back(Argument.getArgument());
+    return IsOther(Written);
+  };
+  return llvm::any_of(Partial, IsOthers) ||
+         llvm::any_of(Template->specializations(), [&](const auto *Each) {
+           return Each->getSpecializationKind() ==
+                      clang::TSK_ExplicitSpecialization &&
+                  IsOthers(Each);
+         });
+}
+
 /// Finds a trait that a template queries about one of its parameters.
 class IntegerQuestion : public clang::DynamicRecursiveASTVisitor {
 public:
-  explicit IntegerQuestion(const clang::TemplateTypeParmDecl *Parameter)
-      : Parameter(Parameter) {}
+  IntegerQuestion(const clang::TemplateTypeParmDecl *Parameter,
+                  const MappingTable &Table)
+      : Parameter(Parameter), Table(Table) {}
   std::string Name; ///< "is_integral_v"
   bool InBody = false;
+  bool Selects = false; ///< It is a class template with specializations.
 
   bool VisitTemplateSpecializationTypeLoc(
       clang::TemplateSpecializationTypeLoc T) override {
     const clang::TemplateDecl *Template =
         T.getTypePtr()->getTemplateName().getAsTemplateDecl();
-    note(nameInStd(Template), T.getTypePtr()->template_arguments());
+    llvm::ArrayRef<clang::TemplateArgument> Arguments =
+        T.getTypePtr()->template_arguments();
+    note(nameInStd(Template), Arguments);
+    const auto *Class =
+        llvm::dyn_cast_or_null<clang::ClassTemplateDecl>(Template);
+    for (unsigned I = 0; Class && Name.empty() && I < Arguments.size(); ++I)
+      if (isParameter(Arguments[I]) && selectsInteger(Class, I, Table)) {
+        Name = Class->getName().str();
+        Selects = true;
+      }
     return true;
   }
   bool VisitUnresolvedLookupExpr(clang::UnresolvedLookupExpr *E) override {
@@ -91,6 +136,7 @@ private:
     if (Name.empty() || (InBody && !Inside)) {
       Name = Template.str();
       InBody = Inside;
+      Selects = false;
     }
   }
   void noteWritten(llvm::StringRef Template,
@@ -100,6 +146,7 @@ private:
   }
 
   const clang::TemplateTypeParmDecl *Parameter;
+  const MappingTable &Table;
   bool Inside = false;
 };
 

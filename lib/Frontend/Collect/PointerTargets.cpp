@@ -59,12 +59,14 @@ static QualType targetOf(const Expr *E, bool IsReference) {
 }
 
 bool Conversions::convertTarget(const Expr *Value, QualType To) {
-  bool IsReference =
-      To->isLValueReferenceType() && !To->getPointeeType().isConstQualified();
+  bool IsReference = To->isLValueReferenceType();
   if ((!IsReference && !To->isPointerType()) || !isAsWritten(To))
     return false;
   QualType Wanted = To->getPointeeType(), Given = targetOf(Value, IsReference);
   if (Given.isNull())
+    return false;
+  // A reference to a constant of another type is bound to a converted copy.
+  if (IsReference && !Context.hasSameUnqualifiedType(Wanted, Given))
     return false;
   const MappingEntry *ToRow = pointerRow(Wanted, Collector.table()),
                      *FromRow = pointerRow(Given, Collector.table());
@@ -81,6 +83,26 @@ bool Conversions::convertTarget(const Expr *Value, QualType To) {
     Kind = Cast::OtherSize;
   notePointerCast(Value, Kind, ToRow ? *ToRow : *FromRow);
   return true;
+}
+
+void Conversions::declare(const VarDecl *D) {
+  bool IsMember = D->isStaticDataMember() && !D->isConstexpr() &&
+                  !D->isInlineSpecified() && D->getType().isConstQualified();
+  if (!(D->isConstexpr() && !isNull(core(D->getInit()))) && !IsMember)
+    return;
+  const MappingEntry *Row = pointerRow(D->getType(), Collector.table());
+  auto Text =
+      Row ? Collector.placeTogether({D->getBeginLoc(), D->getLocation()},
+                                    Context.getLangOpts())
+          : FactCollector::Together{};
+  if (Text.File)
+    Text.File->PointerCasts.note(Text.Parts[0].Begin,
+                                 {Text.Parts[1].Begin,
+                                  D->isStaticDataMember()
+                                      ? FileFacts::PointerCast::Member
+                                      : FileFacts::PointerCast::Constant,
+                                  false, false, Row->Cuda.str()},
+                                 Collector.useOf(D->getSourceRange()));
 }
 
 /// `(cufftHandle *)&number`: HIP would write past the number.

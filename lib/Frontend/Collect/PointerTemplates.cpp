@@ -17,6 +17,7 @@
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace clang;
+using llvm::StringRef;
 
 namespace hipify {
 
@@ -28,9 +29,39 @@ bool Conversions::pass(const Expr *Argument, QualType To, const Expr *Object) {
     return false;
   if (const MappingEntry *Row = elementRow(Object, T, Collector.table()))
     convert(Argument, T, Row);
+  else if (To->isLValueReferenceType() &&
+           !To->getPointeeType().isConstQualified() &&
+           convertTarget(Argument, To)) // std::cin >> p
+    return true;
   else if (pointerRow(Argument, Collector))
     useAsInteger(Argument); // vector<unsigned long long>::push_back
   return true;
+}
+
+/// The type that the declaration of a variable or member gives E.
+static QualType typeAsWritten(const Expr *E) {
+  E = core(E);
+  if (const auto *Member = dyn_cast<MemberExpr>(E))
+    return Member->getMemberDecl()->getType();
+  if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
+    return Ref->getDecl()->getType();
+  return E->getType();
+}
+
+/// Whether T is an iterator or a container of `unsigned long long`.
+static bool hasIntegers(QualType T) {
+  T = T.getNonReferenceType().getCanonicalType();
+  if (T->isPointerType())
+    T = T->getPointeeType().getUnqualifiedType();
+  if (const auto *Basic = T->getAs<BuiltinType>())
+    return Basic->getKind() == BuiltinType::ULongLong;
+  const auto *Class = dyn_cast_or_null<ClassTemplateSpecializationDecl>(
+      T->getAsCXXRecordDecl());
+  if (!Class || Class->getTemplateArgs().size() == 0)
+    return false;
+  const TemplateArgument &First = Class->getTemplateArgs()[0];
+  return First.getKind() == TemplateArgument::Type &&
+         hasIntegers(First.getAsType());
 }
 
 void Conversions::noteAtomic(const CallExpr *E, const Expr *Object) {
@@ -53,27 +84,99 @@ void Conversions::noteAtomic(const CallExpr *E, const Expr *Object) {
          /*InRoc=*/true, /*Fails=*/true});
 }
 
+/// The type as written; null if it is not that of a class template.
+static const TemplateSpecializationType *writtenClass(QualType T) {
+  return T.isNull()
+             ? nullptr
+             : T.getNonReferenceType()->getAs<TemplateSpecializationType>();
+}
+
+/// A template's argument as written, such as the type of a container's
+/// elements; null if it is unknown.
+static QualType writtenArgument(const TemplateSpecializationType &Class,
+                                unsigned Index) {
+  ArrayRef<TemplateArgument> Written = Class.template_arguments();
+  return Index < Written.size() &&
+                 Written[Index].getKind() == TemplateArgument::Type &&
+                 isAsWritten(Written[Index].getAsType())
+             ? Written[Index].getAsType()
+             : QualType();
+}
+
+/// Whether a container's elements are pairs of its first two arguments.
+static bool isMap(const TemplateSpecializationType &Class) {
+  const TemplateDecl *Template = Class.getTemplateName().getAsTemplateDecl();
+  return Template && Template->getName().contains("map");
+}
+
+void Conversions::becomePart(const Expr *Value, QualType To, bool IsPassedOn) {
+  const MappingEntry *Row = pointerRow(To, Collector.table());
+  if (To.isNull() || Value->isTypeDependent())
+    return;
+  if (Row && IsPassedOn && isNull(core(Value)))
+    notePointerCast(Value, FileFacts::PointerCast::ToPointer, *Row);
+  else
+    convert(Value, To);
+}
+
 void Conversions::construct(const CXXConstructExpr *E) {
   const CXXConstructorDecl *Callee = E->getConstructor();
   unsigned Count = std::min(E->getNumArgs(), Callee->getNumParams());
-  if (!Callee->isFunctionTemplateSpecialization()) {
-    for (unsigned I = 0; I < Count; ++I)
-      convert(E->getArg(I), Callee->getParamDecl(I)->getType());
-    return;
-  }
+  const auto *Class = writtenClass(E->getType());
+  const CXXRecordDecl *Record = Callee->getParent();
   // A template forwards its arguments; std::pair's and std::tuple's become
   // elements.
-  const auto *Class = E->getType()->getAs<TemplateSpecializationType>();
-  const CXXRecordDecl *Record = Callee->getParent();
-  if (!Class || !Record->isInStdNamespace() ||
-      (Record->getName() != "pair" && Record->getName() != "tuple") ||
-      Class->template_arguments().size() != E->getNumArgs())
+  if (Callee->isFunctionTemplateSpecialization()) {
+    if (!Class || !Record->isInStdNamespace())
+      return;
+    if ((Record->getName() == "pair" || Record->getName() == "tuple") &&
+        Class->template_arguments().size() == E->getNumArgs())
+      for (unsigned I = 0; I < E->getNumArgs(); ++I)
+        becomePart(E->getArg(I), writtenArgument(*Class, I), false);
+    else if (Count >= 2)
+      noteOtherElements(E, E->getArg(0), E, Record->getName());
     return;
-  for (auto [Argument, Element] :
-       llvm::zip(E->arguments(), Class->template_arguments()))
-    if (Element.getKind() == TemplateArgument::Type &&
-        isAsWritten(Element.getAsType()))
-      convert(Argument, Element.getAsType());
+  }
+  for (unsigned I = 0; I < Count; ++I) {
+    const InitListExpr *List = Class && Record->isInStdNamespace()
+                                   ? elementsOf(E->getArg(I))
+                                   : nullptr;
+    if (!List) {
+      if (!Elements.contains(E))
+        convert(E->getArg(I), Callee->getParamDecl(I)->getType());
+      continue;
+    }
+    Elements.insert(List);
+    for (const Expr *Element : List->inits()) {
+      const auto *Pair = dyn_cast<CXXConstructExpr>(core(Element));
+      if (!Pair || !isMap(*Class)) {
+        becomePart(Element, writtenArgument(*Class, 0), false);
+        continue;
+      }
+      Elements.insert(Pair);
+      for (unsigned Part = 0; Part < std::min(Pair->getNumArgs(), 2U); ++Part)
+        becomePart(Pair->getArg(Part), writtenArgument(*Class, Part), true);
+    }
+  }
+}
+
+/// A container or an iterator of CUdeviceptr is filled from one of integers, or
+/// the reverse: their elements do not convert.
+void Conversions::noteOtherElements(const Expr *E, const Expr *From,
+                                    const Expr *To, StringRef What) {
+  QualType Integer = Context.UnsignedLongLongTy;
+  const MappingEntry *Row = elementRow(From, Integer, Collector.table()),
+                     *ToRow = elementRow(To, Integer, Collector.table());
+  const Expr *Numbers = Row ? To : From;
+  if (bool(Row) == bool(ToRow) || !hasIntegers(Numbers->getType()))
+    return;
+  if (!Row)
+    Row = ToRow;
+  if (Place P = usePlaceOf(E, Collector, Context); P.File)
+    P.File->TypeMeetings[P.Begin].insert(
+        {P.End, FileFacts::TypeMeeting::Arithmetic, "std::" + What.str(),
+         Row->Cuda.str(), integerType(*Row).str(), /*InHip=*/true,
+         /*InRoc=*/true, /*Fails=*/true});
 }
 
 void Conversions::deduce(const CallExpr *E) {
@@ -129,7 +232,31 @@ static unsigned elementArgument(const FunctionDecl *Callee) {
       .Default(0);
 }
 
-void Conversions::store(const CallExpr *E) {
+/// `map.emplace(0x10, 1)`
+void Conversions::emplace(const CallExpr *E, const Expr *Object) {
+  const FunctionDecl *Callee = E->getDirectCallee();
+  const auto *Class = writtenClass(typeAsWritten(Object));
+  if (!Class || !Callee->getIdentifier())
+    return;
+  unsigned Parts = isMap(*Class) ? 2 : 1, Count = E->getNumArgs();
+  bool KeyFirst = Callee->getName() == "try_emplace" ||
+                  Callee->getName() == "insert_or_assign";
+  if (!(KeyFirst || Callee->getName().starts_with("emplace")) || Count < Parts)
+    return;
+  // Before the parts there can be an iterator.
+  unsigned First = KeyFirst ? 0 : Count - Parts;
+  for (unsigned Part = 0; Part < Parts; ++Part)
+    becomePart(E->getArg(First + Part), writtenArgument(*Class, Part), true);
+}
+
+void Conversions::store(const CallExpr *E, const Expr *Object) {
+  if (Object)
+    return emplace(E, Object);
+  if (const FunctionDecl *Callee = E->getDirectCallee();
+      Callee && Callee->isInStdNamespace() && Callee->getIdentifier() &&
+      Callee->getName().starts_with("copy") && E->getNumArgs() >= 3)
+    noteOtherElements(E, E->getArg(0), E->getArg(E->getNumArgs() - 1),
+                      Callee->getName());
   unsigned Index = elementArgument(E->getDirectCallee());
   if (Index == 0 || E->getNumArgs() <= Index ||
       E->getArg(Index)->isTypeDependent())

@@ -49,6 +49,8 @@ public:
   bool VisitFunctionDecl(FunctionDecl *D) override {
     if (D->getTemplateSpecializationKind() == TSK_ExplicitSpecialization)
       noteFunctionSpecialization(D);
+    else if (D->getPrimaryTemplate())
+      noteInstantiation(D, D->getPrimaryTemplate());
     else if (D->isFirstDecl() && !D->isTemplateInstantiation())
       noteOverload(D);
     return true;
@@ -56,6 +58,7 @@ public:
   bool VisitClassTemplateSpecializationDecl(
       ClassTemplateSpecializationDecl *D) override {
     noteSpecialization(D, D->getSpecializedTemplate());
+    noteInstantiation(D, D->getSpecializedTemplate());
     return true;
   }
   bool VisitVarTemplateSpecializationDecl(
@@ -130,10 +133,20 @@ public:
                           .getNonReferenceType()
                           .getUnqualifiedType();
       if (const auto *Parameter = Type->getAs<TemplateTypeParmType>();
-          Row && Parameter && Parameter->getDecl())
-        noteInteger(usePlaceOf(core(E->getArg(I)), Collector, Context), *Row,
-                    Template, Parameter->getDecl());
+          Row && Parameter && Parameter->getDecl()) {
+        Place P = usePlaceOf(core(E->getArg(I)), Collector, Context);
+        noteInteger(P, *Row, Template, Parameter->getDecl());
+        if (hasPointerOverload(Template, I - Object))
+          noteInteger(P, *Row, Template->getName(), /*Fails=*/false,
+                      Meeting::Selection);
+      }
     }
+    return true;
+  }
+  bool VisitCXXTryStmt(CXXTryStmt *S) override {
+    for (unsigned I = 1; I < S->getNumHandlers(); ++I)
+      for (unsigned J = 0; J < I; ++J)
+        noteHandlers(S->getHandler(J), S->getHandler(I));
     return true;
   }
 
@@ -275,9 +288,10 @@ private:
     return isDuplicateInHip(A, Collector) || isDuplicateInHip(B, Collector);
   }
   void noteSpecializations(const TypeTexts &Mine, const TypeTexts &Others,
-                           bool Both, SourceLocation Loc, StringRef Name) {
+                           bool Both, SourceLocation Loc, StringRef Name,
+                           Meeting::KindT Kind = Meeting::Specialization) {
     Meeting Fact;
-    Fact.Kind = Meeting::Specialization;
+    Fact.Kind = Kind;
     Fact.What = Name.str();
     Fact.Fails = Both;
     if (Mine.Cuda != Others.Cuda && meet(Others, Mine, Fact))
@@ -310,6 +324,32 @@ private:
   template <class Specialization>
   static bool isInstance(const Specialization *Other, const Specialization *D) {
     return Other->getCanonicalDecl() == D->getCanonicalDecl();
+  }
+  static ArrayRef<TemplateArgument> argumentsOf(const FunctionDecl *D) {
+    return D->getTemplateSpecializationArgs()->asArray();
+  }
+  static ArrayRef<TemplateArgument>
+  argumentsOf(const ClassTemplateSpecializationDecl *D) {
+    return D->getTemplateArgs().asArray();
+  }
+  /// `template class Queue<cudaError_t>;`, where there is one for CUresult.
+  template <class Instance, class Template>
+  void noteInstantiation(const Instance *D, Template *Of) {
+    auto IsWritten = [](const Instance *Each) {
+      return Each->getTemplateSpecializationKind() ==
+             TSK_ExplicitInstantiationDefinition;
+    };
+    if (!IsWritten(D) || Of->getName().empty())
+      return;
+    TypeTexts Mine = textsOf(argumentsOf(D), Collector.table(), Context);
+    for (const Instance *Other : Of->specializations())
+      if (Other != D && IsWritten(Other) &&
+          Collector.sourceManager().isBeforeInTranslationUnit(
+              Other->getPointOfInstantiation(), D->getPointOfInstantiation()))
+        noteSpecializations(
+            Mine, textsOf(argumentsOf(Other), Collector.table(), Context),
+            /*Both=*/true, D->getPointOfInstantiation(), Of->getName(),
+            Meeting::Instantiation);
   }
   void noteFunctionSpecialization(const FunctionDecl *D) {
     FunctionTemplateDecl *Template = D->getPrimaryTemplate();
@@ -358,6 +398,9 @@ private:
               Begin + unsigned(Template->getNameAsString().size())};
       if (Asks)
         noteInteger(P, *Row, Name, /*Fails=*/false);
+      else if (selectsInteger(Class, I, Collector.table()))
+        noteInteger(P, *Row, Class->getName(), /*Fails=*/false,
+                    Meeting::Selection);
       else if (const auto *Parameter = dyn_cast<TemplateTypeParmDecl>(
                    Template->getTemplateParameters()->getParam(I)))
         noteInteger(P, *Row, Class, Parameter);
@@ -403,6 +446,39 @@ private:
     Fact.Fails = Fails;
     P.File->TypeMeetings[P.Begin].insert(std::move(Fact));
   }
+  /// Whether another overload has a pointer where this template has any type:
+  /// HIP's `void *` selects it.
+  static bool hasPointerOverload(const FunctionTemplateDecl *Template,
+                                 unsigned Index) {
+    return llvm::any_of(
+        Template->getDeclContext()->lookup(Template->getDeclName()),
+        [&](NamedDecl *Each) {
+          const FunctionDecl *Other =
+              Each->getUnderlyingDecl()->getAsFunction();
+          if (!Other || Other->getNumParams() <= Index ||
+              Other->getDescribedFunctionTemplate() == Template)
+            return false;
+          QualType T =
+              Other->getParamDecl(Index)->getType().getNonReferenceType();
+          return T->isPointerType() &&
+                 (T->getPointeeType()->isDependentType() ||
+                  T->getPointeeType().getUnqualifiedType()->isVoidType());
+        });
+  }
+  void noteHandlers(const CXXCatchStmt *First, const CXXCatchStmt *Second) {
+    if (First->getCaughtType().isNull() || Second->getCaughtType().isNull())
+      return;
+    auto Texts = [&](const CXXCatchStmt *S) {
+      return textsOf(
+          S->getCaughtType().getNonReferenceType().getUnqualifiedType(),
+          Collector.table(), Context);
+    };
+    TypeTexts A = Texts(First), B = Texts(Second);
+    Meeting Fact;
+    Fact.Kind = Meeting::Handler;
+    if (A.Cuda != B.Cuda && meet(A, B, Fact))
+      note(Second->getCatchLoc(), strlen("catch"), std::move(Fact));
+  }
   /// `f<CUdeviceptr>(x)`
   void noteWrittenArguments(const DeclRefExpr *E) {
     const auto *Function = dyn_cast<FunctionDecl>(E->getDecl());
@@ -432,10 +508,13 @@ private:
                    const TemplateTypeParmDecl *Parameter) {
     auto [It, New] = Questions.try_emplace({Template, Parameter});
     if (New) {
-      IntegerQuestion Search(Parameter);
+      IntegerQuestion Search(Parameter, Collector.table());
       Search.TraverseDecl(const_cast<TemplateDecl *>(Template));
-      It->second = {Meeting::Integer, Search.Name, !Search.InBody};
+      It->second = {Meeting::Integer, Search.Name,
+                    !Search.InBody && !Search.Selects};
       // A template that queries the type may handle pointers separately.
+      if (Search.Selects)
+        It->second.Kind = Meeting::Selection;
       if (Search.Name.empty()) {
         IntegerUse Use(Parameter);
         Use.TraverseDecl(const_cast<TemplateDecl *>(Template));

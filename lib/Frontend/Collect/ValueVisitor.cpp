@@ -74,6 +74,8 @@ public:
     for (const auto &D : E->designators())
       if (D.isFieldDesignator() && D.getFieldDecl())
         noteMember(D.getFieldDecl(), D.getFieldLoc(), nullptr);
+      else if (D.isArrayDesignator())
+        Numbers.useAsIndex(E->getArrayIndex(D));
     return true;
   }
 
@@ -87,10 +89,11 @@ public:
     bool Braces = D->getInitStyle() == VarDecl::ListInit;
     if (!Braces && !isDeduced(D))
       becomes(D->getInit(), D->getType());
-    if (!isDeduced(D))
+    if (!D->getType()->getContainedAutoType())
       Conversion.convert(D->getInit(), D->getType());
     else
       Conversion.keepType(D->getInit());
+    Conversion.declare(D);
     return true;
   }
   bool VisitReturnStmt(ReturnStmt *S) override {
@@ -197,7 +200,8 @@ public:
       return true;
     if (const ArrayType *Array = Context.getAsArrayType(List->getType()))
       for (const Expr *Element : List->inits())
-        Conversion.convert(Element, Array->getElementType());
+        if (!Conversion.isElements(List))
+          Conversion.convert(Element, Array->getElementType());
     const RecordDecl *Record = List->getType()->getAsRecordDecl();
     if (!Record || Record->isUnion())
       return true;
@@ -253,7 +257,7 @@ public:
     }
     if (Template) {
       Conversion.deduce(E);
-      Conversion.store(E);
+      Conversion.store(E, On);
     }
     Called.insert(core(E->getCallee()));
     noteResult(E);
@@ -269,6 +273,8 @@ public:
     // In C enumerators are ints, and become their enumeration.
     if (Numbers.staysIn(enumOf(E->getType()), E->getSubExpr()))
       return true;
+    if (E->getCastKind() == CK_BitCast)
+      Numbers.convertPointer(E);
     if (E->getCastKind() == CK_IntegralCast)
       Numbers.use(E->getSubExpr());
     else if (E->getCastKind() == CK_IntegralToBoolean)
@@ -283,6 +289,8 @@ public:
     bool ToEnum = E->getType()->isEnumeralType();
     if (ToEnum)
       Numbers.cast(E, E->getSubExpr());
+    else if (E->getCastKind() == CK_BitCast)
+      Numbers.convertPointer(E);
     if (E->getType()->isVoidType() || ToEnum)
       ResultHarmless.insert(From);
     else

@@ -8,6 +8,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/Collect/EnumNumbers.h"
+#include "Frontend/Collect/Idioms.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"
@@ -132,8 +133,14 @@ void EnumNumbers::initialize(const InitListExpr *E) {
 void EnumNumbers::construct(const CXXConstructExpr *E) {
   if (E->requiresZeroInitialization())
     noteZero(E, E->getType());
-  // `std::vector<T> v(n)`
   const CXXConstructorDecl *Callee = E->getConstructor();
+  constructPair(E);
+  for (const Expr *Argument : E->arguments())
+    if (const InitListExpr *List = elementsOf(Argument))
+      for (const Expr *Element : List->inits())
+        if (const auto *Pair = dyn_cast<CXXConstructExpr>(core(Element)))
+          constructPair(Pair);
+  // `std::vector<T> v(n)`
   if (E->getNumArgs() > 0 && Callee->getNumParams() > 0 &&
       !Callee->isFunctionTemplateSpecialization() &&
       Callee->getParamDecl(0)->getType()->isIntegerType() &&
@@ -141,6 +148,23 @@ void EnumNumbers::construct(const CXXConstructExpr *E) {
         return isa<CXXDefaultArgExpr>(Argument);
       }))
     noteZeroElements(E, Callee->getParent());
+}
+
+/// `std::map<int, T> m{{CUBLAS_OP_N, t}}`: the numbers of the keys are CUDA's.
+void EnumNumbers::constructPair(const CXXConstructExpr *E) {
+  const auto *Pair = dyn_cast<ClassTemplateSpecializationDecl>(
+      E->getConstructor()->getParent());
+  if (!Pair || !Pair->isInStdNamespace() || Pair->getName() != "pair" ||
+      E->getNumArgs() != 2)
+    return;
+  for (unsigned I = 0; I < 2; ++I) {
+    const TemplateArgument &Part = Pair->getTemplateArgs()[I];
+    if (Part.getKind() == TemplateArgument::Type &&
+        Part.getAsType()->isIntegerType() &&
+        !Part.getAsType()->isEnumeralType())
+      use(E->getArg(I),
+          Part.getAsType().isConstQualified() ? Use::Index : Use::Value);
+  }
 }
 
 void EnumNumbers::noteZeroElements(const Expr *E, const CXXRecordDecl *Class) {
@@ -159,7 +183,8 @@ void EnumNumbers::declare(const VarDecl *D, const FunctionDecl *Function) {
   const auto *Construct =
       dyn_cast_or_null<CXXConstructExpr>(Init ? Init->IgnoreImplicit() : Init);
   if (D->isLocalVarDecl() && !D->hasGlobalStorage()) {
-    if (Init && assignsMembers(Function, D, T))
+    if (Init && assignsMembers(Function, D,
+                               T->isPointerType() ? T->getPointeeType() : T))
       Harmless.insert(Init->IgnoreImplicit());
     return;
   }
@@ -248,13 +273,32 @@ bool EnumNumbers::assignsMembers(const FunctionDecl *Function,
       });
 }
 
+/// `map.emplace(key, value)`
+static bool makesElement(const CXXMethodDecl &Method) {
+  return Method.getIdentifier() &&
+         llvm::is_contained({"emplace", "insert_or_assign", "try_emplace"},
+                            Method.getName());
+}
+static bool hasIntegerKeys(const CXXRecordDecl &Container) {
+  const auto *Map = dyn_cast<ClassTemplateSpecializationDecl>(&Container);
+  if (!Map || !Map->getName().contains("map"))
+    return false;
+  const TemplateArgument &Key = Map->getTemplateArgs()[0];
+  return Key.getKind() == TemplateArgument::Type &&
+         Key.getAsType()->isIntegerType() && !Key.getAsType()->isEnumeralType();
+}
+
 /// A member of a container: a number that chooses an element, or is its key,
 /// and the new elements of a vector.
 void EnumNumbers::callMember(const CallExpr *E, const CXXMethodDecl *Method) {
   bool IsOperator = isa<CXXOperatorCallExpr>(E);
   unsigned Count = E->getNumArgs() - IsOperator;
-  if (!Method->getParent()->isInStdNamespace() || Count != 1 ||
+  if (!Method->getParent()->isInStdNamespace() || Count == 0 ||
       Method->getNumParams() == 0)
+    return;
+  if (makesElement(*Method) && hasIntegerKeys(*Method->getParent()))
+    useAsIndex(E->getArg(0));
+  if (Count != 1)
     return;
   static constexpr StringRef Lookups[] = {"at", "contains", "count", "find"};
   StringRef Name = Method->getIdentifier() ? Method->getName() : "";
@@ -267,13 +311,32 @@ void EnumNumbers::callMember(const CallExpr *E, const CXXMethodDecl *Method) {
     noteZeroElements(E, Method->getParent());
 }
 
+void EnumNumbers::convertPointer(const CastExpr *E) {
+  const auto *Call = dyn_cast<CallExpr>(core(E->getSubExpr()));
+  const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
+  if (Callee && Callee->getIdentifier() && Callee->getName() == "calloc" &&
+      E->getType()->isPointerType() && !Harmless.count(E) &&
+      !Harmless.count(Call))
+    noteZero(usePlaceOf(Call, Collector, Context),
+             E->getType()->getPointeeType(), Use::ZeroInside);
+}
+
 void EnumNumbers::call(const CallExpr *E, const FunctionDecl *Function) {
   const FunctionDecl *Callee = E->getDirectCallee();
   if (const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Callee))
     callMember(E, Method);
-  if (!Callee || !Callee->getIdentifier() || E->getNumArgs() != 3 ||
-      (Callee->getName() != "memset" &&
-       Callee->getName() != "__builtin_memset"))
+  if (!Callee || !Callee->getIdentifier())
+    return;
+  if (E->getNumArgs() == 0 && Callee->isInStdNamespace() &&
+      Callee->getTemplateSpecializationArgs() &&
+      (Callee->getName() == "make_unique" ||
+       Callee->getName() == "make_shared") &&
+      !Harmless.count(E))
+    noteZero(usePlaceOf(E, Collector, Context),
+             Callee->getTemplateSpecializationArgs()->get(0).getAsType(),
+             Use::ZeroInside);
+  if (E->getNumArgs() != 3 || (Callee->getName() != "memset" &&
+                               Callee->getName() != "__builtin_memset"))
     return;
   const Expr *Target = E->getArg(0)->IgnoreParenCasts();
   QualType T = Target->getType();

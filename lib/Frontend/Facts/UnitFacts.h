@@ -138,10 +138,14 @@ struct FileFacts {
     enum KindT : uint8_t {
       Function,       ///< Two overloads have the same parameters.
       Specialization, ///< Two specializations have the same arguments.
+      Instantiation,  ///< So have two explicit instantiations.
       Same,           ///< A template tests whether they are the same.
       Split,          ///< They are the same in CUDA, but not in HIP.
       Integer,        ///< A trait tests whether one is an integer.
-      Arithmetic      ///< A template uses one as an integer.
+      Arithmetic,     ///< A template uses one as an integer.
+      Selection,      ///< An overload or a specialization is for pointers, or
+                      ///< for the integer, and HIP selects another one.
+      Handler         ///< Two handlers catch the same type.
     };
     unsigned End = 0;
     KindT Kind = Function;
@@ -173,7 +177,9 @@ struct FileFacts {
       ToIntegers, ///< The reverse.
       ToPointerReference,
       ToIntegerReference,
-      OtherSize ///< The address of an integer that is too small for a pointer.
+      OtherSize, ///< The address of an integer that is too small for a pointer.
+      Constant,  ///< The declaration, up to its name, of a `constexpr` variable.
+      Member     ///< The same of a static member with a value in the class.
     };
     unsigned End = 0; ///< End of the value, or of the word static_cast.
     KindT Kind = ToPointer;

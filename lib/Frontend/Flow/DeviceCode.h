@@ -179,7 +179,6 @@ BarrierKind barrierOf(const clang::Stmt *S, unsigned Depth = 4);
 
 // The kinds of hazards, each implemented in its own file.
 void noteSpinLocks(DeviceCode &Code);
-void noteHandOvers(DeviceCode &Code);
 void noteDivergentBarriers(DeviceCode &Code);
 void noteWarpRoles(DeviceCode &Code);
 void noteExchanges(DeviceCode &Code);

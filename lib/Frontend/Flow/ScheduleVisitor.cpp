@@ -9,6 +9,7 @@
 #include "Frontend/Collect/Collectors.h"
 #include "Frontend/Collect/FunctionWalk.h"
 #include "Frontend/Flow/DeviceCode.h"
+#include "Frontend/Flow/Effects.h"
 #include "Frontend/Flow/Patterns.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
@@ -22,7 +23,7 @@ namespace {
 class ScheduleVisitor : public DynamicRecursiveASTVisitor {
 public:
   ScheduleVisitor(FactCollector &Collector, ASTContext &Context)
-      : Collector(Collector), Context(Context) {}
+      : Collector(Collector), Context(Context), Effects(Collector, Context) {}
 
   bool VisitFunctionDecl(FunctionDecl *D) override {
     if (D->doesThisDeclarationHaveABody() && isDeviceCode(D))
@@ -72,8 +73,8 @@ private:
     if (!Instances)
       noteWaiting(Code);
   }
-  static void noteWaiting(DeviceCode &Code) {
-    noteHandOvers(Code);
+  void noteWaiting(DeviceCode &Code) {
+    noteHandOvers(Code, Effects);
     noteDivergentBarriers(Code);
     noteWarpRoles(Code);
   }
@@ -114,6 +115,7 @@ private:
 
   FactCollector &Collector;
   ASTContext &Context;
+  EffectsOfFunctions Effects;
 };
 
 } // namespace

@@ -1,0 +1,60 @@
+//===- Effects.h - what functions wait for and write ------------*- C++ -*-===//
+//
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Private to the frontend: exposes clang types.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HIPIFY_FRONTEND_FLOW_EFFECTS_H
+#define HIPIFY_FRONTEND_FLOW_EFFECTS_H
+
+#include "Frontend/Flow/DeviceCode.h"
+#include "clang/AST/Expr.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SetVector.h"
+#include <set>
+
+namespace hipify {
+
+/// A variable, parameter or member whose memory a function polls until another
+/// thread writes it.
+struct Poll {
+  const clang::ValueDecl *Flag;
+  /// The indices of the parameters that say for which value, and where.
+  std::set<unsigned> Parameters;
+};
+
+/// What a function polls, and the variables, parameters and members whose
+/// memory it writes; also through the functions that it calls.
+struct Effects {
+  std::vector<Poll> Polls;
+  llvm::SmallSetVector<const clang::ValueDecl *, 2> Written;
+};
+
+/// Memoizes the effects of the functions of a translation unit.
+class EffectsOfFunctions {
+public:
+  EffectsOfFunctions(FactCollector &Collector, clang::ASTContext &Context)
+      : Collector(Collector), Context(Context) {}
+
+  /// The effects of a call of the user's function, in terms of the caller:
+  /// the variables behind its arguments and its object. None if the callee is
+  /// unknown or has no body.
+  Effects of(const clang::CallExpr &Call);
+
+private:
+  const Effects &ofBody(const clang::FunctionDecl &Body);
+  void addLoops(const clang::FunctionDecl &Body, Effects &Result);
+
+  FactCollector &Collector;
+  clang::ASTContext &Context;
+  /// A function that calls itself finds what is known so far.
+  llvm::DenseMap<const clang::FunctionDecl *, std::unique_ptr<Effects>> Known;
+};
+
+/// Notes where threads poll a value that others of their wavefront write.
+void noteHandOvers(DeviceCode &Code, EffectsOfFunctions &Effects);
+
+} // namespace hipify
+#endif
