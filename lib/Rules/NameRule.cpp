@@ -27,7 +27,9 @@ static bool isBehindKeyword(const RuleContext &C, size_t Index) {
 static unsigned beginWithKeyword(const RuleContext &C, size_t Index,
                                  const MappingEntry &Entry) {
   unsigned Begin = C.tokens()[Index].Offset;
-  if (Entry.Kind != EntryKind::Type || Entry.has(Trait::Tag))
+  bool IsType =
+      Entry.Kind == EntryKind::Type || Entry.Kind == EntryKind::DeviceType;
+  if (!IsType || Entry.has(Trait::Tag))
     return Begin;
   bool Keyword = isBehindKeyword(C, Index);
   bool Declares = C.Source.is(Index + 1, tok::semi) ||
@@ -229,8 +231,8 @@ static void reportMapped(RuleContext &C, size_t Index,
     F.Message = ("'" + Entry.Cuda + "' is not needed in HIP").str();
     F.Replacement.clear();
     F.Edits.push_back({T.Offset, End - T.Offset, ""});
-  } else if (!Same) {
-    unsigned Begin = beginWithKeyword(C, Index, Entry);
+  } else if (unsigned Begin = beginWithKeyword(C, Index, Entry);
+             !Same || Begin != T.Offset) {
     // `struct cudaGraphicsResource *p` also declares the name if nothing else
     // did.
     if (Begin != T.Offset && !C.Facts.MainFile)
@@ -242,6 +244,10 @@ static void reportMapped(RuleContext &C, size_t Index,
                               ? Tag->Text.str() + " "
                               : "";
     F.Edits.push_back({Begin, T.end() - Begin, Keyword + Target.str()});
+    if (Same)
+      F.Message = ("'" + C.Source.slice(Begin, T.end()) + "' becomes '" +
+                   Target + "', which is no tag in HIP")
+                      .str();
   }
   if (Check) {
     F.Message += (": " + Note).str();

@@ -2,11 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // What nvcc includes implicitly: the language, the runtime API, the built-in
-// types and variables, and the device functions. No standard headers: they
-// would cost more than all of this.
+// types and variables, the device functions, and the small standard headers;
+// not <cmath> and what it needs, which would cost more than all of this.
 #pragma once
 #ifdef __cplusplus
 #include "crt/language.h"
+
+#include <limits>
+#include <new>
+#include <type_traits>
+#include <utility>
 #endif
 #include "crt/host_defines.h"
 #include "vector_types.h"

@@ -103,6 +103,11 @@ private:
   void noteZeroElements(const clang::Expr *E,
                         const clang::CXXRecordDecl *Class);
   void noteZeroMember(const clang::FieldDecl *Field, const Place &P);
+  /// The first of T's members for which zero is wrong and that Function does
+  /// not assign in Variable, or null.
+  const clang::FieldDecl *unassignedMember(const clang::FunctionDecl *Function,
+                                           const clang::VarDecl *Variable,
+                                           clang::QualType T);
   /// Whether Function assigns all members of Variable for which zero is wrong.
   bool assignsMembers(const clang::FunctionDecl *Function,
                       const clang::VarDecl *Variable, clang::QualType T);

@@ -254,23 +254,33 @@ private:
 };
 } // namespace
 
-bool EnumNumbers::assignsMembers(const FunctionDecl *Function,
-                                 const VarDecl *Variable, QualType T) {
+const FieldDecl *EnumNumbers::unassignedMember(const FunctionDecl *Function,
+                                               const VarDecl *Variable,
+                                               QualType T) {
   const auto *Record = Context.getBaseElementType(T)->getAsRecordDecl();
   if (!Function || !Function->getBody() || !Variable || !Record ||
       !Record->getDefinition())
-    return false;
+    return changedMember(T);
   auto [It, New] = Assignments.try_emplace(Function);
   if (New)
     AssignmentFinder(It->second).TraverseStmt(Function->getBody());
-  return llvm::all_of(
-      Record->getDefinition()->fields(), [&](const FieldDecl *Field) {
-        const EnumDecl *Enum =
-            enumOf(Context.getBaseElementType(Field->getType()));
-        if (!(Enum && changedZero(Enum)))
-          return !changedMember(Field->getType());
-        return It->second.contains({Variable, Field});
-      });
+  for (const FieldDecl *Field : Record->getDefinition()->fields()) {
+    QualType Type = Context.getBaseElementType(Field->getType());
+    const EnumDecl *Enum = enumOf(Type);
+    if (Enum && changedZero(Enum)) {
+      if (!It->second.contains({Variable, Field}))
+        return Field;
+    } else if (const FieldDecl *Inner = changedMember(Type)) {
+      return Inner;
+    }
+  }
+  return nullptr;
+}
+
+bool EnumNumbers::assignsMembers(const FunctionDecl *Function,
+                                 const VarDecl *Variable, QualType T) {
+  return Context.getBaseElementType(T)->isRecordType() &&
+         !unassignedMember(Function, Variable, T);
 }
 
 /// `map.emplace(key, value)`
@@ -349,9 +359,13 @@ void EnumNumbers::call(const CallExpr *E, const FunctionDecl *Function) {
     T = T->getPointeeType();
   else if (!T->isArrayType())
     return;
-  if (T->isDependentType() || assignsMembers(Function, variableOf(Target), T))
-    return;
-  noteZero(usePlaceOf(E, Collector, Context), T, Use::ZeroInside);
+  Place P = usePlaceOf(E, Collector, Context);
+  if (!Context.getBaseElementType(T)->isRecordType())
+    noteZero(P, T, Use::ZeroInside);
+  else if (const FieldDecl *Field =
+               unassignedMember(Function, variableOf(Target), T);
+           Field && P.File)
+    noteZeroMember(Field, P);
 }
 
 } // namespace hipify
