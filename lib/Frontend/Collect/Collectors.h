@@ -30,9 +30,10 @@ void collectWarpFacts(clang::Decl *D, FactCollector &Collector,
 /// and warp sizes are passed between functions.
 void collectNativeFacts(llvm::ArrayRef<clang::Decl *> Decls,
                         FactCollector &Collector, clang::ASTContext &Context);
-/// ScheduleFacts: waiting lanes, divergent barriers, implicit synchrony.
-void collectScheduleFacts(clang::Decl *D, FactCollector &Collector,
-                          clang::ASTContext &Context);
+/// ScheduleFacts: waiting lanes, divergent barriers, implicit synchrony. Needs
+/// the whole unit, since threads also wait in functions that they call.
+void collectScheduleFacts(llvm::ArrayRef<clang::Decl *> Decls,
+                          FactCollector &Collector, clang::ASTContext &Context);
 /// The result of printf, and 16-bit floats converted to integers.
 void collectNumberFacts(clang::Decl *D, FactCollector &Collector,
                         clang::ASTContext &Context);

@@ -443,6 +443,7 @@ public:
     }
     Visitor->finish();
     collectNativeFacts(Pending, Collector, *Context);
+    collectScheduleFacts(Pending, Collector, *Context);
     collectRuntimePrograms(Pending, Collector, *Context);
     collectReachedCode(Pending, Collector, *Context);
   }
@@ -461,7 +462,6 @@ private:
     collectTypeMeetings(D, Collector, *Context);
     collectCubBlocks(D, Collector);
     collectWarpFacts(D, Collector, *Context);
-    collectScheduleFacts(D, Collector, *Context);
     collectLaunchBounds(D, Collector);
     collectSharedMemory(D, Collector, *Context);
     collectFragments(D, Collector);

@@ -9,6 +9,7 @@
 #include "Frontend/Flow/WaitingLoop.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
+#include "llvm/Support/SaveAndRestore.h"
 
 using namespace clang;
 
@@ -34,15 +35,16 @@ static const ValueDecl *inCaller(const ValueDecl *D, const FunctionDecl &Body,
   return nullptr;
 }
 
-/// Adds the parameters of Body that E mentions, except the flag itself.
-static void addParameters(const Expr *E, const FunctionDecl &Body, Poll &P) {
+/// Adds the indices of Body's parameters that E mentions, except Flag's.
+static void addParameters(const Expr *E, const FunctionDecl &Body,
+                          const ValueDecl *Flag, std::set<unsigned> &To) {
   forEachPart(E, [&](const Stmt *S) {
     const auto *Ref = dyn_cast<DeclRefExpr>(S);
     const auto *Parameter =
         Ref ? dyn_cast<ParmVarDecl>(Ref->getDecl()) : nullptr;
-    if (Parameter && patternOf(Parameter) != P.Flag &&
+    if (Parameter && patternOf(Parameter) != Flag &&
         Parameter->getDeclContext() == &Body)
-      P.Parameters.insert(Parameter->getFunctionScopeIndex());
+      To.insert(Parameter->getFunctionScopeIndex());
     return true;
   });
 }
@@ -55,9 +57,9 @@ Effects EffectsOfFunctions::of(const CallExpr &Call) {
       Collector.originOf(Body) != OriginUser)
     return Result;
   const Effects &There = ofBody(*Body);
-  for (const Poll &P : There.Polls)
-    if (const ValueDecl *Here = inCaller(P.Flag, *Body, Call))
-      Result.Polls.push_back({Here, P.Parameters});
+  for (const auto &[Flag, Parameters] : There.Polls)
+    if (const ValueDecl *Here = inCaller(Flag, *Body, Call))
+      Result.Polls[Here].insert(Parameters.begin(), Parameters.end());
   for (const ValueDecl *D : There.Written)
     if (const ValueDecl *Here = inCaller(D, *Body, Call))
       Result.Written.insert(Here);
@@ -70,6 +72,9 @@ const Effects &EffectsOfFunctions::ofBody(const FunctionDecl &Body) {
     return *It->second;
   It->second = std::make_unique<Effects>();
   Effects &Result = *It->second;
+  if (Depth == MostCalls)
+    return Result;
+  llvm::SaveAndRestore Deeper(Depth, Depth + 1);
   bool HasLoops = false;
   forEachPart(Body.getBody(), [&](const Stmt *S) {
     HasLoops |= loopParts(S).has_value();
@@ -79,12 +84,11 @@ const Effects &EffectsOfFunctions::ofBody(const FunctionDecl &Body) {
         Result.Written.insert(Base);
     if (const auto *Call = dyn_cast<CallExpr>(S)) {
       Effects There = of(*Call);
-      for (const Poll &P : There.Polls) {
-        Result.Polls.push_back({P.Flag, {}});
-        for (unsigned I : P.Parameters)
+      for (const auto &[Flag, Parameters] : There.Polls)
+        for (std::set<unsigned> &To = Result.Polls[Flag];
+             unsigned I : Parameters)
           if (I < Call->getNumArgs())
-            addParameters(Call->getArg(I), Body, Result.Polls.back());
-      }
+            addParameters(Call->getArg(I), Body, Flag, To);
       Result.Written.insert_range(There.Written);
     }
     return true;
@@ -105,9 +109,9 @@ void EffectsOfFunctions::addLoops(const FunctionDecl &Body, Effects &Result) {
     const ValueDecl *Flag = Poll ? baseOf(Poll->Address) : nullptr;
     if (!Flag || Loop.releases(Flag))
       continue;
-    Result.Polls.push_back({Flag, {}});
-    addParameters(Loop.condition(), Body, Result.Polls.back());
-    addParameters(Poll->Address, Body, Result.Polls.back());
+    std::set<unsigned> &To = Result.Polls[Flag];
+    addParameters(Loop.condition(), Body, Flag, To);
+    addParameters(Poll->Address, Body, Flag, To);
   }
 }
 

@@ -12,23 +12,19 @@
 #include "Frontend/Flow/DeviceCode.h"
 #include "clang/AST/Expr.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
 #include <set>
 
 namespace hipify {
 
-/// A variable, parameter or member whose memory a function polls until another
-/// thread writes it.
-struct Poll {
-  const clang::ValueDecl *Flag;
-  /// The indices of the parameters that say for which value, and where.
-  std::set<unsigned> Parameters;
-};
-
-/// What a function polls, and the variables, parameters and members whose
-/// memory it writes; also through the functions that it calls.
+/// The variables, parameters and members whose memory a function polls until
+/// another thread writes it, and those whose memory it writes; also through the
+/// functions that it calls.
 struct Effects {
-  std::vector<Poll> Polls;
+  /// Each with the indices of the parameters that say for which value, and
+  /// where.
+  llvm::MapVector<const clang::ValueDecl *, std::set<unsigned>> Polls;
   llvm::SmallSetVector<const clang::ValueDecl *, 2> Written;
 };
 
@@ -47,8 +43,12 @@ private:
   const Effects &ofBody(const clang::FunctionDecl &Body);
   void addLoops(const clang::FunctionDecl &Body, Effects &Result);
 
+  /// Calls that are nested deeper are not followed.
+  static constexpr unsigned MostCalls = 64;
+
   FactCollector &Collector;
   clang::ASTContext &Context;
+  unsigned Depth = 0;
   /// A function that calls itself finds what is known so far.
   llvm::DenseMap<const clang::FunctionDecl *, std::unique_ptr<Effects>> Known;
 };

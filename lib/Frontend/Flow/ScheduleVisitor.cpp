@@ -120,9 +120,11 @@ private:
 
 } // namespace
 
-void collectScheduleFacts(Decl *D, FactCollector &Collector,
-                          ASTContext &Context) {
-  ScheduleVisitor(Collector, Context).TraverseDecl(D);
+void collectScheduleFacts(llvm::ArrayRef<Decl *> Decls,
+                          FactCollector &Collector, ASTContext &Context) {
+  ScheduleVisitor Visitor(Collector, Context);
+  for (Decl *D : Decls)
+    Visitor.TraverseDecl(D);
 }
 
 } // namespace hipify
