@@ -1,4 +1,4 @@
-//===- Audit.cpp - hipify-cpp audit --------------------------------------===//
+//===- Audit.cpp - hipify-cpp audit ---------------------------------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

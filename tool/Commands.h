@@ -66,13 +66,13 @@ void printHelp(const Command &C);
 int reportError(llvm::Error E);
 int usageError(const llvm::Twine &Text);
 
-/// This program's folder share/hipify-cpp.
+/// This program's directory share/hipify-cpp.
 std::string shareFolder(llvm::StringRef Program);
 /// Makes a path absolute, without "." and "..".
 std::string absolutePath(llvm::StringRef Path);
 
 /// Writes a report to Path, or to standard output for "-". Replaces an existing
-/// file only once the new one is complete. The folder must exist, since the
+/// file only once the new one is complete. The directory must exist, since the
 /// path may be misspelt.
 llvm::Error writeReport(llvm::StringRef Path,
                         llvm::function_ref<void(llvm::raw_ostream &)> Write);

@@ -5,7 +5,7 @@
 //
 // .hipify-cpp.yaml: a map from option names to values. The file is part of the
 // project and as untrusted as the rest of it: it cannot raise limits, name
-// inputs or outputs, or name files outside its own folder.
+// inputs or outputs, or name files outside its own directory.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_TOOL_CONFIGURATION_H
@@ -26,7 +26,7 @@ struct Configuration {
 };
 
 /// Reads the file named by --config ("none": no file). If Named is empty, the
-/// nearest .hipify-cpp.yaml in the common folder of the inputs, or of the
+/// nearest .hipify-cpp.yaml in the common directory of the inputs, or of the
 /// compilation database if there are none, or above it, but not above their
 /// checkout. Errors name file and line.
 llvm::Expected<Configuration> findConfiguration(std::vector<std::string> Inputs,

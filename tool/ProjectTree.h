@@ -15,20 +15,21 @@ namespace hipify {
 
 /// Translates the CMake files, Makefiles and setup scripts among
 /// Found.BuildFiles, removes them from that list, and adds the results to
-/// Result. Root is the tree's folder, canonical.
+/// Result. Root is the tree's directory, canonical.
 llvm::Error translateBuildFiles(FolderNotes &Found, llvm::StringRef Root,
                                 const TranslationOptions &Run,
                                 Translation &Result);
 
 /// Copies the files of the tree that the translation did not write, with their
 /// permissions; links inside the tree stay links. Does not copy .git and
-/// similar folders, builds, and the output folder. Returns the text for the
-/// closing line; "" unless Options request a whole tree.
+/// similar directories, builds, and the output directory. Returns the text for
+/// the closing line; "" unless Options request a whole tree.
 llvm::Expected<std::string> copyRest(const ParsedOptions &Options,
                                      const OutputOptions &Output,
                                      const Translation &Result);
 
-/// Checks the requirements of `project`: one folder, and a place to write to.
+/// Checks the requirements of `project`: one directory, and a place to write
+/// to.
 llvm::Error checkTree(const ParsedOptions &Options);
 
 } // namespace hipify

@@ -132,7 +132,7 @@ static std::string checks(const RunLine &Line) {
   return join(Wanted, "+");
 }
 
-/// The file for --json, in a folder that exists.
+/// The file for --json, in a directory that exists.
 static Expected<std::string> jsonFile(StringRef File) {
   std::string Path = absolutePath(File);
   if (sys::fs::is_directory(Path) ||

@@ -23,7 +23,7 @@ static bool isCuda(StringRef Source) {
   return sys::path::extension(Source) == ".cu";
 }
 
-/// The folder of the cache for this translation; the same one each time.
+/// The directory of the cache for this translation; the same one each time.
 static Expected<std::string> folderFor(ArrayRef<std::string> Inputs,
                                        ArrayRef<std::string> Flags,
                                        const std::string &Target) {

@@ -14,9 +14,9 @@
 namespace hipify {
 
 /// Translates the CUDA sources among Sources, and the headers that they include
-/// by names in quotes, to HIP for Target, in a folder of the cache; replaces
+/// by names in quotes, to HIP for Target, in a directory of the cache; replaces
 /// them in Sources by their translations. Flags: the compiler's; extended by
-/// those that the translations need. Share: this program's folder of
+/// those that the translations need. Share: this program's directory of
 /// declarations and shims.
 llvm::Error translateForRun(std::vector<std::string> &Sources,
                             std::vector<std::string> &Flags,

@@ -62,12 +62,12 @@ std::optional<Severity> parseSeverity(StringRef Text) {
       .Default(std::nullopt);
 }
 
-/// The path as the user would write it: relative to the current folder when it
-/// lies below.
+/// The path as the user would write it: relative to the current directory when
+/// it lies below.
 static std::string shownPath(StringRef Path) {
   SmallString<256> Current;
   if (sys::fs::current_path(Current))
-    return Path.str(); // the folder is gone
+    return Path.str(); // the directory is gone
   std::string Folder = canonicalPath(Current);
   StringRef Rest = Path;
   if (Rest.consume_front(Folder) && Rest.consume_front("/"))
@@ -251,7 +251,7 @@ static int exitCode(const Translation &Result, const ParsedOptions &Options,
   return ExitDone;
 }
 
-/// Replaces folders among the inputs by their files. The outputs of a whole
+/// Replaces directories among the inputs by their files. The outputs of a whole
 /// tree go where the user says, and are not its inputs the next time.
 static Error takeFolders(ProjectOptions &Input, const OutputOptions &Output,
                          FolderNotes &Found) {
@@ -261,7 +261,7 @@ static Error takeFolders(ProjectOptions &Input, const OutputOptions &Output,
         return sys::fs::is_directory(Path);
       }))
     return Error::success(); // The project rejects what is not a file.
-  // Only inside: what lies below an excluded folder is not the user's.
+  // Only inside: what lies below an excluded directory is not the user's.
   std::string OutDir =
       Output.OutDir.empty() ? "" : canonicalPath(Output.OutDir);
   if (any_of(Input.Inputs, [&](StringRef Path) {

@@ -104,7 +104,7 @@ struct AuditFinding {
 struct AuditFile {
   std::string Path;     ///< Canonical.
   std::string Name;     ///< Relative to the root, with `/`.
-  std::string Module;   ///< The top folder of Name; "." if there is none.
+  std::string Module;   ///< The top directory of Name; "." if there is none.
   bool Unit = false;    ///< Parsed on its own, not a header.
   bool Changes = false; ///< The translation changes its text.
   /// How much the compiler understood.

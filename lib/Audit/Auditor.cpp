@@ -74,7 +74,7 @@ void Assembly::takeFile(FileAudit &File) {
   A.Files.push_back(std::move(File.File));
 }
 
-/// The top folders, below the common folder of all files.
+/// The top directories, below the common directory of all files.
 void Assembly::chooseModules() {
   auto FolderOf = [](StringRef Name) {
     return Name.take_front(Name.rfind('/') + 1);

@@ -1,4 +1,4 @@
-//===- CsvReport.cpp - an audit for spreadsheets -------------------------===//
+//===- CsvReport.cpp - an audit for spreadsheets --------------------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -115,7 +115,7 @@ private:
     StringRef Subject;
     if (Row.PerSubject)
       Subject = F.What.Subject;
-    // Headers in one folder belong to one library.
+    // Headers in one directory belong to one library.
     if (F.What.Id == DiagID::UnsupportedHeader)
       Subject = Subject.split('/').first;
     return {F.What.Id, F.What.Sev, Subject.str()};

@@ -1,4 +1,4 @@
-//===- FileAudit.cpp - one file of an audit ------------------------------===//
+//===- FileAudit.cpp - one file of an audit -------------------------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Inventory.cpp - what a code base uses -----------------------------===//
+//===- Inventory.cpp - what a code base uses ------------------------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

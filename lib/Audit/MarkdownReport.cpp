@@ -1,4 +1,4 @@
-//===- MarkdownReport.cpp - an audit for a pull request ------------------===//
+//===- MarkdownReport.cpp - an audit for a pull request -------------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- SarifReport.cpp - an audit for code scanners ----------------------===//
+//===- SarifReport.cpp - an audit for code scanners -----------------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

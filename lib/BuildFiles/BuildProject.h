@@ -16,7 +16,7 @@ namespace hipify {
 
 /// The names of Makefile variables, by the kind of their value.
 struct MakeScope {
-  /// All; CUDA's compiler; CUDA's folder; its folder of headers.
+  /// All; CUDA's compiler; CUDA's directory; its directory of headers.
   std::set<std::string> Defined, Compilers, Folders, Includes;
   bool LinksDeviceCode = false; ///< Compiles with -rdc=true or -dc.
 };

@@ -14,7 +14,7 @@
 
 namespace hipify {
 
-/// CUDA's folder at the beginning of a text, with its version.
+/// CUDA's directory at the beginning of a text, with its version.
 struct FolderPath {
   llvm::StringRef Hip; ///< ROCm's.
   size_t Length;

@@ -139,8 +139,9 @@ void MakeTranslator::nameIncludes(const MakeLine &Line) {
   }
 }
 
-/// What follows CUDA's folder: its libraries are in lib64, ROCm's in lib; other
-/// folders are not ROCm's. The end of what was taken; Text gets ROCm's.
+/// What follows CUDA's directory: its libraries are in lib64, ROCm's in lib;
+/// other directories are not ROCm's. The end of what was taken; Text gets
+/// ROCm's.
 unsigned MakeTranslator::behindFolder(unsigned At, std::string &Text) {
   static const Regex Libraries(
       "^/(lib64/stubs|lib64|targets/[a-z0-9_]+-linux/lib(/stubs)?)([^A-Za-z0-9_"
@@ -189,7 +190,7 @@ void MakeTranslator::nameVariable(StringRef Name, unsigned At, unsigned End) {
     R.replace(At, End, Text);
 }
 
-/// CUDA's folder, by its path and by variables.
+/// CUDA's directory, by its path and by variables.
 void MakeTranslator::nameFolders(const MakeLine &Line) {
   for (unsigned At = Line.Begin; At < Line.End; ++At) {
     if (at(At) == '/' && !R.isDone(At))
@@ -366,7 +367,7 @@ static unsigned firstPlace(StringRef Text) {
   return End == StringRef::npos ? Text.size() : End + 1;
 }
 
-/// The findings. If a compiler needs our headers, their folder can be set.
+/// The findings. If a compiler needs our headers, their directory can be set.
 std::vector<Finding> MakeTranslator::take() {
   if (R.Project.NeedsShims && Compiles)
     R.addPrologue(firstPlace(R.text()), Shims);

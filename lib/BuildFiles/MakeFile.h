@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Rewrites the parts of a Makefile that name CUDA: nvcc and its flags,
-// libraries, CUDA's folder, GPUs, and the names of translated files. Parts
+// libraries, CUDA's directory, GPUs, and the names of translated files. Parts
 // without a counterpart, or that are not understood, are kept and reported.
 //
 //===----------------------------------------------------------------------===//

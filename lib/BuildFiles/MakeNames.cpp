@@ -20,7 +20,7 @@ StringRef referencedName(StringRef Word) {
   return Word.consume_back(")") || Word.consume_back("}") ? Word : "";
 }
 
-/// Whether a text is nothing but CUDA's folder.
+/// Whether a text is nothing but CUDA's directory.
 static bool isFolderPath(StringRef Text) {
   auto Found = cudaFolderAt(Text);
   return Found && Found->Length == Text.size();

@@ -24,7 +24,7 @@ public:
 
   /// `nvcc`, `@"$(CUDA_HOME)/bin/nvcc"`, `$(NVCC)`
   bool isCompiler(llvm::StringRef Word) const;
-  /// Whether a variable holds CUDA's folder, such as CUDA_HOME.
+  /// Whether a variable holds CUDA's directory, such as CUDA_HOME.
   bool isFolder(llvm::StringRef Name) const;
   /// `/usr/local/cuda/include`, `$(CUDA_HOME)/include/`, `$(CUDA_INC)`
   bool isIncludeFolder(llvm::StringRef Word) const;

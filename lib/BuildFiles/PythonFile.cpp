@@ -211,7 +211,7 @@ void PythonTranslator::nameLibrary(const PythonString &S) {
       .Advice = Row->Note.str();
 }
 
-/// CUDA's folder, by its path, by a variable of the environment, and what
+/// CUDA's directory, by its path, by a variable of the environment, and what
 /// follows it.
 void PythonTranslator::nameFolders(const PythonString &S) {
   StringRef Text = text(S);

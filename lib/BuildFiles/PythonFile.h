@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Rewrites string literals that name CUDA in a Python file that builds a
-// PyTorch extension: sources, nvcc's flags, libraries, folders. PyTorch for
+// PyTorch extension: sources, nvcc's flags, libraries, directories. PyTorch for
 // ROCm calls hipcc where PyTorch for CUDA calls nvcc. Literals without a
 // counterpart, or that are not understood, are kept and reported.
 //

@@ -42,7 +42,7 @@ static Expected<std::unique_ptr<MemoryBuffer>> runScript(StringRef Text) {
       return createStringError("a temporary file cannot be written");
     }
   }
-  // -I, -S: nothing of the user's or the folder's is imported.
+  // -I, -S: nothing of the user's or the directory's is imported.
   StringRef Words[] = {*Python, "-I", "-S", "-c", Script};
   std::optional<StringRef> Redirects[] = {StringRef(In), StringRef(Out),
                                           StringRef("")};

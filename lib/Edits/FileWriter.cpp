@@ -116,7 +116,7 @@ bool staysBelow(StringRef Path, StringRef Folder) {
   return Parent == Whole || isBelow(Parent, Whole);
 }
 
-/// Creates the folders of Files, with the permissions that umask allows.
+/// Creates the directories of Files, with the permissions that umask allows.
 static Error prepareFolders(ArrayRef<PendingFile> Files) {
   for (const PendingFile &File : Files)
     if (!File.Below.empty() && !staysBelow(File.Path, File.Below))

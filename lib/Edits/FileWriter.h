@@ -28,8 +28,8 @@ struct PendingFile {
   /// The content that Text was made from. If Path has changed since, nothing is
   /// written.
   std::optional<llvm::StringRef> Was = std::nullopt;
-  /// The output folder, absolute; empty if Path was named by the user. A link
-  /// below it must not lead out of it: a stranger's tree may contain one.
+  /// The output directory, absolute; empty if Path was named by the user. A
+  /// link below it must not lead out of it: a stranger's tree may contain one.
   std::string Below = {};
 };
 
@@ -40,8 +40,8 @@ bool staysBelow(llvm::StringRef Path, llvm::StringRef Folder);
 /// destination and syncs it to disk, then renames all. If one cannot be written
 /// (no space, no permission), no file changes; if a rename fails and the file
 /// system cannot undo the earlier ones, the error names them. Creates missing
-/// folders. With KeepIfSame, an unchanged file keeps its time stamp, so nothing
-/// is rebuilt.
+/// directories. With KeepIfSame, an unchanged file keeps its time stamp, so
+/// nothing is rebuilt.
 llvm::Error writeFiles(llvm::ArrayRef<PendingFile> Files);
 
 /// Removes the temporary files in Folder that killed processes left behind.

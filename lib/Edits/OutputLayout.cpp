@@ -106,10 +106,10 @@ std::string OutputLayout::outputOf(StringRef File) const {
   if (!Mirror)
     return File.str() + ".hip";
   std::string Relative = relativePath(File, Source);
-  // A header above the unit's folder is placed by the project's tree.
+  // A header above the unit's directory is placed by the project's tree.
   if (StringRef(Relative).starts_with(".."))
     Relative = relativePath(File, Root);
-  // Never write outside the folder that the user named.
+  // Never write outside the directory that the user named.
   StringRef Inside = Relative;
   while (Inside.consume_front("../"))
     ;

@@ -38,8 +38,8 @@ struct OutputOptions {
 class OutputLayout {
 public:
   /// Main: canonical paths of the units' files. Fails if -o is given with
-  /// several units, if an output is a folder or an input, or if two inputs have
-  /// the same output.
+  /// several units, if an output is a directory or an input, or if two inputs
+  /// have the same output.
   static llvm::Expected<OutputLayout>
   create(const OutputOptions &Options, const std::vector<std::string> &Main,
          llvm::StringRef Root);

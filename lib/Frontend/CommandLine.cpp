@@ -30,7 +30,7 @@ std::string findResourceDir() {
                             std::to_string(CLANG_VERSION_MAJOR));
     if (llvm::sys::fs::is_directory(Folder))
       return Folder.str().str();
-    // Debian installs the library in the multiarch folder and links to it.
+    // Debian installs the library in the multiarch directory and links to it.
     std::string Major = std::to_string(CLANG_VERSION_MAJOR);
     std::string Debian = "/usr/lib/llvm-" + Major + "/lib/clang/" + Major;
     if (llvm::sys::fs::is_directory(Debian))
@@ -71,7 +71,8 @@ std::vector<std::string> Frontend::commandLine(const Unit &U, Pass P) const {
   Add("-ferror-limit=0", "-fno-spell-checking", "-fno-caret-diagnostics",
       "-resource-dir",
       Options.ResourceDir.empty() ? findResourceDir() : Options.ResourceDir);
-  // Must precede every folder of the user's, so that no vendor header is found.
+  // Must precede every directory of the user's, so that no vendor header is
+  // found.
   Add("-I" + Options.Declarations);
   if (U.ImplicitRuntime || U.RuntimeCompiled)
     Add("-include", Options.Declarations + "/cuda_runtime.h");

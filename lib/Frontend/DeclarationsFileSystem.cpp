@@ -53,7 +53,7 @@ static std::string textFor(StringRef Umbrella) {
   return ("#pragma once\n#include <" + Umbrella + ">\n").str();
 }
 
-/// libcu++ has headers without an extension next to folders.
+/// libcu++ has headers without an extension next to directories.
 static bool looksLikeFolder(StringRef Relative) {
   StringRef Name = sys::path::filename(Relative);
   if (Name.contains('.'))

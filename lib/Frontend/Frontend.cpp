@@ -270,7 +270,7 @@ withMemory(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Base,
   return Both;
 }
 
-/// The include folders in a unit's flags.
+/// The include directories in a unit's flags.
 static std::vector<std::string> includeFolders(const Unit &U) {
   std::vector<std::string> Folders;
   for (size_t I = 0; I != U.Flags.size(); ++I)

@@ -22,7 +22,7 @@ namespace hipify {
 struct FrontendOptions {
   /// Folder of the CUDA declarations.
   std::string Declarations;
-  /// clang's resource folder; empty: that of libclang-cpp.
+  /// clang's resource directory; empty: that of libclang-cpp.
   std::string ResourceDir;
   /// GPU architecture of the device pass.
   std::string CudaArch = "sm_80";
@@ -81,7 +81,7 @@ private:
   const Project &Files;
 };
 
-/// The resource folder of the clang that this program links to.
+/// The resource directory of the clang that this program links to.
 std::string findResourceDir();
 
 } // namespace hipify

@@ -138,7 +138,7 @@ PrecompiledHeaders::PrecompiledHeaders(ArrayRef<const Unit *> Units) {
     S.Users = C.Sharing.size();
     S.open();
     S.Text = *C.Sharing.front()->U;
-    // In a folder without files, so that no quoted include is found by
+    // In a directory without files, so that no quoted include is found by
     // accident.
     S.Text.File =
         "/hipify-shared-headers/" + std::to_string(Sets.size()) + ".cu";

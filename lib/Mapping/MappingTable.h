@@ -131,8 +131,8 @@ public:
   /// Whether a user's table contains Name.
   bool isUsers(llvm::StringRef Name) const;
   /// The entry of a header as spelled between <> or "", or null. A row "dir/*"
-  /// covers the files of a folder, and "dir/*." those without an extension; the
-  /// nearest folder wins.
+  /// covers the files of a directory, and "dir/*." those without an extension;
+  /// the nearest directory wins.
   const MappingEntry *lookupHeader(llvm::StringRef Path) const;
   /// The entry of exactly this namespace ("cub", "thrust::cuda"), or null.
   const MappingEntry *lookupNamespace(llvm::StringRef Qualified) const;

@@ -28,7 +28,7 @@ struct ProbeOptions {
                       ///< this.
   bool Contents = true;
   unsigned Seconds = 300;
-  std::string Work; ///< A folder for all generated files.
+  std::string Work; ///< A directory for all generated files.
 };
 
 class ProbeRun {

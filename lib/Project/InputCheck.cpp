@@ -29,7 +29,7 @@ namespace hipify {
 /// clang's source locations have 31 bits for the offset.
 constexpr uint64_t MaxFileSize = uint64_t(1) << 31;
 
-/// Returns ", did you mean 'a.cu'?" for a similar name in the folder, or "".
+/// Returns ", did you mean 'a.cu'?" for a similar name in the directory, or "".
 static std::string nearNames(StringRef Path) {
   StringRef Folder = sys::path::parent_path(Path);
   StringRef Name = sys::path::filename(Path);

@@ -1,4 +1,4 @@
-//===- InputFolders.cpp - folders as inputs -------------------------------===//
+//===- InputFolders.cpp - directories as inputs ---------------------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- InputFolders.h - folders as inputs -----------------------*- C++ -*-===//
+//===- InputFolders.h - directories as inputs -------------------*- C++ -*-===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,17 +16,18 @@ namespace hipify {
 struct FolderNotes {
   /// Where flags come from and what was skipped, a line each.
   std::vector<std::string> Notes;
-  std::vector<BuildFile> BuildFiles; ///< With the folder as it was named.
+  std::vector<BuildFile> BuildFiles; ///< With the directory as it was named.
 };
 
 /// "12 lines mention CUDA; build files are not translated".
 std::string buildFileNote(const BuildFile &File);
 
 /// Adds Inputs to Options: files as they are, a compile_commands.json as the
-/// build path, and of folders the files that use CUDA (SourceTree). The first
-/// folder's compilation database becomes the build path if none is named;
-/// without one, its folders of headers are searched last. A folder that is the
-/// only input is the root. Folders in Options.Excluded are not entered.
+/// build path, and of directories the files that use CUDA (SourceTree). The
+/// first directory's compilation database becomes the build path if none is
+/// named; without one, its directories of headers are searched last. A
+/// directory that is the only input is the root. Folders in Options.Excluded
+/// are not entered.
 llvm::Error addInputs(llvm::ArrayRef<std::string> Inputs,
                       ProjectOptions &Options, FolderNotes &Found);
 

@@ -38,8 +38,8 @@ enum class FlagAction : uint8_t {
   KeepFeature,   ///< Passed to clang as two words if the value is a plain
                  ///< -fNAME: others could write files or load plugins.
   KeepEqual,     ///< Passed to clang as one word, DETAIL and the value.
-  Folder,        ///< An include folder; DETAIL is clang's option.
-  FolderEqual,   ///< A folder, appended to DETAIL.
+  Folder,        ///< An include directory; DETAIL is clang's option.
+  FolderEqual,   ///< A directory, appended to DETAIL.
   ForceInclude,  ///< A file to include first.
   Define,        ///< A macro; DETAIL is -D or -U.
   Imply,         ///< Defines the macro DETAIL, as nvcc does.
@@ -48,7 +48,7 @@ enum class FlagAction : uint8_t {
   Language,      ///< -x
   Standard,      ///< -std
   Arch,          ///< GPU architectures.
-  CudaPath,      ///< The folder of the toolkit.
+  CudaPath,      ///< The directory of the toolkit.
   HostOptions,   ///< A list of options for the host compiler.
   OptionsFile    ///< A list of files with more options.
 };
@@ -332,7 +332,7 @@ Error FlagAdjuster::applyKept(const OptionInfo &O, StringRef Value,
     break;
   case FlagAction::ForceInclude:
     for (const std::string &File : values(Value, In)) {
-      // The working directory comes first, then the include folders.
+      // The working directory comes first, then the include directories.
       std::string Full = absolute(File);
       keep(O.Detail);
       keep(sys::fs::exists(Full) ? Full : File);

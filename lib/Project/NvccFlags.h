@@ -40,7 +40,7 @@ struct AdjustedFlags {
 /// warnings, inputs, the compiler's name) to Dropped. Understands -Xcompiler,
 /// -gencode, --options-file and @file (recursively), values after `=` or in the
 /// next word, and nvcc's short and long names. Relative paths are relative to
-/// Directory, or to the current folder if it is empty.
+/// Directory, or to the current directory if it is empty.
 ///
 /// Fails if an options file cannot be read or an option lacks its value.
 llvm::Expected<AdjustedFlags>

@@ -49,7 +49,7 @@ std::string canonicalPath(StringRef Path, StringRef Base) {
   SmallString<256> Real;
   if (!sys::fs::real_path(Full, Real))
     return Real.str().str();
-  // The file does not exist: resolve the links of its folder.
+  // The file does not exist: resolve the links of its directory.
   SmallString<256> Folder(sys::path::parent_path(Full));
   if (!sys::fs::real_path(Folder, Real)) {
     sys::path::append(Real, sys::path::filename(Full));
@@ -67,8 +67,8 @@ bool Project::contains(StringRef Path) const {
   if (Scopes.empty())
     Inside = isBelow(Path, Root);
   for (StringRef Scope : Scopes) {
-    // An input in "/" or in the home folder does not make the folders below
-    // part of the project, only its siblings.
+    // An input in "/" or in the home directory does not make the directories
+    // below part of the project, only its siblings.
     bool Wide = Scope == Root;
     Inside |=
         Wide ? sys::path::parent_path(Path) == Scope : isBelow(Path, Scope);

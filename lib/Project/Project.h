@@ -59,7 +59,7 @@ struct ProjectOptions {
   std::vector<std::string> LooseHeaders;
   /// Folders below the root that are not the user's; canonical paths.
   std::vector<std::string> Excluded;
-  std::string BuildPath;          ///< -p: a compilation database or its folder.
+  std::string BuildPath; ///< -p: a compilation database or its directory.
   std::vector<std::string> Flags; ///< After `--`, and -I, -D, --extra-arg.
   std::vector<std::string> FlagsBefore; ///< --extra-arg-before.
   std::string Root;                     ///< --root; empty: derived from the
@@ -84,10 +84,10 @@ public:
   /// In the order of the inputs, or of the database if no input is named. A
   /// file has several units if the database compiles it in several ways.
   llvm::ArrayRef<Unit> units() const { return Units; }
-  /// The folder that output paths are relative to; canonical path.
+  /// The directory that output paths are relative to; canonical path.
   llvm::StringRef root() const { return Root; }
   /// Whether the user owns a file (canonical path): an input, or a file below
-  /// the root that is neither in an excluded folder nor in one of CUDA's
+  /// the root that is neither in an excluded directory nor in one of CUDA's
   /// headers.
   bool contains(llvm::StringRef CanonicalPath) const;
   HeaderMode headers() const { return Headers; }
@@ -99,15 +99,15 @@ private:
   std::vector<std::string> MainFiles; ///< Sorted.
   std::string Root;
   std::vector<std::string> Excluded;
-  /// The user's folders, if Root is too wide to be one project (inputs from all
-  /// over the disk have only "/" in common); else empty.
+  /// The user's directories, if Root is too wide to be one project (inputs from
+  /// all over the disk have only "/" in common); else empty.
   std::vector<std::string> Scopes;
   std::vector<ProjectNote> Notes;
   HeaderMode Headers = HeaderMode::Recursive;
 };
 
-/// Makes a path absolute (relative to Base, or to the current folder) and, if
-/// the file exists, resolves links. Caches nothing.
+/// Makes a path absolute (relative to Base, or to the current directory) and,
+/// if the file exists, resolves links. Caches nothing.
 std::string canonicalPath(llvm::StringRef Path, llvm::StringRef Base = "");
 
 /// Whether Path is Folder or lies below it; both canonical.

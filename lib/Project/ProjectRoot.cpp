@@ -1,4 +1,4 @@
-//===- ProjectRoot.cpp - finds the folder of the user's project -----------===//
+//===- ProjectRoot.cpp - finds the directory of the user's project --------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,7 +15,7 @@ using namespace llvm;
 
 namespace hipify {
 
-/// The innermost folder that contains all Files.
+/// The innermost directory that contains all Files.
 static std::string commonFolder(ArrayRef<std::string> Files) {
   if (Files.empty())
     return "";
@@ -33,7 +33,7 @@ static std::string homeFolder() {
   return canonicalPath(Home);
 }
 
-/// Whether a folder holds unrelated things: the root or the home folder.
+/// Whether a directory holds unrelated things: the root or the home directory.
 static bool isTooWide(StringRef Folder, StringRef Home) {
   return Folder.empty() || Folder == sys::path::root_path(Folder) ||
          Folder == Home;
@@ -50,7 +50,7 @@ static bool isCheckout(StringRef Folder) {
                 [&](StringRef Name) { return holds(Folder, Name); });
 }
 
-/// The nearest folder, from Folder upwards, for which Is holds.
+/// The nearest directory, from Folder upwards, for which Is holds.
 template <typename Predicate>
 static std::string nearest(StringRef Folder, StringRef Home, Predicate Is) {
   for (; !isTooWide(Folder, Home); Folder = sys::path::parent_path(Folder))
@@ -63,7 +63,7 @@ std::string findAbove(ArrayRef<std::string> Inputs, StringRef Name) {
   std::vector<std::string> Canonical;
   for (const std::string &Input : Inputs) {
     std::string Path = canonicalPath(Input);
-    // A folder is searched itself.
+    // A directory is searched itself.
     if (sys::fs::is_directory(Path))
       Path += "/" + Name.str();
     Canonical.push_back(std::move(Path));
@@ -120,7 +120,7 @@ std::vector<std::string> foldersOfDatabase(StringRef Database) {
   SmallString<256> Current;
   if (!sys::fs::current_path(Current)) {
     std::string Here = canonicalPath(Current);
-    // A current folder further above holds other projects, too.
+    // A current directory further above holds other projects, too.
     bool Above =
         isBelow(Folder, Here) && sys::path::parent_path(Folder) != Here;
     if (!isTooWide(Here, Home) && !isBelow(Here, Folder) && !Above)

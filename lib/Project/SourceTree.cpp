@@ -1,4 +1,4 @@
-//===- SourceTree.cpp - finds the CUDA files of a folder ------------------===//
+//===- SourceTree.cpp - finds the CUDA files of a directory ---------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -34,7 +34,7 @@ enum class FolderUse {
 
 } // namespace
 
-/// Classifies a folder by name; unknown names are the project's own.
+/// Classifies a directory by name; unknown names are the project's own.
 static FolderUse useOf(StringRef Name) {
   if (Name.starts_with(".") || Name.starts_with("cmake-build-") ||
       Name.starts_with("bazel-"))
@@ -57,7 +57,7 @@ static bool holds(StringRef Folder, StringRef Name) {
   return sys::fs::exists(Path);
 }
 
-/// Classifies a folder by name or contents.
+/// Classifies a directory by name or contents.
 static FolderUse useOfFolder(StringRef Folder) {
   FolderUse Use = useOf(sys::path::filename(Folder));
   if (Use != FolderUse::Own)
@@ -158,7 +158,7 @@ private:
   SourceTree Tree;
   /// File name of a header -> the headers with that name.
   StringMap<std::vector<std::string>> Headers;
-  unsigned VendoredCuda = 0; ///< CUDA files in the folder being walked.
+  unsigned VendoredCuda = 0; ///< CUDA files in the directory being walked.
 };
 
 } // namespace
@@ -241,8 +241,8 @@ void TreeWalk::take(StringRef File) {
   (Use == FileUse::Source ? Tree.Sources : Tree.Headers).push_back(Input->Path);
 }
 
-/// Infers the include folders from the headers, for lack of a build. Ignores a
-/// name for which several folders qualify.
+/// Infers the include directories from the headers, for lack of a build.
+/// Ignores a name for which several directories qualify.
 void TreeWalk::findIncludeFolders() {
   StringSet<> Done;
   std::vector<std::string> Found;

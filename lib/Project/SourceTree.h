@@ -1,10 +1,11 @@
-//===- SourceTree.h - finds the CUDA files of a folder ----------*- C++ -*-===//
+//===- SourceTree.h - finds the CUDA files of a directory -------*- C++ -*-===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// For a folder without a known build: the files that use CUDA, the folders that
-// are not the project's own code, and the likely include folders.
+// For a directory without a known build: the files that use CUDA, the
+// directories that are not the project's own code, and the likely include
+// directories.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_PROJECT_SOURCETREE_H
@@ -21,7 +22,7 @@ namespace hipify {
 /// A build file that mentions CUDA. `project` translates some; others are
 /// reported.
 struct BuildFile {
-  std::string Path;         ///< Below the folder.
+  std::string Path;         ///< Below the directory.
   unsigned Lines = 0;       ///< How many lines mention CUDA.
   std::string Problem = {}; ///< Why it was not read; then Lines is 0.
 };
@@ -31,11 +32,11 @@ struct SourceTree {
   /// CUDA; Headers are headers that use CUDA, whether included or not.
   std::vector<std::string> Sources, Headers;
   std::vector<BuildFile> BuildFiles;
-  /// Skipped folders: third-party code, builds, backups.
+  /// Skipped directories: third-party code, builds, backups.
   std::vector<std::string> Excluded;
   /// Folders of includes that are not found beside the including file.
   std::vector<std::string> IncludeFolders;
-  /// The compilation database in the folder or in its subfolder `build`; or
+  /// The compilation database in the directory or in its subfolder `build`; or
   /// empty.
   std::string Database;
   /// What was skipped, a line each.
@@ -47,8 +48,8 @@ bool isHeader(llvm::StringRef Name);
 /// Whether make reads a file of this name, or another Makefile includes it.
 bool isMakefile(llvm::StringRef Name);
 
-/// Fails if Folder is not a folder or contains no file that uses CUDA. Skip:
-/// folders that are not entered; canonical paths.
+/// Fails if Folder is not a directory or contains no file that uses CUDA. Skip:
+/// directories that are not entered; canonical paths.
 llvm::Expected<SourceTree> findSources(llvm::StringRef Folder,
                                        llvm::ArrayRef<std::string> Skip = {});
 

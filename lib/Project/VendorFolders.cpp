@@ -1,10 +1,10 @@
-//===- VendorFolders.cpp - recognizes folders of CUDA's headers -----------===//
+//===- VendorFolders.cpp - directories of CUDA's headers ------------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Recognizes folders by pairs of file names. A single name could be anyone's (a
-// test double called cudnn.h); two together are a vendor's.
+// Recognizes directories by pairs of file names. A single name could be
+// anyone's (a test double called cudnn.h); two together are a vendor's.
 //
 //===----------------------------------------------------------------------===//
 #include "Project/VendorFolders.h"
@@ -23,7 +23,7 @@ struct Marker {
   StringLiteral First, Second;
 };
 
-/// Files at the top of an include folder of CUDA's libraries.
+/// Files at the top of an include directory of CUDA's libraries.
 constexpr Marker Toolkits[] = {
     {"cuda_runtime_api.h", "cuda.h"},
     {"cuda_runtime_api.h", "crt/host_config.h"},
@@ -88,7 +88,7 @@ static bool isSource(StringRef Name) {
       .Default(false);
 }
 
-/// Whether a folder with CUDA's headers also contains files that are not
+/// Whether a directory with CUDA's headers also contains files that are not
 /// CUDA's.
 static bool holdsOthers(StringRef Folder, bool Toolkit) {
   if (Toolkit && holds(Folder, "stdio.h"))
@@ -103,7 +103,7 @@ static bool holdsOthers(StringRef Folder, bool Toolkit) {
     else if (!Toolkit && isSource(Name))
       ++Foreign; // A project with cub/ beside its own headers.
   }
-  // Tolerate a few: new toolkits bring new folders.
+  // Tolerate a few: new toolkits bring new directories.
   return Foreign > (Toolkit ? 3u : 0u);
 }
 

@@ -1,4 +1,4 @@
-//===- VendorFolders.h - recognizes folders of CUDA's headers ---*- C++ -*-===//
+//===- VendorFolders.h - directories of CUDA's headers ----------*- C++ -*-===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -22,22 +22,22 @@ namespace hipify {
 enum class FolderKind {
   Users,  ///< No CUDA headers.
   Vendor, ///< CUDA's headers, and nothing that is clearly not CUDA's.
-  Mixed   ///< Both, like /usr/include and conda's include folder.
+  Mixed   ///< Both, like /usr/include and conda's include directory.
 };
 FolderKind classifyFolder(llvm::StringRef Folder);
 
-/// The outermost folder, at or below Root, that contains File and only CUDA's
-/// headers ("/p/third_party/cuda/include", "/p/ext/cub"); empty if there is
-/// none.
+/// The outermost directory, at or below Root, that contains File and only
+/// CUDA's headers ("/p/third_party/cuda/include", "/p/ext/cub"); empty if there
+/// is none.
 std::string vendorFolderOf(llvm::StringRef File, llvm::StringRef Root);
 
-/// The outermost folder below Root that contains File and into which Python
+/// The outermost directory below Root that contains File and into which Python
 /// packages are installed: a virtual environment's PyTorch is not the user's;
 /// empty if there is none.
 std::string packagesFolderOf(llvm::StringRef File, llvm::StringRef Root);
 
-/// Moves Vendor folders from Flags to Dropped. Mixed ones are searched after
-/// all others.
+/// Moves Vendor directories from Flags to Dropped. Mixed ones are searched
+/// after all others.
 void setVendorFoldersAside(std::vector<std::string> &Flags,
                            std::vector<std::string> &Dropped);
 

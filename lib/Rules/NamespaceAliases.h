@@ -11,8 +11,8 @@
 
 namespace hipify {
 
-/// `namespace cg = cooperative_groups;` -> {"cg", "cooperative_groups"}. What an
-/// alias of an alias means is resolved.
+/// `namespace cg = cooperative_groups;` -> {"cg", "cooperative_groups"}. What
+/// an alias of an alias means is resolved.
 std::map<llvm::StringRef, std::string> namespaceAliases(const RuleContext &C);
 
 } // namespace hipify

@@ -108,7 +108,7 @@ Error hipify::simt::prepareCacheFolder() {
 //
 //   made HASH NAME     a file of the entry
 //   read HASH PATH     a file that it was built from
-//   look FOLDER        a folder that was searched for headers
+//   look FOLDER        a directory that was searched for headers
 //   namesakes HASH     the files that an #include could find
 //   end HASH           of all preceding lines
 

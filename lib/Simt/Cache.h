@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// An entry is a folder named after a hash of the request. It contains the
+// An entry is a directory named after a hash of the request. It contains the
 // products and a file `inputs`: every file that was read or produced, with a
 // hash of its contents. An entry is valid as long as all of these are
 // unchanged, and as long as no other header would be found instead of one that
@@ -28,11 +28,12 @@
 
 namespace hipify::simt {
 
-/// HIPIFY_CACHE_DIR, else the folder hipify-cpp in the user's cache folder.
+/// HIPIFY_CACHE_DIR, else the directory hipify-cpp in the user's cache
+/// directory.
 std::string cacheFolder();
 
-/// Creates the cache's folder. Fails if other users could put programs into it,
-/// which would then be executed.
+/// Creates the cache's directory. Fails if other users could put programs into
+/// it, which would then be executed.
 llvm::Error prepareCacheFolder();
 
 /// A hash of all Parts in hexadecimal.
@@ -46,9 +47,9 @@ std::vector<std::string> readDepfile(llvm::StringRef Path);
 /// the last hour.
 void trimCache(std::chrono::hours Age, uint64_t MostBytes);
 
-/// Creates entry Key unless a valid one exists. Make works in a folder of its
-/// own, which becomes the entry on success, and returns the files that it read
-/// by searching Folders. Returns the entry's folder.
+/// Creates entry Key unless a valid one exists. Make works in a directory of
+/// its own, which becomes the entry on success, and returns the files that it
+/// read by searching Folders. Returns the entry's directory.
 llvm::Expected<std::string>
 cached(llvm::StringRef Key, llvm::ArrayRef<std::string> Folders,
        llvm::function_ref<

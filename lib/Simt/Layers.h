@@ -5,9 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// runtime-shims/simt/layers.tsv lists the layers: the folder of their sources,
-// the prefixes of the functions that they provide, and their link flags. The
-// first layer, the runtime API, is always linked.
+// runtime-shims/simt/layers.tsv lists the layers: the directory of their
+// sources, the prefixes of the functions that they provide, and their link
+// flags. The first layer, the runtime API, is always linked.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_SIMT_LAYERS_H

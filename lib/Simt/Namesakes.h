@@ -13,7 +13,7 @@
 
 namespace hipify::simt {
 
-/// The folders that a compiler's command line makes it search.
+/// The directories that a compiler's command line makes it search.
 std::vector<std::string> searchedFolders(llvm::ArrayRef<std::string> Words);
 
 /// The files in Folders, or beside one of Read, that an #include of one of Read

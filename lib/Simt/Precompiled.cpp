@@ -24,7 +24,7 @@ static void append(Words &To, ArrayRef<std::string> More) {
 }
 
 namespace {
-/// The user's flags, with the include folders separated.
+/// The user's flags, with the include directories separated.
 struct UserFlags {
   Words Folders, Others;
   bool Known = true; ///< No flag of unknown effect on headers.

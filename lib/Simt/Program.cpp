@@ -47,7 +47,7 @@ static Words identityOf(const ProgramRequest &R) {
 }
 
 namespace {
-/// Builds one program in a folder of its own.
+/// Builds one program in a directory of its own.
 class Builder {
 public:
   Builder(const ProgramRequest &Request, StringRef Folder)
@@ -91,7 +91,7 @@ Words hipify::simt::compileWords(const ProgramRequest &R,
                                  ArrayRef<std::string> UserFlags) {
   Words W = {R.Tools.Clang};
   append(W, R.Tools.Flags);
-  // The user's folders precede ours.
+  // The user's directories precede ours.
   append(W, UserFlags);
   append(W, {"-I" + R.Share + "/include", "-O" + std::to_string(R.OptLevel),
              "-c"});

@@ -73,7 +73,7 @@ static std::string findDeviceLibs(StringRef Root) {
   return "";
 }
 
-/// The bitcode files in a folder.
+/// The bitcode files in a directory.
 static std::vector<std::string> bitcodeIn(StringRef Folder) {
   std::vector<std::string> Found;
   std::error_code EC;
@@ -170,7 +170,7 @@ static std::vector<std::string> versionMacros(StringRef Include) {
 
 /// clang rejects libcu++'s block barrier as a shared variable because of its
 /// destructor; nvcc accepts it, and does not run destructors of shared
-/// variables. Returns a folder in the cache with a copy of the SDK's header
+/// variables. Returns a directory in the cache with a copy of the SDK's header
 /// without the destructor; empty: there is no such header.
 static std::string headersForSharedBarriers(StringRef Include) {
   static constexpr StringLiteral Name = "cuda/__barrier/barrier_block_scope.h";
@@ -224,7 +224,7 @@ static Error useCuda(Toolchain &T, const ToolchainRequest &R) {
              "--cuda-path=" + T.SDK, "-Wno-unknown-cuda-version"};
   append_range(T.Flags, versionMacros(Include));
   T.Libraries = bitcodeIn(T.SDK + "/nvvm/libdevice");
-  // Since CUDA 13, Thrust, CUB and libcu++ are one folder deeper.
+  // Since CUDA 13, Thrust, CUB and libcu++ are one directory deeper.
   std::string Cccl = exists(Include + "/cccl") ? Include + "/cccl" : Include;
   if (std::string Folder = headersForSharedBarriers(Cccl); !Folder.empty())
     T.Flags.insert(T.Flags.end(), {"-isystem", Folder});

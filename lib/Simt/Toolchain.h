@@ -20,7 +20,7 @@ struct Toolchain {
   std::string Clang;
   std::string Target; ///< "gfx942", "sm_80"
   bool IsAMD = true;
-  std::string SDK; ///< The selected folder, for the cache.
+  std::string SDK; ///< The selected directory, for the cache.
   /// Flags that select the language and the target.
   std::vector<std::string> Flags;
   /// Include flags of the vendor's headers, for plain C++ that uses its host

@@ -97,7 +97,7 @@ static void sendBytes(int To, const char *Data, size_t Size) {
     _exit(1);
 #endif
   forgetSignals();
-  // A core dump would land in the user's folder.
+  // A core dump would land in the user's directory.
   rlimit None = {0, 0};
   setrlimit(RLIMIT_CORE, &None);
   limitMemory(Limits.Bytes);

@@ -26,7 +26,7 @@ std::optional<unsigned> includedName(const SourceText &Source, unsigned Offset,
 
 /// Decides which files are written, and redirects their includes to the written
 /// headers. Fails if an output would replace a file that was read. Root is the
-/// project's folder, for messages.
+/// project's directory, for messages.
 llvm::Error settleOutputs(std::vector<TranslatedFile> &Files,
                           const UnitFacts &Facts, const OutputLayout &Layout,
                           llvm::StringRef Root);

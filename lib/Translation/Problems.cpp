@@ -14,7 +14,7 @@ using namespace llvm;
 
 namespace hipify {
 
-/// The folders of ROCm's headers, of those that CUDA does not have as well.
+/// The directories of ROCm's headers, of those that CUDA does not have as well.
 static std::set<StringRef> rocmFolders(const MappingTable &Table) {
   std::set<StringRef> Folders;
   Table.forEach([&](const MappingEntry &Row) {

@@ -20,8 +20,8 @@ struct TranslatedTree {
   std::string Folder;             ///< Where Root's translation is.
   std::vector<std::string> Units; ///< Their translations, in input order.
 
-  /// The -I flags among Flags (absolute paths) that name a folder of Root, for
-  /// its translation. They belong before Flags.
+  /// The -I flags among Flags (absolute paths) that name a directory of Root,
+  /// for its translation. They belong before Flags.
   std::vector<std::string>
   includeFlags(llvm::ArrayRef<std::string> Flags) const;
 };
@@ -34,8 +34,8 @@ llvm::Expected<TranslatedTree> translateTree(const ProjectOptions &Input,
                                              TranslationOptions Options,
                                              llvm::StringRef Folder);
 
-/// The folder that holds Files and what they include by names in quotes, which
-/// is then translated with them. Folders: those of -I.
+/// The directory that holds Files and what they include by names in quotes,
+/// which is then translated with them. Folders: those of -I.
 std::string commonRoot(llvm::ArrayRef<std::string> Files,
                        llvm::ArrayRef<std::string> Folders);
 

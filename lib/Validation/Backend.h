@@ -36,8 +36,8 @@ struct Tools {
 /// The inputs of a back end's build.
 struct Sources {
   const Case &C;
-  std::string Original;                ///< The case's folder.
-  std::string Translation;             ///< The folder with its translation.
+  std::string Original;                ///< The case's directory.
+  std::string Translation;             ///< The directory with its translation.
   std::vector<std::string> Translated; ///< Files in it, corresponding to
                                        ///< C.Sources.
   std::vector<std::string> Flags;      ///< Additional flags: -ffp-contract=off.
@@ -62,7 +62,7 @@ struct Ended {
 Ended runProcess(const Process &P, llvm::StringRef Log);
 
 /// Removes Folder if a signal ends this program during a process. At most one
-/// folder; "" for none.
+/// directory; "" for none.
 void removeWhenInterrupted(const std::string &Folder);
 
 class Backend {

@@ -32,8 +32,8 @@ static Words filesOf(const Sources &S, bool Original) {
   return Files;
 }
 
-/// Include folders: the sources' first, then ours. Untranslated headers are
-/// still in the case's folder.
+/// Include directories: the sources' first, then ours. Untranslated headers are
+/// still in the case's directory.
 static Words includeFlags(const Sources &S, const Tools &T, bool Original) {
   Words Flags;
   if (!Original)

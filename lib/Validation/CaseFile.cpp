@@ -365,7 +365,7 @@ Expected<std::vector<Case>> hipify::validation::findCases(StringRef Path) {
     Expected<Case> C = readCase(Folder);
     if (!C)
       return C.takeError();
-    // "gemm/tiled" below the given folder; otherwise the folder's name.
+    // "gemm/tiled" below the given directory; otherwise the directory's name.
     StringRef Below = Folder;
     if (Below.consume_front(Path) && !Below.trim('/').empty())
       C->Name = Below.trim('/').str();

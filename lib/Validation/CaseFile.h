@@ -5,10 +5,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A case is a folder: CUDA sources with a driver (hipify/validation/case.h), a
-// float64 reference on the CPU (hipify/validation/reference.h), and case.yaml,
-// which defines the inputs and the expected outputs. docs/cases.md is its
-// schema.
+// A case is a directory: CUDA sources with a driver (hipify/validation/case.h),
+// a float64 reference on the CPU (hipify/validation/reference.h), and
+// case.yaml, which defines the inputs and the expected outputs. docs/cases.md
+// is its schema.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_VALIDATION_CASEFILE_H
@@ -64,7 +64,7 @@ struct EquivalentMutant {
 };
 
 struct Case {
-  std::string Name;   ///< Its folder, relative to the one given.
+  std::string Name;   ///< Its directory, relative to the one given.
   std::string Folder; ///< Absolute.
   std::string About;
   std::vector<std::string> Sources;   ///< File names in Folder.
@@ -88,7 +88,7 @@ struct Case {
 /// WithFiles: the files that it names must exist.
 llvm::Expected<Case> readCase(llvm::StringRef Folder, bool WithFiles = true);
 
-/// The cases in Path, a case or a folder of cases, sorted by name.
+/// The cases in Path, a case or a directory of cases, sorted by name.
 llvm::Expected<std::vector<Case>> findCases(llvm::StringRef Path);
 
 /// Evaluates an extent: numbers, sizes, + - * / % and parentheses, in integer

@@ -257,7 +257,7 @@ void CaseRun::runOne(const Backend &B, const RunSpec &Spec,
   Ended E = runProcess(P, Folder + "/log");
   R.Seconds = E.Seconds;
   if (Error Wrong = writeText(Folder + "/status", std::to_string(E.Status)))
-    consumeError(std::move(Wrong)); // Only needed to compare folders.
+    consumeError(std::move(Wrong)); // Only needed to compare directories.
   if (std::string Lacks = B.unsupported(E); !Lacks.empty()) {
     R.V = Verdict::Unsupported;
     R.Why = Lacks;

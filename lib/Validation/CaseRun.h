@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The case's folder in ValidateOptions::Work:
+// The case's directory in ValidateOptions::Work:
 //
 //   translation/          the HIP sources
 //   reference             the built reference
@@ -27,7 +27,7 @@ struct RunSpec {
   std::string Size;
   uint64_t Seed;
   const VariantSpec *Variant; ///< Null: the case's own inputs.
-  std::string Label;          ///< "small-1-nan", used as folder name.
+  std::string Label;          ///< "small-1-nan", used as directory name.
 };
 
 /// A mutation to run.
@@ -80,8 +80,8 @@ private:
                  const CaseResult &Unchanged) const;
   /// Log is the compiler's output.
   static void notBuilt(BackendResult &R, std::string Log);
-  /// Builds the folder From in Folder and runs it, with Limit's time limit in
-  /// seconds for each run. Returns the compiler's exit status.
+  /// Builds the directory From in Folder and runs it, with Limit's time limit
+  /// in seconds for each run. Returns the compiler's exit status.
   int runTranslation(const Backend &B, const std::string &From,
                      const std::string &Folder,
                      llvm::function_ref<unsigned(size_t Run)> Limit,

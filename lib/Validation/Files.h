@@ -1,4 +1,4 @@
-//===- Files.h - folders, arrays and texts on disk --------------*- C++ -*-===//
+//===- Files.h - directories, arrays and texts on disk ----------*- C++ -*-===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,7 +16,7 @@ namespace hipify::validation {
 llvm::Error makeFolder(const llvm::Twine &Path);
 /// Copies all files in From recursively; To may exist.
 llvm::Error copyFolder(llvm::StringRef From, llvm::StringRef To);
-/// The names of the folders in Path, sorted; empty if it does not exist.
+/// The names of the directories in Path, sorted; empty if it does not exist.
 std::vector<std::string> foldersIn(llvm::StringRef Path);
 
 llvm::Error writeText(const llvm::Twine &Path, llvm::StringRef Text);
@@ -26,7 +26,7 @@ std::string readText(const llvm::Twine &Path);
 llvm::Error writeArray(const std::string &Path, const npy::Array &A);
 llvm::Expected<npy::Array> readArray(const std::string &Path);
 
-/// A back end's name as a folder name: "simt:gfx942" -> "simt-gfx942".
+/// A back end's name as a directory name: "simt:gfx942" -> "simt-gfx942".
 std::string folderName(std::string Backend);
 /// The inverse of folderName().
 std::string backendName(std::string Folder);

@@ -1,4 +1,4 @@
-//===- Kernels.cpp - the kernels of a case -------------------------------===//
+//===- Kernels.cpp - the kernels of a case --------------------------------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

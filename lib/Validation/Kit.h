@@ -14,7 +14,7 @@
 //   cases/CASE/                  original/, translation/, case.yaml, case.sh,
 //                                runs/LABEL/{inputs,outputs}
 //
-// It produces a folder of results in the layout of `validate --work`:
+// It produces a directory of results in the layout of `validate --work`:
 //
 //   RESULTS/CASE/case.yaml
 //   RESULTS/CASE/BACKEND/LABEL/  outputs, `status` and `log`
@@ -41,7 +41,7 @@ llvm::Expected<Results> importResults(const std::vector<Case> &Cases,
                                       const ValidateOptions &Options,
                                       llvm::StringRef Folder);
 
-/// Compares two folders of results, with the tolerances of their case.yaml,
+/// Compares two directories of results, with the tolerances of their case.yaml,
 /// without running anything. Each column of the result is a back end of B,
 /// compared with the same one of A, else with A's `nvidia`, else with A's only
 /// one.

@@ -18,7 +18,8 @@ using namespace hipify::validation;
 
 using Words = std::vector<std::string>;
 
-/// The back ends for which a case has results: its folders with runs in them.
+/// The back ends for which a case has results: its directories with runs in
+/// them.
 static Words backendsOf(StringRef CaseFolder) {
   Words Names;
   for (const std::string &Name : foldersIn(CaseFolder)) {
@@ -41,7 +42,7 @@ static void addNew(Words &To, const Words &From) {
 
 // --- import ------------------------------------------------------------------
 
-/// Adds the sizes and seeds in a folder of results, from labels such as
+/// Adds the sizes and seeds in a directory of results, from labels such as
 /// "small-1-nan".
 static void addLabels(StringRef BackendFolder, ValidateOptions &O) {
   for (const std::string &Label : foldersIn(BackendFolder)) {
@@ -89,7 +90,7 @@ void CaseRun::readResults(StringRef Folder, BackendResult &R) const {
   }
 }
 
-/// Replaces the folder names used so far by the back ends' names.
+/// Replaces the directory names used so far by the back ends' names.
 static void nameBackends(Results &R) {
   for (std::string &Name : R.Backends)
     Name = backendName(Name);
@@ -157,9 +158,10 @@ Expected<Results> hipify::validation::importResults(
   return std::move(R);
 }
 
-// --- two folders -------------------------------------------------------------
+// --- two directories
+// -----------------------------------------------------------
 
-/// The folders with case.yaml, as names below Folder.
+/// The directories with case.yaml, as names below Folder.
 static Words casesIn(StringRef Folder) {
   Words Names;
   std::error_code EC;

@@ -34,7 +34,7 @@ static std::array<std::atomic<pid_t>, 1024> Running;
 /// Set when this program was interrupted: no further process is started.
 static std::atomic<bool> Interrupted;
 
-/// The folder to remove then, if any.
+/// The directory to remove then, if any.
 static std::atomic<char *> Remove;
 
 void hipify::validation::removeWhenInterrupted(const std::string &Folder) {
@@ -42,7 +42,7 @@ void hipify::validation::removeWhenInterrupted(const std::string &Folder) {
 }
 
 // Runs in a signal handler: only async-signal-safe functions are allowed. They
-// cannot remove a folder, so `rm` does.
+// cannot remove a directory, so `rm` does.
 static void endAll() {
   Interrupted = true;
   for (std::atomic<pid_t> &Each : Running)

@@ -1,4 +1,4 @@
-//===- WorkFolder.h - the folder of a validation's files --------*- C++ -*-===//
+//===- WorkFolder.h - the directory of a validation's files -----*- C++ -*-===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,9 +14,9 @@
 
 namespace hipify::validation {
 
-/// A folder that is removed with this object, or when a signal ends the
+/// A directory that is removed with this object, or when a signal ends the
 /// program. Its name is the same each time, because the emulator's cache is
-/// keyed by source names. Concurrent validations use different folders.
+/// keyed by source names. Concurrent validations use different directories.
 class WorkFolder {
 public:
   /// Creates the first free one of Parent/0, Parent/1, ...

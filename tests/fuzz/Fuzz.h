@@ -41,7 +41,7 @@ inline void requireMessage(llvm::StringRef Text) {
   require(!Text.trim().empty(), "an error has a message");
 }
 
-/// A folder of this process', for readers that take a path.
+/// A directory of this process', for readers that take a path.
 class Scratch {
 public:
   Scratch() {

@@ -11,7 +11,7 @@
 
 using namespace llvm;
 
-/// Takes files and folders, as libFuzzer does.
+/// Takes files and directories, as libFuzzer does.
 int main(int Count, char **Arguments) {
   sys::PrintStackTraceOnErrorSignal(Arguments[0]);
   EnablePrettyStackTrace();

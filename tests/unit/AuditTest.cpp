@@ -1,4 +1,4 @@
-//===- AuditTest.cpp - effort, fingerprints, suppressions, baseline ------===//
+//===- AuditTest.cpp - effort, fingerprints, suppressions, baseline -------===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -254,7 +254,7 @@ protected:
     auto Buffer = MemoryBuffer::getFile(path(Name));
     return Buffer ? (*Buffer)->getBuffer().str() : "(no file)";
   }
-  /// The names in the folder, sorted.
+  /// The names in the directory, sorted.
   std::vector<std::string> list() {
     std::vector<std::string> Names;
     std::error_code EC;

@@ -121,7 +121,7 @@ TEST(HostileFlags, FewOptionsReachClang) {
       for (const std::string &Word : Adjusted->Flags)
         if (Word.find("/nowhere") != std::string::npos)
           Kept.insert(Flag.front());
-  // Each names folders or files to read, a macro, or a target.
+  // Each names directories or files to read, a macro, or a target.
   for (const std::string &Flag : Kept)
     EXPECT_TRUE(StringRef(Flag).contains("nclude") ||
                 StringRef(Flag).contains("-i") ||

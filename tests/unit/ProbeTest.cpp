@@ -162,7 +162,7 @@ public:
   const char *status() const override { return "success"; }
 };
 
-/// A folder with a record; one call of launch() for each launch.
+/// A directory with a record; one call of launch() for each launch.
 class ProbedRun {
 public:
   explicit ProbedRun(bool Contents = true) : Contents(Contents) {

@@ -402,7 +402,8 @@ TEST(Project, HomeIsNoProject) {
   T.folder(".git"); // Where people keep their dotfiles.
   std::string A = T.file("p/sub/a.cu", Kernel);
   EXPECT_EQ(make(inputs({A})).root(), T.path("p/sub"));
-  // Inputs from two of its folders: those folders count, the rest does not.
+  // Inputs from two of its directories: those directories count, the rest does
+  // not.
   std::string B = T.file("q/b.cu", Kernel);
   Project P = make(inputs({A, B}));
   EXPECT_EQ(P.root(), T.path());
@@ -441,7 +442,7 @@ TEST(Project, BundledVendorHeadersAreNotTheUsers) {
   T.file("ext/toolkit/include/cuda_runtime_api.h");
   T.file("ext/toolkit/include/cuda.h");
   T.file("thrust/version.h");
-  T.file("cub/mine.h"); // A folder that is only called so.
+  T.file("cub/mine.h"); // A directory that is only called so.
   Project P = make(inputs({A}));
   EXPECT_FALSE(P.contains(T.path("ext/cub/cub/block/scan.cuh")));
   EXPECT_FALSE(P.contains(T.path("ext/toolkit/include/crt/x.h")));

@@ -18,7 +18,7 @@
 
 namespace hipify::test {
 
-/// A folder that is made for one test and removed with all that is in it.
+/// A directory that is made for one test and removed with all that is in it.
 class TempFolder {
 public:
   TempFolder() {
@@ -42,7 +42,7 @@ public:
       llvm::report_fatal_error("cannot make a folder");
     return Full;
   }
-  /// Writes a file, with the folders that it needs.
+  /// Writes a file, with the directories that it needs.
   std::string file(llvm::StringRef Name, llvm::StringRef Text = "") const {
     std::string Full = path(Name);
     if (llvm::sys::fs::create_directories(llvm::sys::path::parent_path(Full)))

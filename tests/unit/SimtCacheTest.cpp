@@ -204,7 +204,7 @@ TEST_F(SimtCacheTest, TrimsWhatNobodyUses) {
   std::string Input = write("a.h", "one");
   auto Entry = get(Input);
   ASSERT_TRUE(bool(Entry));
-  // Something else's folder has no list of inputs, and stays.
+  // Something else's directory has no list of inputs, and stays.
   std::string Other = cacheFolder() + "/rocm";
   ASSERT_FALSE(sys::fs::create_directories(Other));
   age(*Entry, std::chrono::hours(30));

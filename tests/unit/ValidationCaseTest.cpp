@@ -19,7 +19,7 @@ using namespace hipify::validation;
 
 namespace {
 
-/// A folder that goes away.
+/// A directory that goes away.
 class Folder {
 public:
   Folder() {

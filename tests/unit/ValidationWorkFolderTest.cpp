@@ -1,4 +1,4 @@
-//===- ValidationWorkFolderTest.cpp - names and lifetimes of folders ------===//
+//===- ValidationWorkFolderTest.cpp - names and lifetimes of directories --===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

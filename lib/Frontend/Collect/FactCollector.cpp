@@ -83,7 +83,7 @@ std::string FactCollector::publicHeader(FileID File) {
     Name = Name.ltrim('/');
     if (!Name.starts_with("crt/")) {
       const MappingEntry *Row = Table.lookupHeader(Name);
-      if (Row && Row->Cuda == Name) // It may be of a folder.
+      if (Row && Row->Cuda == Name) // It may be of a directory.
         return Name.str();
       Own = Own.empty() ? Name.str() : Own;
     }
