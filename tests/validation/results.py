@@ -110,8 +110,10 @@ def page(cases, machines):
              "`./dev validate` computes everything and writes this page: a run "
              "for the numbers with two sizes and two seeds, one for the "
              "mutations.", "",
-             f"{len(cases)} cases, {runs} runs on {', '.join(machines)}: "
-             + ", ".join(f"{n} {v}" for v, n in seen.most_common()) + ".", "",
+             f"{len(cases)} cases on {len(names)} back ends, "
+             f"{sum(seen.values())} pairs: "
+             + ", ".join(f"{n} {v}" for v, n in seen.most_common())
+             + f". {runs} runs on {', '.join(machines)}.", "",
              "A number is the largest error in any output, as a fraction of its "
              "tolerance: 1 is the limit.", ""]
     lines += table(["case"] + [f"`{n}`" for n in names],

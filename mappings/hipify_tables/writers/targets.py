@@ -12,9 +12,8 @@ SOURCE = "mappings/targets.tsv"
 HEAD = f"<!-- {files.mark('docs', SOURCE)} -->" + """
 # AMD's GPUs, and what some of them lack
 
-`--offload-arch` names the GPUs that the output is for; without it gfx942 is meant. A hazard is reported when one of
-them has it. Features (`gfx942:xnack+`) are ignored. Any other name is an error, because it is unknown what that GPU
-lacks.
+`--offload-arch` names the target GPUs; the default is gfx942. A hazard is reported if it affects one of them. Features
+(`gfx942:xnack+`) are ignored. A name that is not in this table is an error, because its limits are unknown.
 
 """
 FOOT = """
