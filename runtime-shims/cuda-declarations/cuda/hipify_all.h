@@ -130,13 +130,16 @@ template <thread_scope Scope = thread_scope_system> class barrier_base {
 public:
   struct arrival_token {};
 };
+namespace std {
+struct __empty_completion {};
+} // namespace std
 template <thread_scope Scope = thread_scope_system,
-          class Completion = void>
+          class Completion = std::__empty_completion>
 class barrier : public barrier_base<Scope> {
 public:
   using arrival_token = typename barrier_base<Scope>::arrival_token;
   barrier() = default;
-  explicit barrier(::std::ptrdiff_t, Completion * = nullptr);
+  explicit barrier(::std::ptrdiff_t, Completion = Completion());
   arrival_token arrive(::std::ptrdiff_t = 1);
   void wait(arrival_token &&) const;
   void wait_parity(bool) const;
@@ -147,7 +150,7 @@ public:
   static constexpr ::std::ptrdiff_t max() { return 1048575; }
 };
 template <thread_scope Scope, class C>
-void init(barrier<Scope, C> *, ::std::ptrdiff_t);
+void init(barrier<Scope, C> *, ::std::ptrdiff_t, C = C());
 template <thread_scope Scope, class C>
 unsigned long long *barrier_native_handle(barrier<Scope, C> &);
 
@@ -241,23 +244,46 @@ public:
   explicit operator bool() const;
 };
 
-template <class A, class B> constexpr A ceil_div(A X, B Y) {
-  return static_cast<A>((X + Y - 1) / Y);
+template <class A, class B>
+constexpr ::std::common_type_t<A, B> ceil_div(A X, B Y) {
+  return (X + Y - 1) / Y;
 }
-template <class A, class B> constexpr A round_up(A X, B Y) {
-  return static_cast<A>((X + Y - 1) / Y * Y);
+template <class A, class B>
+constexpr ::std::common_type_t<A, B> round_up(A X, B Y) {
+  return (X + Y - 1) / Y * Y;
 }
-template <class T> struct maximum {
+template <class A, class B>
+constexpr ::std::common_type_t<A, B> round_down(A X, B Y) {
+  return X / Y * Y;
+}
+template <class T> constexpr int ilog2(T Value) {
+  return Value > 1 ? 1 + ilog2(Value / 2) : 0;
+}
+template <class T> constexpr int ilog10(T Value) {
+  return Value > 9 ? 1 + ilog10(Value / 10) : 0;
+}
+template <class T> constexpr T bit_reverse(T);
+template <class T> constexpr T bitfield_insert(T, T, int, int);
+template <class T> constexpr T bitfield_extract(T, int, int);
+template <class T = void> struct maximum {
   constexpr T operator()(const T &, const T &) const;
 };
-template <class T> struct minimum {
+template <> struct maximum<void> {
+  template <class T, class U>
+  constexpr ::std::common_type_t<T, U> operator()(const T &, const U &) const;
+};
+template <class T = void> struct minimum {
   constexpr T operator()(const T &, const T &) const;
 };
-template <class F> struct __hipify_declared_result : F {
-  __hipify_declared_result(F Function) : F(Function) {}
+template <> struct minimum<void> {
+  template <class T, class U>
+  constexpr ::std::common_type_t<T, U> operator()(const T &, const U &) const;
 };
-template <class F>
-__hipify_declared_result<F> proclaim_return_type(F Function);
+template <class R, class F> struct __hipify_declared_result {
+  template <class... A> constexpr R operator()(A &&...) const;
+};
+template <class R, class F>
+constexpr __hipify_declared_result<R, F> proclaim_return_type(F Function);
 template <class F> F proclaim_copyable_arguments(F Function);
 
 class stream_ref {
@@ -280,7 +306,8 @@ namespace std {
 template <class T> using atomic = ::cuda::atomic<T, thread_scope_system>;
 template <class T>
 using atomic_ref = ::cuda::atomic_ref<T, thread_scope_system>;
-template <class C = void>
+template <class C = __empty_completion>
 using barrier = ::cuda::barrier<thread_scope_system, C>;
+using latch = ::cuda::latch<thread_scope_system>;
 } // namespace std
 } // namespace cuda

@@ -5,7 +5,7 @@
 //
 // Compiles with nvcc; clang refuses the initialised __shared__ variable.
 #include <hipify/groups.h>
-#include <cuda/pipeline>
+#include <hipify/copy_pipeline.h>
 #include <hip/hip_runtime.h>
 #include <hipify/scoped_atomic.h>
 
@@ -27,15 +27,15 @@ __device__ float process(float v) { return v * v + 1.0f; }
 __global__ void withPipeline(const float *in, float *out, int tiles) {
   constexpr int kStages = 2;
   __shared__ __align__(16) float buffer[kStages][kTile];
-  __shared__ cuda::pipeline_shared_state<hipify::thread_scope_block, kStages> state;
+  __shared__ hipify::pipeline_shared_state<hipify::thread_scope_block, kStages> state;
   auto block = cg::this_thread_block();
-  auto pipe = cuda::make_pipeline(block, &state);
+  auto pipe = hipify::make_pipeline(block, &state);
 
   int fetched = 0;
   for (int tile = 0; tile < tiles; ++tile) {
     for (; fetched < tiles && fetched < tile + kStages; ++fetched) {
       pipe.producer_acquire();
-      cuda::memcpy_async(block, buffer[fetched % kStages], in + fetched * kTile,
+      hipify::memcpy_async(block, buffer[fetched % kStages], in + fetched * kTile,
                          sizeof(float) * kTile, pipe);
       pipe.producer_commit();
     }

@@ -1,0 +1,71 @@
+//===- hipify/functional.h - libcu++'s function objects -------------------===//
+//
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What CUDA's <cuda/functional> adds to the standard's. No cost.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HIPIFY_FUNCTIONAL_H
+#define HIPIFY_FUNCTIONAL_H
+
+#include <hipify/shim.h>
+
+#if defined(__HIP_PLATFORM_NVIDIA__)
+
+#include <cuda/functional>
+
+namespace hipify {
+using ::cuda::maximum;
+using ::cuda::minimum;
+using ::cuda::proclaim_return_type;
+} // namespace hipify
+
+#else
+
+namespace hipify {
+namespace functional {
+template <class T> T valueOf();
+/// As std::common_type.
+template <class T, class U>
+using Common = decltype(true ? valueOf<T>() : valueOf<U>());
+} // namespace functional
+
+// CUDA's choice for values that are not ordered: minimum gives the right one,
+// maximum the left one.
+template <class T = void> struct minimum {
+  HIPIFY_ON_BOTH constexpr T operator()(const T &A, const T &B) const {
+    return A < B ? A : B;
+  }
+};
+template <> struct minimum<void> {
+  template <class T, class U>
+  HIPIFY_ON_BOTH constexpr functional::Common<T, U>
+  operator()(const T &A, const U &B) const {
+    return A < B ? A : B;
+  }
+};
+template <class T = void> struct maximum {
+  HIPIFY_ON_BOTH constexpr T operator()(const T &A, const T &B) const {
+    return A < B ? B : A;
+  }
+};
+template <> struct maximum<void> {
+  template <class T, class U>
+  HIPIFY_ON_BOTH constexpr functional::Common<T, U>
+  operator()(const T &A, const U &B) const {
+    return A < B ? B : A;
+  }
+};
+
+/// Clang knows what a device lambda returns, in host code too; nvcc has to be
+/// told. So the function is passed on.
+template <class Result, class Function>
+HIPIFY_ON_BOTH constexpr __decay(Function) proclaim_return_type(Function &&F) {
+  return static_cast<Function &&>(F);
+}
+
+} // namespace hipify
+
+#endif
+#endif // HIPIFY_FUNCTIONAL_H
