@@ -241,11 +241,12 @@ void Conversions::emplace(const CallExpr *E, const Expr *Object) {
   unsigned Parts = isMap(*Class) ? 2 : 1, Count = E->getNumArgs();
   bool KeyFirst = Callee->getName() == "try_emplace" ||
                   Callee->getName() == "insert_or_assign";
-  if (!(KeyFirst || Callee->getName().starts_with("emplace")) || Count < Parts)
+  if (!KeyFirst &&
+      !(Callee->getName().starts_with("emplace") && Count >= Parts))
     return;
   // Before the parts there can be an iterator.
   unsigned First = KeyFirst ? 0 : Count - Parts;
-  for (unsigned Part = 0; Part < Parts; ++Part)
+  for (unsigned Part = 0; Part < Parts && First + Part < Count; ++Part)
     becomePart(E->getArg(First + Part), writtenArgument(*Class, Part), true);
 }
 

@@ -12,8 +12,7 @@
 #include "Frontend/Collect/Conversions.h"
 #include "Frontend/Collect/Duplicates.h"
 #include "Frontend/Collect/HipTypes.h"
-#include "Frontend/Collect/IntegerQuestion.h"
-#include "Frontend/Collect/IntegerUse.h"
+#include "Frontend/Collect/IntegerQuestions.h"
 #include "Frontend/Collect/ValueVisitor.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
@@ -40,7 +39,7 @@ namespace {
 class TypeMeetingVisitor : public DynamicRecursiveASTVisitor {
 public:
   TypeMeetingVisitor(FactCollector &C, const ASTContext &Context)
-      : Collector(C), Context(Context) {
+      : Collector(C), Context(Context), Integers(C, Context) {
     ShouldVisitTemplateInstantiations = true;
   }
 
@@ -79,7 +78,7 @@ public:
     return true;
   }
   bool VisitDeclRefExpr(DeclRefExpr *E) override {
-    noteWrittenArguments(E);
+    Integers.noteWritten(E);
     if (const auto *Variable =
             dyn_cast<VarTemplateSpecializationDecl>(E->getDecl())) {
       const VarTemplateDecl *Template = Variable->getSpecializedTemplate();
@@ -116,31 +115,7 @@ public:
     return true;
   }
   bool VisitCallExpr(CallExpr *E) override {
-    const FunctionDecl *Callee = E->getDirectCallee();
-    const FunctionTemplateDecl *Template =
-        Callee ? Callee->getPrimaryTemplate() : nullptr;
-    if (!Template || Collector.originOf(Template) != OriginUser)
-      return true;
-    const FunctionDecl *Pattern = Template->getTemplatedDecl();
-    unsigned Object = isa<CXXOperatorCallExpr>(E) && isa<CXXMethodDecl>(Callee);
-    for (unsigned I = Object; I < E->getNumArgs(); ++I) {
-      if (I - Object >= Pattern->getNumParams())
-        break;
-      const MappingEntry *Row =
-          pointerRow(core(E->getArg(I))->getType(), Collector.table());
-      QualType Type = Pattern->getParamDecl(I - Object)
-                          ->getType()
-                          .getNonReferenceType()
-                          .getUnqualifiedType();
-      if (const auto *Parameter = Type->getAs<TemplateTypeParmType>();
-          Row && Parameter && Parameter->getDecl()) {
-        Place P = usePlaceOf(core(E->getArg(I)), Collector, Context);
-        noteInteger(P, *Row, Template, Parameter->getDecl());
-        if (hasPointerOverload(Template, I - Object))
-          noteInteger(P, *Row, Template->getName(), /*Fails=*/false,
-                      Meeting::Selection);
-      }
-    }
+    Integers.noteCall(E);
     return true;
   }
   bool VisitCXXTryStmt(CXXTryStmt *S) override {
@@ -377,34 +352,10 @@ private:
   void noteQuestion(const TemplateDecl *Template,
                     ArrayRef<TemplateArgument> Arguments, SourceLocation Loc) {
     StringRef Name = nameInStd(Template);
-    if (!Name.empty() && comparesTypes(Name))
-      return noteSame(Name, Arguments, Loc);
-    const auto *Class = dyn_cast<ClassTemplateDecl>(Template);
-    bool Asks = !Name.empty() && asksForInteger(Name);
-    bool IsUsers = Class && Collector.originOf(Class) == OriginUser;
-    if (!Asks && !IsUsers)
-      return;
-    unsigned Count = std::min<unsigned>(
-        Arguments.size(), Template->getTemplateParameters()->size());
-    for (unsigned I = 0; I < Count; ++I) {
-      const MappingEntry *Row =
-          Arguments[I].getKind() == TemplateArgument::Type
-              ? pointerRow(Arguments[I].getAsType(), Collector.table())
-              : nullptr;
-      if (!Row)
-        continue;
-      auto [File, Begin] = Collector.place(Loc);
-      Place P{File, Begin,
-              Begin + unsigned(Template->getNameAsString().size())};
-      if (Asks)
-        noteInteger(P, *Row, Name, /*Fails=*/false);
-      else if (selectsInteger(Class, I, Collector.table()))
-        noteInteger(P, *Row, Class->getName(), /*Fails=*/false,
-                    Meeting::Selection);
-      else if (const auto *Parameter = dyn_cast<TemplateTypeParmDecl>(
-                   Template->getTemplateParameters()->getParam(I)))
-        noteInteger(P, *Row, Class, Parameter);
-    }
+    if (comparesTypes(Name))
+      noteSame(Name, Arguments, Loc);
+    else
+      Integers.noteArguments(Template, Arguments, Loc);
   }
   void noteSame(StringRef Name, ArrayRef<TemplateArgument> Arguments,
                 SourceLocation Loc) {
@@ -432,39 +383,6 @@ private:
           note(Loc, Name.size(), std::move(Fact));
       }
   }
-  void noteInteger(const Place &P, const MappingEntry &Row, StringRef Question,
-                   bool Fails, Meeting::KindT Kind = Meeting::Integer) {
-    if (!P.File)
-      return;
-    Meeting Fact;
-    Fact.End = P.End;
-    Fact.Kind = Kind;
-    Fact.What = Question.str();
-    Fact.One = Row.Cuda.str();
-    Fact.Other = integerType(Row).str();
-    Fact.InHip = Fact.InRoc = true;
-    Fact.Fails = Fails;
-    P.File->TypeMeetings[P.Begin].insert(std::move(Fact));
-  }
-  /// Whether another overload has a pointer where this template has any type:
-  /// HIP's `void *` selects it.
-  static bool hasPointerOverload(const FunctionTemplateDecl *Template,
-                                 unsigned Index) {
-    return llvm::any_of(
-        Template->getDeclContext()->lookup(Template->getDeclName()),
-        [&](NamedDecl *Each) {
-          const FunctionDecl *Other =
-              Each->getUnderlyingDecl()->getAsFunction();
-          if (!Other || Other->getNumParams() <= Index ||
-              Other->getDescribedFunctionTemplate() == Template)
-            return false;
-          QualType T =
-              Other->getParamDecl(Index)->getType().getNonReferenceType();
-          return T->isPointerType() &&
-                 (T->getPointeeType()->isDependentType() ||
-                  T->getPointeeType().getUnqualifiedType()->isVoidType());
-        });
-  }
   void noteHandlers(const CXXCatchStmt *First, const CXXCatchStmt *Second) {
     if (First->getCaughtType().isNull() || Second->getCaughtType().isNull())
       return;
@@ -479,54 +397,6 @@ private:
     if (A.Cuda != B.Cuda && meet(A, B, Fact))
       note(Second->getCatchLoc(), strlen("catch"), std::move(Fact));
   }
-  /// `f<CUdeviceptr>(x)`
-  void noteWrittenArguments(const DeclRefExpr *E) {
-    const auto *Function = dyn_cast<FunctionDecl>(E->getDecl());
-    const FunctionTemplateDecl *Template =
-        Function ? Function->getPrimaryTemplate() : nullptr;
-    if (!Template || Collector.originOf(Template) != OriginUser)
-      return;
-    const TemplateParameterList *Parameters = Template->getTemplateParameters();
-    for (unsigned I = 0;
-         I < std::min(E->getNumTemplateArgs(), Parameters->size()); ++I) {
-      const TemplateArgument &Type = E->template_arguments()[I].getArgument();
-      const MappingEntry *Row =
-          Type.getKind() == TemplateArgument::Type
-              ? pointerRow(Type.getAsType(), Collector.table())
-              : nullptr;
-      const auto *Parameter =
-          dyn_cast<TemplateTypeParmDecl>(Parameters->getParam(I));
-      auto [File, Begin] = Collector.place(E->getLocation());
-      if (Row && Parameter)
-        noteInteger(Place{File, Begin,
-                          Begin + unsigned(Template->getNameAsString().size())},
-                    *Row, Template, Parameter);
-    }
-  }
-  void noteInteger(const Place &P, const MappingEntry &Row,
-                   const TemplateDecl *Template,
-                   const TemplateTypeParmDecl *Parameter) {
-    auto [It, New] = Questions.try_emplace({Template, Parameter});
-    if (New) {
-      IntegerQuestion Search(Parameter, Collector.table());
-      Search.TraverseDecl(const_cast<TemplateDecl *>(Template));
-      It->second = {Meeting::Integer, Search.Name,
-                    !Search.InBody && !Search.Selects};
-      // A template that queries the type may handle pointers separately.
-      if (Search.Selects)
-        It->second.Kind = Meeting::Selection;
-      if (Search.Name.empty()) {
-        IntegerUse Use(Parameter);
-        Use.TraverseDecl(const_cast<TemplateDecl *>(Template));
-        if (Use.Found)
-          It->second = {Meeting::Arithmetic, Template->getNameAsString(),
-                        Use.InEach};
-      }
-    }
-    if (const Question &Asked = It->second; !Asked.What.empty())
-      noteInteger(P, Row, Asked.What, Asked.Fails, Asked.Kind);
-  }
-
   void noteUse(SourceLocation Loc, TypeUse::KindT Kind, std::string What,
                TypeTexts Texts) {
     if (Texts.Hip == Texts.Cuda && Texts.Roc == Texts.Cuda &&
@@ -543,14 +413,7 @@ private:
 
   FactCollector &Collector;
   const ASTContext &Context;
-  struct Question {
-    Meeting::KindT Kind = Meeting::Integer;
-    std::string What; ///< Empty if the template is not affected.
-    bool Fails = false;
-  };
-  llvm::DenseMap<std::pair<const TemplateDecl *, const TemplateTypeParmDecl *>,
-                 Question>
-      Questions;
+  IntegerQuestions Integers;
 };
 
 } // namespace
