@@ -148,10 +148,12 @@ std::vector<std::string> IncludeScan::scan(const Unit &U) {
 }
 
 std::vector<std::string>
-IncludeScan::quotedFiles(ArrayRef<std::string> Paths,
-                         ArrayRef<std::string> Folders) {
-  Walk W;
+IncludeScan::projectFiles(ArrayRef<std::string> Paths,
+                          ArrayRef<std::string> Folders,
+                          ArrayRef<std::string> Own) {
+  Walk W, Bracketed;
   W.Folders = Folders;
+  Bracketed.Folders = Own;
   std::vector<std::string> Result;
   auto Add = [&](const std::string &Path) {
     if (W.Entered.insert(Path).second)
@@ -160,9 +162,9 @@ IncludeScan::quotedFiles(ArrayRef<std::string> Paths,
   llvm::for_each(Paths, Add);
   for (size_t Next = 0; Next != Result.size(); ++Next)
     for (const Item &I : itemsOf(Result[Next]))
-      if (I.Quoted)
-        if (std::string Found = find(I, Result[Next], W); !Found.empty())
-          Add(Found);
+      if (std::string Found = find(I, Result[Next], I.Quoted ? W : Bracketed);
+          !Found.empty())
+        Add(Found);
   return Result;
 }
 

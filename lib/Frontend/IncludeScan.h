@@ -22,10 +22,12 @@ public:
   /// include order.
   std::vector<std::string> scan(const Unit &U);
 
-  /// Paths and all files that they include, in any condition, by names in
-  /// quotes: beside the including file or in one of Folders. Each once.
-  std::vector<std::string> quotedFiles(llvm::ArrayRef<std::string> Paths,
-                                       llvm::ArrayRef<std::string> Folders);
+  /// Paths and all files that they include, in any condition: by names in
+  /// quotes, beside the including file or in one of Folders, and by names in
+  /// angle brackets, in one of Own. Each once.
+  std::vector<std::string> projectFiles(llvm::ArrayRef<std::string> Paths,
+                                        llvm::ArrayRef<std::string> Folders,
+                                        llvm::ArrayRef<std::string> Own);
 
 private:
   struct Item {

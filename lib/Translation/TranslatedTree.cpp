@@ -9,6 +9,7 @@
 #include "Frontend/IncludeScan.h"
 #include "Translation/LineMarkers.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 
 using namespace llvm;
@@ -63,7 +64,16 @@ Expected<TranslatedTree> translateTree(const ProjectOptions &Input,
 std::string commonRoot(ArrayRef<std::string> Files,
                        ArrayRef<std::string> Folders) {
   std::string Root = sys::path::parent_path(Files.front()).str();
-  for (const std::string &File : IncludeScan().quotedFiles(Files, Folders)) {
+  // "/" and the home directory are no project.
+  SmallString<128> Here, Home;
+  std::vector<std::string> Own;
+  if (!sys::fs::current_path(Here) && sys::path::has_relative_path(Here) &&
+      !(sys::path::home_directory(Home) && Here == Home))
+    copy_if(Folders, std::back_inserter(Own), [&](const std::string &Each) {
+      return isBelow(Each, canonicalPath(Here));
+    });
+  for (const std::string &File :
+       IncludeScan().projectFiles(Files, Folders, Own)) {
     std::string Wider = Root;
     while (!isBelow(File, Wider))
       Wider = sys::path::parent_path(Wider).str();

@@ -34,8 +34,9 @@ llvm::Expected<TranslatedTree> translateTree(const ProjectOptions &Input,
                                              TranslationOptions Options,
                                              llvm::StringRef Folder);
 
-/// The directory that holds Files and what they include by names in quotes,
-/// which is then translated with them. Folders: those of -I.
+/// The directory that holds Files and what they include by names in quotes, or
+/// in angle brackets from a directory below the current one; all of it is then
+/// translated with them. Folders: those of -I.
 std::string commonRoot(llvm::ArrayRef<std::string> Files,
                        llvm::ArrayRef<std::string> Folders);
 
