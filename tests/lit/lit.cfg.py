@@ -132,6 +132,8 @@ for name in ("ASAN_OPTIONS", "UBSAN_OPTIONS", "CCACHE_DIR", "HOME", "TMPDIR",
     if name in os.environ:
         environment[name] = os.environ[name]
 
+if config.sanitized:
+    config.available_features.add("sanitizers")
 if nvcc:
     environment["HIPIFY_NVCC"] = nvcc
     config.available_features.add("cuda")
