@@ -61,7 +61,8 @@ checkEach(const std::string &Prefix,
 TEST(InlinePTXInteger, AddSubMul) {
   checkEach("add", [](auto &, i128 A, i128 B) { return A + B; });
   checkEach("sub", [](auto &, i128 A, i128 B) { return A - B; });
-  checkEach("mul.lo", [](auto &, i128 A, i128 B) { return A * B; });
+  checkEach("mul.lo",
+            [](auto &, i128 A, i128 B) { return i128(u128(A) * u128(B)); });
   checkEach("mul.hi", [](const IntType &T, i128 A, i128 B) {
     return T.Signed ? i128((A * B) >> T.Bits)
                     : i128((u128(A) * u128(B)) >> T.Bits);
