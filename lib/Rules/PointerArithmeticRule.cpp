@@ -109,8 +109,7 @@ void applyPointerArithmeticRule(RuleContext &C) {
     if (Sum.LeftIsPointer)
       F.Edits.push_back(castBefore(C, Sum.LeftBegin, Cast(Sum.LeftIsObject)));
     if (Sum.RightIsPointer)
-      F.Edits.push_back(
-          castBefore(C, Sum.RightBegin, Cast(Sum.RightIsObject)));
+      F.Edits.push_back(castBefore(C, Sum.RightBegin, Cast(Sum.RightIsObject)));
   }
 }
 

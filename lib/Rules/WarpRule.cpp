@@ -315,8 +315,7 @@ void applyWarpRule(RuleContext &C) {
     auto Conf = C.cudaName(I);
     // reportPasted() handles a piece of a pasted name.
     if (isMacroParameter(C, I) || !takesNamespace(C, I) ||
-        isMemberOfMacro(C, T.Offset) ||
-        C.Facts.PastedNames.count(T.Offset))
+        isMemberOfMacro(C, T.Offset) || C.Facts.PastedNames.count(T.Offset))
       continue;
     if (!Conf) {
       if (!Name->Shim.empty())

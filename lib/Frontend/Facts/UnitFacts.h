@@ -178,8 +178,8 @@ struct FileFacts {
       ToPointerReference,
       ToIntegerReference,
       OtherSize, ///< The address of an integer that is too small for a pointer.
-      Constant,  ///< The declaration, up to its name, of a `constexpr` variable.
-      Member     ///< The same of a static member with a value in the class.
+      Constant, ///< The declaration, up to its name, of a `constexpr` variable.
+      Member    ///< The same of a static member with a value in the class.
     };
     unsigned End = 0; ///< End of the value, or of the word static_cast.
     KindT Kind = ToPointer;
