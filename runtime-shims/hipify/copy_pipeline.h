@@ -139,11 +139,11 @@ HIPIFY_DETAIL_BOTH pipeline<thread_scope_thread> make_pipeline() {
 }
 
 namespace scoped {
-/// Called by one thread, before the others use the state.
 template <thread_scope S, unsigned Stages>
 HIPIFY_ON_BOTH pipeline<S> pipelineOf(pipeline_shared_state<S, Stages> &State) {
   return pipeline<S>(State.Produced, State.Consumed, &State.Users, Stages);
 }
+/// Called by one thread, before the others use the state.
 template <thread_scope S, unsigned Stages>
 HIPIFY_ON_BOTH void initState(pipeline_shared_state<S, Stages> &State,
                               unsigned Producers, unsigned Consumers,

@@ -85,11 +85,20 @@ def functions(n):
     return HEAD + body, []
 
 
+def polls(n):
+    """device functions that each poll a flag, write one and call the next"""
+    body = "".join(
+        f"__device__ volatile int a{i}, b{i};\n__device__ void f{i}() {{ "
+        f"b{i} = 1; while (a{i} == 0); {f'f{i - 1}();' if i else ''} }}\n"
+        for i in range(n))
+    return HEAD + body, []
+
+
 INPUTS = {"warp calls": (warp_calls, 200), "else-if": (else_ifs, 100),
           "sum": (sums, 200), "macros": (macros, 1000),
           "long line": (long_line, 300), "calls": (calls, 300),
           "enumerators": (enumerators, 300),
-          "asm": (asm, 100), "functions": (functions, 200)}
+          "asm": (asm, 100), "functions": (functions, 200), "polls": (polls, 80)}
 
 
 def measure(tool, make, size):

@@ -49,6 +49,17 @@ static void addParameters(const Expr *E, const FunctionDecl &Body,
   });
 }
 
+void Effects::addWritten(const ValueDecl *D) {
+  if (Written.size() < MostVariables)
+    Written.insert(D);
+}
+
+std::set<unsigned> *Effects::addPoll(const ValueDecl *Flag) {
+  if (Polls.size() == MostVariables && !Polls.contains(Flag))
+    return nullptr;
+  return &Polls[Flag];
+}
+
 Effects EffectsOfFunctions::of(const CallExpr &Call) {
   Effects Result;
   auto Callees = calleesOf(&Call);
@@ -81,15 +92,16 @@ const Effects &EffectsOfFunctions::ofBody(const FunctionDecl &Body) {
     auto Op = operationOf(S, /*Depth=*/0);
     if (Op && Op->Kind != MemoryOperation::Read)
       if (const ValueDecl *Base = baseOf(Op->Address))
-        Result.Written.insert(Base);
+        Result.addWritten(Base);
     if (const auto *Call = dyn_cast<CallExpr>(S)) {
       Effects There = of(*Call);
       for (const auto &[Flag, Parameters] : There.Polls)
-        for (std::set<unsigned> &To = Result.Polls[Flag];
-             unsigned I : Parameters)
-          if (I < Call->getNumArgs())
-            addParameters(Call->getArg(I), Body, Flag, To);
-      Result.Written.insert_range(There.Written);
+        if (std::set<unsigned> *To = Result.addPoll(Flag))
+          for (unsigned I : Parameters)
+            if (I < Call->getNumArgs())
+              addParameters(Call->getArg(I), Body, Flag, *To);
+      for (const ValueDecl *D : There.Written)
+        Result.addWritten(D);
     }
     return true;
   });
@@ -109,9 +121,10 @@ void EffectsOfFunctions::addLoops(const FunctionDecl &Body, Effects &Result) {
     const ValueDecl *Flag = Poll ? baseOf(Poll->Address) : nullptr;
     if (!Flag || Loop.releases(Flag))
       continue;
-    std::set<unsigned> &To = Result.Polls[Flag];
-    addParameters(Loop.condition(), Body, Flag, To);
-    addParameters(Poll->Address, Body, Flag, To);
+    if (std::set<unsigned> *To = Result.addPoll(Flag)) {
+      addParameters(Loop.condition(), Body, Flag, *To);
+      addParameters(Poll->Address, Body, Flag, *To);
+    }
   }
 }
 

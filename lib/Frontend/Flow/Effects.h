@@ -22,6 +22,13 @@ namespace hipify {
 /// another thread writes it, and those whose memory it writes; also through the
 /// functions that it calls.
 struct Effects {
+  /// A function's callers copy its sets. The rest is left out.
+  static constexpr unsigned MostVariables = 64;
+
+  void addWritten(const clang::ValueDecl *D);
+  /// The parameters of Flag; null if there is no room for it.
+  std::set<unsigned> *addPoll(const clang::ValueDecl *Flag);
+
   /// Each with the indices of the parameters that say for which value, and
   /// where.
   llvm::MapVector<const clang::ValueDecl *, std::set<unsigned>> Polls;

@@ -76,29 +76,34 @@ private:
     }
   }
 
-  /// What each site writes, in source order. Reports the first that other
-  /// threads than those of W write.
+  /// Reports the first writer of the flag whose threads those of W wait for.
   bool check(const Wait &W) {
-    bool Behind = false;
-    for (const Site &Writer : Code.Sites) {
-      Behind |= &Writer == W.Place;
-      const Expr *Address = nullptr;
-      if (&Writer != W.Place && writes(Writer, W.Flag, Address) &&
-          (noteOtherBranch(W, Writer) ||
-           (Behind && noteAfter(W, Writer, Address))))
+    if (!Writers)
+      findWriters();
+    auto Found = Writers->find(W.Flag);
+    if (Found == Writers->end())
+      return false;
+    for (const auto &[Place, Address] : Found->second)
+      if (Place != W.Place &&
+          (noteOtherBranch(W, *Place) ||
+           (Place > W.Place && noteAfter(W, *Place, Address))))
         return true;
-    }
     return false;
   }
-  bool writes(const Site &Writer, const ValueDecl *Flag, const Expr *&Address) {
-    if (auto Op = operationOf(Writer.S); Op &&
-                                         Op->Kind != MemoryOperation::Read &&
-                                         baseOf(Op->Address) == Flag) {
-      Address = Op->Address;
-      return true;
+  void findWriters() {
+    Writers.emplace();
+    for (const Site &Place : Code.Sites) {
+      auto Op = operationOf(Place.S);
+      const ValueDecl *Own = Op && Op->Kind != MemoryOperation::Read
+                                 ? baseOf(Op->Address)
+                                 : nullptr;
+      if (Own)
+        (*Writers)[Own].push_back({&Place, Op->Address});
+      if (const auto *Call = dyn_cast<CallExpr>(Place.S))
+        for (const ValueDecl *Flag : Effects.of(*Call).Written)
+          if (Flag != Own)
+            (*Writers)[Flag].push_back({&Place, nullptr});
     }
-    const auto *Call = dyn_cast<CallExpr>(Writer.S);
-    return Call && Effects.of(*Call).Written.contains(Flag);
   }
 
   bool noteOtherBranch(const Wait &W, const Site &Writer) {
@@ -201,8 +206,14 @@ private:
     return Found;
   }
 
+  /// A site that writes, and the address if it does so itself.
+  using Writer = std::pair<const Site *, const Expr *>;
+
   DeviceCode &Code;
   EffectsOfFunctions &Effects;
+  /// By the variable that is written, in source order; made when first needed.
+  std::optional<llvm::DenseMap<const ValueDecl *, llvm::SmallVector<Writer, 2>>>
+      Writers;
 };
 
 } // namespace
