@@ -20,6 +20,8 @@ void applyConflictRule(RuleContext &C) {
     Finding &F =
         C.report(DiagID::FactConflict, Conflict.Offset, End,
                  C.Source.slice(Conflict.Offset, End), Confidence::Semantic);
+    if (Conflict.Fails)
+      F.Sev = Severity::Error;
     F.Message = std::string(Conflict.What) +
                 " differs here between units, uses of the macro or instances "
                 "of the template; it is kept as written";

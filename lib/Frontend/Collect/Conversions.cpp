@@ -193,8 +193,8 @@ void Conversions::combine(const BinaryOperator *E) {
     useAsInteger(E->getRHS());
     return;
   }
-  // A pointer plus a number.
-  if (E->isAdditiveOp() && pointerRow(E, Collector))
+  // A pointer plus a number; or any, which only instances tell.
+  if ((E->isAdditiveOp() && pointerRow(E, Collector)) || E->isTypeDependent())
     return;
   if (E->isAdditiveOp())
     if (auto [File, At] = Collector.place(E->getOperatorLoc()); File)

@@ -66,6 +66,17 @@ public:
     return true;
   }
 
+  bool VisitUsingDecl(UsingDecl *D) override {
+    noteUsing(D);
+    return true;
+  }
+  bool VisitUsingPackDecl(UsingPackDecl *D) override {
+    for (const NamedDecl *Each : D->expansions())
+      if (const auto *Using = dyn_cast<UsingDecl>(Each))
+        noteUsing(Using);
+    return true;
+  }
+
   //===--- questions about types ------------------------------------------===//
 
   bool
@@ -171,10 +182,19 @@ private:
   void noteOverload(const FunctionDecl *D) {
     if (D->getNumParams() == 0 && !isa<CXXConversionDecl>(D))
       return;
-    const DeclContext *Scope = D->getDeclContext()->getRedeclContext();
     if (isa<CXXConversionDecl>(D))
       return noteConversions(cast<CXXConversionDecl>(D));
-    for (const NamedDecl *Other : Scope->lookup(D->getDeclName())) {
+    noteOverload(D, *D->getDeclContext()->getRedeclContext());
+  }
+  /// Functions of several classes or namespaces are overloads, too:
+  /// `using F::operator()...;`.
+  void noteUsing(const UsingDecl *D) {
+    for (const UsingShadowDecl *Shadow : D->shadows())
+      if (const auto *F = dyn_cast<FunctionDecl>(Shadow->getTargetDecl()))
+        noteOverload(F, *D->getDeclContext()->getRedeclContext());
+  }
+  void noteOverload(const FunctionDecl *D, const DeclContext &Scope) {
+    for (const NamedDecl *Other : Scope.lookup(D->getDeclName())) {
       const FunctionDecl *F =
           const_cast<NamedDecl *>(Other->getUnderlyingDecl())->getAsFunction();
       if (!F || F->getCanonicalDecl() == D->getCanonicalDecl() ||
@@ -183,7 +203,8 @@ private:
         continue;
       Meeting Fact;
       if (parametersMeet(F, D, Fact))
-        note(D->getLocation(), D->getNameAsString().size(), std::move(Fact));
+        note(D->getLocation(), isLambda(D) ? 1 : D->getNameAsString().size(),
+             std::move(Fact));
     }
   }
   /// Whether they differ only in their parameters.
@@ -196,6 +217,10 @@ private:
     return !Method || !Other ||
            (Method->getMethodQualifiers() == Other->getMethodQualifiers() &&
             Method->getRefQualifier() == Other->getRefQualifier());
+  }
+  static bool isLambda(const FunctionDecl *D) {
+    const auto *Method = dyn_cast<CXXMethodDecl>(D);
+    return Method && Method->getParent()->isLambda();
   }
   bool isLater(const FunctionDecl *D, const FunctionDecl *Other) const {
     return Collector.sourceManager().isBeforeInTranslationUnit(

@@ -96,6 +96,15 @@ public:
     Conversion.declare(D);
     return true;
   }
+  bool VisitDecltypeTypeLoc(DecltypeTypeLoc T) override {
+    Conversion.keepType(T.getUnderlyingExpr());
+    return true;
+  }
+  bool VisitTypeOfExprTypeLoc(TypeOfExprTypeLoc T) override {
+    // The parentheses are part of the operator.
+    Conversion.keepType(T.getUnderlyingExpr()->IgnoreParens());
+    return true;
+  }
   bool VisitReturnStmt(ReturnStmt *S) override {
     if (!S->getRetValue())
       return true;

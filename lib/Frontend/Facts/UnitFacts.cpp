@@ -79,12 +79,16 @@ template <class T> constexpr bool CanDisagree = false;
 template <class T> constexpr bool CanDisagree<Agreed<T>> = true;
 template <class T> constexpr bool CanDisagree<AgreedInAll<T>> = true;
 
+template <class T> static constexpr bool failsAsWritten(const T &) {
+  return requires { requires T::FailsAsWritten; };
+}
+
 template <class T>
 static void addConflicts(std::vector<FactConflict> &Result, const T &Fact,
                          const char *What) {
   if constexpr (CanDisagree<T>)
     for (const auto &[Offset, Values] : Fact.conflicts())
-      Result.push_back({Offset, What});
+      Result.push_back({Offset, What, failsAsWritten(*Values.begin())});
 }
 
 std::vector<FactConflict> FileFacts::conflicts() const {

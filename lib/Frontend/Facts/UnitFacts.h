@@ -58,6 +58,7 @@ struct IncludeFact {
 struct FactConflict {
   unsigned Offset;
   const char *What; ///< The third column of Facts.def.
+  bool Fails;       ///< HIP's compiler rejects the text as written.
 };
 
 /// The facts about one file of the user's.
@@ -169,6 +170,7 @@ struct FileFacts {
     friend auto operator<=>(const TypeUse &, const TypeUse &) = default;
   };
   struct PointerCast {
+    static constexpr bool FailsAsWritten = true;
     enum KindT : uint8_t {
       ToPointer,
       ToInteger,
@@ -201,6 +203,7 @@ struct FileFacts {
     friend auto operator<=>(const FloatCast &, const FloatCast &) = default;
   };
   struct PointerStep {
+    static constexpr bool FailsAsWritten = true;
     unsigned End = 0, OperandBegin = 0, OperandEnd = 0;
     bool Up = true;
     bool OldValue = false; ///< `p++` whose value is used.
@@ -214,6 +217,7 @@ struct FileFacts {
                             const IndexConversion &) = default;
   };
   struct PointerSum {
+    static constexpr bool FailsAsWritten = true;
     unsigned LeftBegin = 0, LeftEnd = 0, RightBegin = 0, RightEnd = 0;
     bool LeftIsPointer = false, RightIsPointer = false;
     /// The operand has a class type that converts to CUdeviceptr.
