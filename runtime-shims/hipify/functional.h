@@ -3,7 +3,7 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What CUDA's <cuda/functional> adds to the standard's. No cost.
+// What CUDA's <cuda/functional> adds to C++17. No cost.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_FUNCTIONAL_H
@@ -19,6 +19,7 @@ namespace hipify {
 using ::cuda::maximum;
 using ::cuda::minimum;
 using ::cuda::proclaim_return_type;
+using ::cuda::std::identity;
 } // namespace hipify
 
 #else
@@ -55,6 +56,15 @@ template <> struct maximum<void> {
   HIPIFY_ON_BOTH constexpr functional::Common<T, U>
   operator()(const T &A, const U &B) const {
     return A < B ? B : A;
+  }
+};
+
+/// C++20's.
+struct identity {
+  using is_transparent = void;
+  template <class T>
+  HIPIFY_ON_BOTH constexpr T &&operator()(T &&Value) const noexcept {
+    return static_cast<T &&>(Value);
   }
 };
 

@@ -7,23 +7,22 @@
 // here are the ones that cost little or that libcu++ is used for.
 #pragma once
 #include "../cuda_runtime.h"
+#include "hipify_cxx20.h"
 
 #include <array>
+#include <chrono>
 #include <cmath>
 #include <complex>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <limits>
+#include <numeric>
 #include <tuple>
 #include <type_traits>
 #include <utility>
 #if __cplusplus >= 201703L
 #include <optional>
-#endif
-#if __cplusplus >= 202002L
-#include <bit>
-#include <span>
 #endif
 
 namespace cuda {

@@ -12,6 +12,7 @@ import sys
 HOST = ("blas", "casts", "device_attribute", "driver", "management", "miopen",
         "nvml", "nvtx", "probe", "rtc", "runtime", "solver", "sparse",
         "tensor_map", "torch", "utility")
+STANDARD = ("optional", "span", "type_traits")  # hipRTC has no <type_traits>
 UNREADABLE = ("fp4", "fp6", "random")
 
 shims, out = sys.argv[1:]
@@ -19,7 +20,7 @@ for path in sorted(glob.glob(os.path.join(shims, "hipify", "*.h")) +
                    glob.glob(os.path.join(shims, "hipify", "ptx", "*.h"))):
     header = os.path.relpath(path, shims)
     name = header[len("hipify/"):-len(".h")].replace("/", ".")
-    if name.startswith(HOST) or name in UNREADABLE:
+    if name.startswith(HOST) or name in STANDARD + UNREADABLE:
         continue
     with open(os.path.join(out, name + ".hip"), "w", encoding="utf-8") as file:
         file.write(f"#include <{header}>\n"
