@@ -13,8 +13,12 @@ include_directories(${PROJECT_SOURCE_DIR}/lib ${PROJECT_BINARY_DIR}/lib)
 # the program finds its own files in one way only.
 set(CMAKE_RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/bin")
 
-option(HIPIFY_SANITIZE "Build with AddressSanitizer and UBSan" OFF)
-if(HIPIFY_SANITIZE)
+set(HIPIFY_SANITIZE OFF CACHE STRING
+    "ON: build with AddressSanitizer and UBSan; thread: with ThreadSanitizer")
+if(HIPIFY_SANITIZE STREQUAL "thread")
+  add_compile_options(-fsanitize=thread -fno-omit-frame-pointer)
+  add_link_options(-fsanitize=thread)
+elseif(HIPIFY_SANITIZE)
   add_compile_options(-fsanitize=address,undefined -fno-sanitize=vptr
                       -fno-omit-frame-pointer -fno-sanitize-recover=undefined)
   add_link_options(-fsanitize=address,undefined)

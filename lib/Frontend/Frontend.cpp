@@ -15,6 +15,7 @@
 #include "Frontend/PlatformReader.h"
 #include "Frontend/PrecompiledHeaders.h"
 #include "Frontend/ReadOnlyInvocation.h"
+#include "clang/Basic/DiagnosticParse.h"
 #include "clang/Basic/DiagnosticSema.h"
 #include "clang/Driver/CreateInvocationFromArgs.h"
 #include "clang/Frontend/CompilerInstance.h"
@@ -74,6 +75,8 @@ public:
     if (Level < DiagnosticsEngine::Error || !Collector ||
         !Info.hasSourceManager() || isOurDoing(Info.getID()))
       return;
+    if (isBracedLaunchArgument(Info))
+      return;
     noteMissingSize(Info);
     if (noteMissingTemplate(Info, *Collector))
       return;
@@ -96,6 +99,21 @@ private:
     std::string Name = nameAt(Info, 0);
     if (isLaneCountName(Name))
       Collector->noteHeaderSize(Info.getLocation(), Name, LangOptions(), false);
+  }
+  /// nvcc takes `<<<1, {2, 1}>>>`. The launch is translated by its tokens.
+  static bool isBracedLaunchArgument(const clang::Diagnostic &Info) {
+    if (Info.getID() != diag::err_expected_expression ||
+        !Info.getLocation().isFileID())
+      return false;
+    auto [File, Offset] =
+        Info.getSourceManager().getDecomposedLoc(Info.getLocation());
+    StringRef Text = Info.getSourceManager().getBufferData(File);
+    // As far as a launch's configuration goes.
+    StringRef Before = Text.take_front(Offset).take_back(1024);
+    size_t Open = Before.rfind("<<<");
+    return Text.substr(Offset).starts_with("{") && Open != StringRef::npos &&
+           Before.find_first_of(";", Open) == StringRef::npos &&
+           Before.find(">>>", Open) == StringRef::npos;
   }
   /// Errors caused by the leniency of our declarations, or by NVIDIA-specific
   /// constraints in inline assembly; the code is fine. A failed static

@@ -63,7 +63,7 @@ private:
     case Use::Index:
       return Fact.Most || !Fact.Enumerator.empty();
     case Use::Cast:
-      return !Fact.Number.empty();
+      return Fact.Most || !Fact.Number.empty();
     default:
       return true;
     }
@@ -123,6 +123,9 @@ private:
   std::string advice() const {
     if (Fact.Kind == Use::Value || Fact.Kind == Use::Index)
       return "use the enumerator's name instead of a table or file of numbers";
+    if (Fact.Kind == Use::Cast && Fact.Number.empty())
+      return "map CUDA's numbers to the enumerators' names, with a switch or a "
+             "table";
     if (Fact.Kind == Use::BitField)
       return "give the bit-field 8 bits, or make it an ordinary member";
     if (Fact.Kind == Use::ZeroInside && !Name.empty())

@@ -24,13 +24,18 @@ replacementForPiece(const RuleContext &C, StringRef Piece,
   std::optional<std::string> Result;
   for (StringRef Name : Names) {
     const MappingEntry *Entry = C.Table.lookup(Name);
-    StringRef Rest = Name, Target;
-    if (Entry)
-      Target = targetName(*Entry, C.Options.Target);
-    if (Target.empty() || !Rest.consume_front(Piece) ||
-        !Target.consume_back(Rest))
+    StringRef Rest = Name;
+    if (!Entry || !Rest.consume_front(Piece))
       return std::nullopt;
-    if (Result && *Result != Target)
+    StringRef Target = targetName(*Entry, C.Options.Target);
+    if (!Target.consume_back(Rest)) {
+      // A second name for the same value.
+      auto Also = Entry->trait(Trait::Also);
+      Target = Also ? Also->Text : "";
+      if (!Target.consume_back(Rest))
+        return std::nullopt;
+    }
+    if (Target.empty() || (Result && *Result != Target))
       return std::nullopt;
     Result = Target.str();
   }

@@ -128,6 +128,10 @@ Error Builder::compileDevice(Unit &U) {
   Words W = compile(U, {"--offload-device-only", "-emit-llvm",
                         "-gline-tables-only", "-fno-strict-float-cast-overflow",
                         "-Xclang", "-disable-llvm-passes"});
+  // nvcc lets a variable without a value be passed to a function. Clang would
+  // drop the branch that leaves it without one.
+  if (!R.Tools.IsAMD)
+    append(W, {"-Xclang", "-no-enable-noundef-analysis"});
   // clang's driver ignores -MD in HIP's device pass, which can read other
   // headers than the host pass.
   append(W, {"-Xclang", "-dependency-file", "-Xclang", U.DeviceDepfile,

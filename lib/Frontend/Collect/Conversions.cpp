@@ -129,6 +129,19 @@ void Conversions::convert(const Expr *Value, QualType To,
     useAsInteger(Value);
 }
 
+void Conversions::declareMember(const FieldDecl *D) {
+  const MappingEntry *Row = D->isBitField() && D->getIdentifier()
+                                ? pointerRow(D->getType(), Collector.table())
+                                : nullptr;
+  auto [File, Begin] = Collector.place(D->getLocation());
+  if (Row && File)
+    File->TypeMeetings[Begin].insert({Begin + unsigned(D->getName().size()),
+                                      FileFacts::TypeMeeting::Arithmetic,
+                                      D->getName().str(), Row->Cuda.str(),
+                                      integerType(*Row).str(), /*InHip=*/true,
+                                      /*InRoc=*/true, /*Fails=*/true});
+}
+
 void Conversions::assign(const BinaryOperator *E) {
   const Expr *To = E->getLHS();
   const MappingEntry *Row = pointerRow(To, Collector);

@@ -62,6 +62,8 @@ public:
   void assign(const clang::BinaryOperator *E);
   /// A constant of type CUdeviceptr: a pointer made from a number is none.
   void declare(const clang::VarDecl *D);
+  /// A bit-field of type CUdeviceptr is reported.
+  void declareMember(const clang::FieldDecl *D);
   /// A type is deduced from Value: a sum gets a device pointer's type.
   void keepType(const clang::Expr *Value);
   /// A function of std stores a number as an element, or looks for it. Object

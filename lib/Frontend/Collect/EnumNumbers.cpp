@@ -391,8 +391,10 @@ void EnumNumbers::cast(const Expr *Cast, const Expr *Value) {
   // `(E)(1 - e)` computes with CUDA's numbers.
   if (const auto *Sum = dyn_cast<BinaryOperator>(Inner))
     for (const Expr *Operand : {Sum->getLHS(), Sum->getRHS()})
-      if (enumOf(withoutNumberCasts(Operand, Context)) == Enum)
+      if (enumOf(withoutNumberCasts(Operand, Context)) == Enum) {
         useAsIndex(Operand);
+        Fact.Most = false; // The operand's finding says it.
+      }
   // Only a literal: a name may denote the number elsewhere as well.
   if (const auto *Literal = dyn_cast<IntegerLiteral>(Inner))
     placeOperand(Cast, Literal, Fact);

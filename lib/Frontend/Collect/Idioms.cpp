@@ -72,8 +72,19 @@ const MappingEntry *pointerRow(const Expr *E, FactCollector &Collector) {
 /// ordinary integer.
 static const MappingEntry *argumentRow(QualType Container, QualType T,
                                        const MappingTable &Table) {
-  const auto *Written =
-      Container.getNonReferenceType()->getAs<TemplateSpecializationType>();
+  Container = Container.getNonReferenceType();
+  // A pointer to elements is an iterator.
+  if (Container->isPointerType() || Container->isArrayType()) {
+    QualType Element =
+        Container->isPointerType()
+            ? Container->getPointeeType()
+            : QualType(Container->getArrayElementTypeNoTypeQual(), 0);
+    return Element.getCanonicalType().getUnqualifiedType() ==
+                   T.getCanonicalType().getUnqualifiedType()
+               ? pointerRow(Element, Table)
+               : nullptr;
+  }
+  const auto *Written = Container->getAs<TemplateSpecializationType>();
   const MappingEntry *Found = nullptr;
   if (!Written)
     return nullptr;
@@ -129,6 +140,21 @@ static const Expr *sourceOf(const Expr *E) {
              : nullptr;
 }
 
+/// The row of a template argument in a call: `std::make_shared<CUdeviceptr>()`.
+static const MappingEntry *writtenRow(const CallExpr *E,
+                                      const MappingTable &Table) {
+  const auto *Ref =
+      dyn_cast<DeclRefExpr>(E->getCallee()->IgnoreParenImpCasts());
+  if (!Ref || !isOfStd(E))
+    return nullptr;
+  for (const TemplateArgumentLoc &Written : Ref->template_arguments())
+    if (Written.getArgument().getKind() == TemplateArgument::Type)
+      if (const MappingEntry *Row =
+              pointerRow(Written.getArgument().getAsType(), Table))
+        return Row;
+  return nullptr;
+}
+
 /// The row of what a function template of std takes and returns, as in
 /// `std::max(p, q)`; null if it takes ordinary integers of type T as well.
 static const MappingEntry *deducedRow(const CallExpr *E, QualType T,
@@ -136,15 +162,10 @@ static const MappingEntry *deducedRow(const CallExpr *E, QualType T,
   const FunctionDecl *Callee = E->getDirectCallee();
   if (!Callee || !Callee->isFunctionTemplateSpecialization() || !isOfStd(E))
     return nullptr;
-  const MappingEntry *Found = nullptr;
   // `std::min<CUdeviceptr>(p, 16)`
-  if (const auto *Ref =
-          dyn_cast<DeclRefExpr>(E->getCallee()->IgnoreParenImpCasts()))
-    for (const TemplateArgumentLoc &Written : Ref->template_arguments())
-      if (Written.getArgument().getKind() == TemplateArgument::Type)
-        if (const MappingEntry *Row =
-                pointerRow(Written.getArgument().getAsType(), Table))
-          return Row;
+  const MappingEntry *Found = writtenRow(E, Table);
+  if (Found)
+    return Found;
   for (const Expr *Argument : E->arguments()) {
     QualType Type = Argument->IgnoreParenImpCasts()->getType();
     if (Type.getCanonicalType().getUnqualifiedType() !=
@@ -172,6 +193,9 @@ const MappingEntry *elementRow(const Expr *E, QualType T,
       Written = Ref->getDecl()->getType();
     if (!Written.isNull())
       if (const MappingEntry *Row = argumentRow(Written, T, Table))
+        return Row;
+    if (const auto *Call = dyn_cast<CallExpr>(E))
+      if (const MappingEntry *Row = writtenRow(Call, Table))
         return Row;
     E = sourceOf(E);
   }

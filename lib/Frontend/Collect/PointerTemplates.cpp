@@ -119,6 +119,14 @@ void Conversions::becomePart(const Expr *Value, QualType To, bool IsPassedOn) {
     convert(Value, To);
 }
 
+/// Whether two arguments may be the begin and the end of a range.
+static bool areIterators(const Expr *Begin, const Expr *End) {
+  auto TypeOf = [](const Expr *E) {
+    return core(E)->getType().getCanonicalType().getUnqualifiedType();
+  };
+  return TypeOf(Begin) == TypeOf(End);
+}
+
 void Conversions::construct(const CXXConstructExpr *E) {
   const CXXConstructorDecl *Callee = E->getConstructor();
   unsigned Count = std::min(E->getNumArgs(), Callee->getNumParams());
@@ -133,7 +141,7 @@ void Conversions::construct(const CXXConstructExpr *E) {
         Class->template_arguments().size() == E->getNumArgs())
       for (unsigned I = 0; I < E->getNumArgs(); ++I)
         becomePart(E->getArg(I), writtenArgument(*Class, I), false);
-    else if (Count >= 2)
+    else if (Count >= 2 && areIterators(E->getArg(0), E->getArg(1)))
       noteOtherElements(E, E->getArg(0), E, Record->getName());
     return;
   }
@@ -239,6 +247,8 @@ void Conversions::emplace(const CallExpr *E, const Expr *Object) {
   if (!Class || !Callee->getIdentifier())
     return;
   unsigned Parts = isMap(*Class) ? 2 : 1, Count = E->getNumArgs();
+  if (Callee->getName() == "value_or") // std::optional's
+    return becomePart(E->getArg(0), writtenArgument(*Class, 0), true);
   bool KeyFirst = Callee->getName() == "try_emplace" ||
                   Callee->getName() == "insert_or_assign";
   if (!KeyFirst &&

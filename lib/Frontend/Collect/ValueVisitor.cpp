@@ -13,6 +13,7 @@
 #include "Frontend/Collect/EnumNumbers.h"
 #include "Frontend/Collect/FunctionWalk.h"
 #include "Frontend/Collect/HalfOperators.h"
+#include "Frontend/Collect/HipTypes.h"
 #include "Frontend/Collect/VectorOperators.h"
 #include "Frontend/Flow/Patterns.h"
 #include "clang/AST/ASTContext.h"
@@ -189,6 +190,7 @@ public:
   }
   bool VisitFieldDecl(FieldDecl *D) override {
     Numbers.declare(D);
+    Conversion.declareMember(D);
     if (const Expr *Init = D->getInClassInitializer())
       Conversion.convert(Init, D->getType());
     return true;
@@ -256,9 +258,14 @@ public:
       // overloads can depend on the type.
       if (ToCuda)
         Numbers.ignore(Argument);
-      if (!Callee || Template || (ToCuda && isOverloaded(Callee)))
+      if (!Callee || Template)
         continue;
       QualType T = Callee->getParamDecl(I - Object)->getType();
+      if (ToCuda && isOverloaded(Callee)) {
+        if (T->isIntegerType() && !pointerRow(T, Collector.table()))
+          Conversion.useAsInteger(Argument); // max(p, q)
+        continue;
+      }
       if (!isOverloaded(Callee))
         becomes(Argument, T);
       if (!On || !Conversion.pass(Argument, T, On))

@@ -76,6 +76,13 @@ template <class A, class B>
 constexpr auto min(A X, B Y) -> decltype(X + Y) {
   return Y < X ? Y : X;
 }
+// What two CUdeviceptr select.
+constexpr unsigned long long max(unsigned long long X, unsigned long long Y) {
+  return X < Y ? Y : X;
+}
+constexpr unsigned long long min(unsigned long long X, unsigned long long Y) {
+  return Y < X ? Y : X;
+}
 template <class T> constexpr auto abs(T X) -> decltype(X < 0 ? -X : X) {
   return X < 0 ? -X : X;
 }

@@ -109,7 +109,10 @@ class atomic : public __hipify_atomic_base<T, Scope> {
 public:
   atomic() = default;
   constexpr atomic(T) noexcept {}
-  using __hipify_atomic_base<T, Scope>::operator=;
+  atomic(const atomic &) = delete;
+  atomic &operator=(const atomic &) = delete;
+  T operator=(T) noexcept;
+  T operator=(T) const noexcept;
 };
 template <class T, thread_scope Scope = thread_scope_system>
 class atomic_ref : public __hipify_atomic_base<T, Scope> {

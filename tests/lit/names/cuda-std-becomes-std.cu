@@ -4,15 +4,17 @@
 // Names of cuda::std which std has and that work in kernels.
 // REQUIRES: rocm
 // RUN: rm -rf %t && mkdir %t
-// RUN: %hipify-cpp %s --fail-on error -o %t/out.hip
+// RUN: %hipify-cpp %s --fail-on warning -o %t/out.hip
 // RUN: FileCheck %s --input-file=%t/out.hip --match-full-lines
 // RUN: %hip_compile gfx90a,gfx1100 %t/out.hip
 
-// CHECK: #include <limits>
+// CHECK: #include <hipify/scoped_atomic.h>
+// CHECK-NEXT: #include <limits>
 // CHECK-NEXT: #include <type_traits>
 // CHECK-NEXT: #include <tuple>
 // CHECK-NEXT: #include <utility>
 // CHECK-NEXT: #include <cmath>
+#include <cuda/atomic>
 #include <cuda/std/limits>
 #include <cuda/std/type_traits>
 #include <cuda/std/tuple>
@@ -37,3 +39,12 @@ template <typename T> __global__ void bounds(T *out, T in) {
 }
 template __global__ void bounds<int>(int *, int);
 template __global__ void bounds<double>(double *, double);
+
+// CHECK: __global__ void ordered(int *p) {
+__global__ void ordered(int *p) {
+  __shared__ cuda::atomic<int, cuda::thread_scope_block> sum;
+  sum = 0;
+  cuda::atomic_ref<int, cuda::thread_scope_device> total(*p);
+  // CHECK: total.fetch_add(sum.load(hipify::memory_order_relaxed), hipify::memory_order_relaxed);
+  total.fetch_add(sum.load(cuda::memory_order_relaxed), cuda::std::memory_order_relaxed);
+}
