@@ -225,6 +225,31 @@ static void applyToMacro(RuleContext &C, const ArchBranches &Tests, size_t I,
   }
 }
 
+/// Marks inactive text that only NVRTC compiles, at run time.
+static void markRuntimeOnly(RuleContext &C,
+                            llvm::ArrayRef<ConditionChain> Chains) {
+  static const std::map<std::string, FeatureOff> Undefined = {
+      {"__CUDACC_RTC__", {}}};
+  if (!C.Source.text().contains("__CUDACC_RTC__"))
+    return;
+  std::vector<ChainChoice> Choices(Chains.size());
+  auto LiveIn = [&](bool Device) {
+    CompilePass Pass;
+    Pass.Device = Device;
+    Pass.FeaturesOff = &Undefined;
+    return liveBranches(C.Source, Chains, Choices, Pass);
+  };
+  LiveBranches Device = LiveIn(true), Host = LiveIn(false);
+  for (size_t I = 0; I != Chains.size(); ++I)
+    for (size_t J = 0; J != Chains[I].Branches.size(); ++J)
+      if (const ConditionBranch &B = Chains[I].Branches[J];
+          B.Last < B.End && Device[I][J].Text == Live::No &&
+          Host[I][J].Text == Live::No &&
+          C.Facts.isInactive(C.tokens()[B.Last].Offset))
+        C.markNotCompiled(C.tokens()[B.Last].Offset,
+                          C.tokens()[B.End - 1].end());
+}
+
 void applyArchTestRule(RuleContext &C) {
   ArchBranches Tests(C);
   std::set<size_t> Described;
@@ -257,6 +282,7 @@ void applyArchTestRule(RuleContext &C) {
   writePlatforms(C, Tests);
   for (auto [Begin, End] : Tests.deadText())
     C.markNotCompiled(Begin, End);
+  markRuntimeOnly(C, Tests.chains());
   // Macros from headers can also test for HIP.
   for (const ConditionChain &Chain : Tests.chains())
     for (const ConditionBranch &B : Chain.Branches)
