@@ -130,6 +130,7 @@ __device__ void print() { std::printf("x"); }
 __device__ UNIT_TYPE load(const UNIT_TYPE *p) { return __ldg(p); }
 #define CALL(FUNCTION, X) FUNCTION(X)
 __device__ auto counted(unsigned m) { auto r = CALL(__popc, m); return r; }
+__device__ int *dangling() { int local = 0; return &local; }
 __device__ int printed() { return printf("%d", 1); }
 __device__ auto finite(float x) { auto r = __finitef(x); return r; }
 __global__ void launch(void **p) {

@@ -46,6 +46,11 @@ void collectSharedMemory(clang::Decl *D, FactCollector &Collector,
 void collectLaunchBounds(clang::Decl *D, FactCollector &Collector);
 /// TargetFacts: elements of matrix fragments.
 void collectFragments(clang::Decl *D, FactCollector &Collector);
+/// Results that refer to a local variable. Functions of several declarations
+/// pass the address on, so it needs the whole unit.
+void collectReturnedLocals(llvm::ArrayRef<clang::Decl *> Decls,
+                           FactCollector &Collector,
+                           clang::ASTContext &Context);
 /// DeviceAsm: which statements the unit's kernels reach. Runs last.
 void collectReachedCode(llvm::ArrayRef<clang::Decl *> Decls,
                         FactCollector &Collector, clang::ASTContext &Context);

@@ -444,6 +444,7 @@ public:
     Visitor->finish();
     collectNativeFacts(Pending, Collector, *Context);
     collectScheduleFacts(Pending, Collector, *Context);
+    collectReturnedLocals(Pending, Collector, *Context);
     collectRuntimePrograms(Pending, Collector, *Context);
     collectReachedCode(Pending, Collector, *Context);
   }

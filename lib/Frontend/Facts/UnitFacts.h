@@ -202,6 +202,13 @@ struct FileFacts {
     unsigned TypeBegin = 0, TypeEnd = 0; ///< The type in the cast.
     friend auto operator<=>(const FloatCast &, const FloatCast &) = default;
   };
+  struct ReturnedLocal {
+    unsigned End = 0;
+    std::string Name;          ///< The variable's.
+    bool IsCuteTensor = false; ///< The result is a cute::Tensor.
+    friend auto operator<=>(const ReturnedLocal &,
+                            const ReturnedLocal &) = default;
+  };
   struct PointerStep {
     static constexpr bool FailsAsWritten = true;
     unsigned End = 0, OperandBegin = 0, OperandEnd = 0;

@@ -12,7 +12,7 @@ import sys
 HOST = ("blas", "casts", "device_attribute", "driver", "management", "miopen",
         "nvml", "nvtx", "probe", "rtc", "runtime", "solver", "sparse",
         "tensor_map", "torch", "utility")
-STANDARD = ("optional", "span", "type_traits")  # hipRTC has no <type_traits>
+STANDARD = ("cute", "optional", "span", "type_traits")  # hipRTC has no <type_traits>
 UNREADABLE = ("fp4", "fp6", "random")
 
 shims, out = sys.argv[1:]
