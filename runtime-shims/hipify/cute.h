@@ -9,6 +9,8 @@
 #ifndef HIPIFY_CUTE_H
 #define HIPIFY_CUTE_H
 
+#if __has_include(<cute/tensor.hpp>)
+
 #include <cute/tensor.hpp>
 
 #include <hipify/shim.h>
@@ -26,4 +28,5 @@ template <class View> HIPIFY_ON_BOTH auto owned(const View &Of) {
 
 } // namespace hipify
 
+#endif
 #endif // HIPIFY_CUTE_H
