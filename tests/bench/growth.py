@@ -94,11 +94,23 @@ def polls(n):
     return HEAD + body, []
 
 
+def pointers(n):
+    """device pointers that are each chosen from six others"""
+    body = "".join(f"  float *v{i + 1} = pick({', '.join([f'v{i}'] * 6)});\n"
+                   for i in range(n))
+    six = ", ".join(f"float *{name}" for name in "abcdef")
+    return (HEAD + f"__device__ float *pick({six}) {{ return a ? a : b ? b : c"
+            " ? c : d ? d : e ? e : f; }\n"
+            f"__device__ float *last(float *v0) {{\n{body}  return v{n};\n}}\n"
+            ), []
+
+
 INPUTS = {"warp calls": (warp_calls, 200), "else-if": (else_ifs, 100),
           "sum": (sums, 200), "macros": (macros, 1000),
           "long line": (long_line, 300), "calls": (calls, 300),
           "enumerators": (enumerators, 300),
-          "asm": (asm, 100), "functions": (functions, 200), "polls": (polls, 80)}
+          "asm": (asm, 100), "functions": (functions, 200), "polls": (polls, 80),
+          "pointers": (pointers, 200)}
 
 
 def measure(tool, make, size):

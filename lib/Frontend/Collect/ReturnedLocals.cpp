@@ -19,6 +19,7 @@
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/PointerIntPair.h"
 #include "llvm/ADT/SmallBitVector.h"
 
 using namespace clang;
@@ -164,8 +165,20 @@ private:
       Referents::set(Result.Values, Parameter->getFunctionScopeIndex());
     else if (Variable && Variable->hasLocalStorage() && Variable->getInit() &&
              !Variable->getType()->isArrayType())
-      return valueOf(Variable->getInit());
+      return ofVariable(*Variable, /*Address=*/false);
     return Result;
+  }
+  /// What the initializer of a local variable refers to, or what it is; once
+  /// for each variable, since each can name several others.
+  Referents ofVariable(const VarDecl &Variable, bool Address) {
+    auto [It, New] = Variables.try_emplace({&Variable, Address});
+    if (!New || Depth == MaxDepth)
+      return It->second;
+    const Expr *Init = Variable.getInit();
+    ++Depth;
+    Referents Result = Address ? addressOf(Init) : valueOf(Init);
+    --Depth;
+    return Variables[{&Variable, Address}] = Result;
   }
   /// The object of a method; null for other functions.
   static const Expr *objectOf(const CallExpr &Call) {
@@ -244,7 +257,7 @@ private:
       if (Parameter)
         Referents::set(Result.Addresses, Parameter->getFunctionScopeIndex());
       else if (Variable->getInit())
-        return addressOf(Variable->getInit());
+        return ofVariable(*Variable, /*Address=*/true);
     } else if (Variable->hasLocalStorage() &&
                !Variable->hasAttr<CUDASharedAttr>()) {
       Result.Local = Variable;
@@ -254,6 +267,8 @@ private:
 
   unsigned Depth = 0;
   llvm::DenseMap<const FunctionDecl *, Referents> Known;
+  llvm::DenseMap<llvm::PointerIntPair<const VarDecl *, 1, bool>, Referents>
+      Variables;
 };
 
 /// Whether T is a cute::Tensor.
