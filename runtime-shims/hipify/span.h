@@ -3,8 +3,9 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// C++20's span, which libcu++ has from C++17 on. From C++20 on it is the
-// standard library's, which is constexpr, so that kernels can call it.
+// C++20's span, which libcu++ has from C++17 on. In every version it is a type
+// of its own, as in CUDA: a program may overload functions for both, and not all
+// of std's functions are constexpr.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_SPAN_H
@@ -21,17 +22,6 @@ using ::cuda::std::as_bytes;
 using ::cuda::std::as_writable_bytes;
 using ::cuda::std::dynamic_extent;
 using ::cuda::std::span;
-} // namespace hipify
-
-#elif __cplusplus >= 202002L
-
-#include <span>
-
-namespace hipify {
-using ::std::as_bytes;
-using ::std::as_writable_bytes;
-using ::std::dynamic_extent;
-using ::std::span;
 } // namespace hipify
 
 #else

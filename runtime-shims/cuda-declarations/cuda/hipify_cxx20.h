@@ -11,7 +11,6 @@
 #if __cplusplus >= 202002L
 #include <bit>
 #include <numbers>
-#include <span>
 #else
 
 namespace cuda {
@@ -107,9 +106,15 @@ constexpr double e = e_v<double>, log2e = log2e_v<double>,
 } // namespace numbers
 #endif
 
+} // namespace std
+} // namespace cuda
+#endif
+
 //===--- <cuda/std/span> --------------------------------------------------===//
 
 #if __cplusplus >= 201703L
+namespace cuda {
+namespace std {
 constexpr ::std::size_t dynamic_extent = ::std::size_t(-1);
 template <class T, ::std::size_t Extent = dynamic_extent> class span {
 public:
@@ -178,8 +183,6 @@ template <class T, ::std::size_t N>
 span<const ::std::byte> as_bytes(span<T, N>);
 template <class T, ::std::size_t N>
 span<::std::byte> as_writable_bytes(span<T, N>);
-#endif
-
 } // namespace std
 } // namespace cuda
 #endif
