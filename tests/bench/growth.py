@@ -105,12 +105,30 @@ def pointers(n):
             ), []
 
 
+def specializations(n):
+    """explicit specializations of a template with as many instances"""
+    return (HEAD + "template <int> struct S {};\n"
+            + "".join(f"template <> struct S<{i}> {{ int x; }};\n"
+                      for i in range(n))
+            + "".join(f"S<{n + i}> v{i};\n" for i in range(n))), []
+
+
+def kernels(n):
+    """ten kernels that reach the same functions, each called twice"""
+    return (HEAD + "__device__ void f0() { __shared__ int a; a = 1; }\n"
+            + "".join(f"__device__ void f{i}() {{ f{i - 1}(); f{i // 2}(); }}\n"
+                      for i in range(1, n))
+            + "".join(f"__global__ void k{i}() {{ f{n - 1}(); }}\n"
+                      for i in range(10))), []
+
+
 INPUTS = {"warp calls": (warp_calls, 200), "else-if": (else_ifs, 100),
           "sum": (sums, 200), "macros": (macros, 1000),
           "long line": (long_line, 300), "calls": (calls, 300),
           "enumerators": (enumerators, 300),
           "asm": (asm, 100), "functions": (functions, 200), "polls": (polls, 80),
-          "pointers": (pointers, 200)}
+          "pointers": (pointers, 200),
+          "specializations": (specializations, 60), "kernels": (kernels, 100)}
 
 
 def measure(tool, make, size):

@@ -11,6 +11,7 @@
 #define HIPIFY_FRONTEND_COLLECT_COLLECTORS_H
 
 #include "llvm/ADT/ArrayRef.h"
+#include <memory>
 
 namespace clang {
 class ASTContext;
@@ -39,9 +40,6 @@ void collectNumberFacts(clang::Decl *D, FactCollector &Collector,
                         clang::ASTContext &Context);
 /// The number of threads in blocks of CUB that transpose by warps.
 void collectCubBlocks(clang::Decl *D, FactCollector &Collector);
-/// TargetFacts: shared memory that exceeds some GPU's, if its size is constant.
-void collectSharedMemory(clang::Decl *D, FactCollector &Collector,
-                         clang::ASTContext &Context);
 /// TargetFacts: how many bounds `__launch_bounds__` has.
 void collectLaunchBounds(clang::Decl *D, FactCollector &Collector);
 /// TargetFacts: elements of matrix fragments.
@@ -58,6 +56,19 @@ void collectReachedCode(llvm::ArrayRef<clang::Decl *> Decls,
 void collectRuntimePrograms(llvm::ArrayRef<clang::Decl *> Decls,
                             FactCollector &Collector,
                             clang::ASTContext &Context);
+
+/// A collector that remembers what earlier declarations of the unit showed.
+class DeclCollector {
+public:
+  virtual ~DeclCollector() = default;
+  virtual void collect(clang::Decl *D) = 0;
+};
+/// TargetFacts: shared memory that exceeds some GPU's, if its size is constant.
+std::unique_ptr<DeclCollector>
+makeSharedMemoryCollector(FactCollector &Collector, clang::ASTContext &Context);
+/// TypeMeetings and TypeUses: where C++ selects by types that HIP unifies.
+std::unique_ptr<DeclCollector>
+makeTypeMeetingCollector(FactCollector &Collector, clang::ASTContext &Context);
 
 } // namespace hipify
 #endif

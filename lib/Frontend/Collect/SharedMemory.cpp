@@ -14,6 +14,8 @@
 #include "clang/AST/Attr.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/StringSwitch.h"
 
@@ -32,19 +34,12 @@ static uint64_t leastSharedMemory() {
 
 namespace {
 
-/// The shared variables of a kernel and of the functions that it calls, as far
-/// as their bodies are available.
-class StaticMemory : public DynamicRecursiveASTVisitor {
+/// The shared variables that a function's body names, and what it calls.
+class FunctionParts : public DynamicRecursiveASTVisitor {
 public:
-  explicit StaticMemory(ASTContext &Context) : Context(Context) {}
+  llvm::SmallSetVector<const VarDecl *, 2> Variables;
+  llvm::SmallSetVector<const FunctionDecl *, 8> Callees; ///< With bodies.
 
-  uint64_t Bytes = 0;
-  const VarDecl *Largest = nullptr;
-
-  void addFunction(const FunctionDecl *F) {
-    if (F && F->hasBody(F) && Functions.insert(F).second)
-      TraverseStmt(F->getBody());
-  }
   bool VisitVarDecl(VarDecl *V) override {
     addVariable(V);
     return true;
@@ -55,29 +50,66 @@ public:
     return true;
   }
   bool VisitCallExpr(CallExpr *E) override {
-    addFunction(E->getDirectCallee());
+    const FunctionDecl *F = E->getDirectCallee();
+    if (F && F->hasBody(F))
+      Callees.insert(F);
     return true;
   }
 
 private:
   void addVariable(const VarDecl *V) {
     // `extern __shared__ T x[]` is the dynamic part.
-    if (!V->hasAttr<CUDASharedAttr>() || V->hasExternalStorage() ||
-        V->getType()->isDependentType() || V->getType()->isIncompleteType() ||
-        !Variables.insert(V).second)
-      return;
-    uint64_t Size = sizeOf(V);
-    if (!Largest || sizeOf(Largest) < Size)
-      Largest = V;
-    Bytes += Size;
+    if (V->hasAttr<CUDASharedAttr>() && !V->hasExternalStorage() &&
+        !V->getType()->isDependentType() && !V->getType()->isIncompleteType())
+      Variables.insert(V);
   }
-  uint64_t sizeOf(const VarDecl *V) const {
+};
+
+struct StaticMemory {
+  uint64_t Bytes = 0;
+  const VarDecl *Largest = nullptr;
+};
+
+/// The shared variables of kernels and of the functions that they call, as far
+/// as their bodies are available. Kernels call the same functions, so each is
+/// read once.
+class SharedVariables {
+public:
+  StaticMemory of(const FunctionDecl *Kernel, const ASTContext &Context) {
+    StaticMemory Result;
+    llvm::SmallPtrSet<const VarDecl *, 8> Counted;
+    llvm::SmallSetVector<const FunctionDecl *, 32> Reached;
+    if (Kernel && Kernel->hasBody(Kernel))
+      Reached.insert(Kernel);
+    for (size_t I = 0; I < Reached.size(); ++I) {
+      const FunctionParts &Parts = partsOf(Reached[I]);
+      Reached.insert_range(Parts.Callees);
+      for (const VarDecl *V : Parts.Variables) {
+        if (!Counted.insert(V).second)
+          continue;
+        uint64_t Size = sizeOf(V, Context);
+        if (!Result.Largest || sizeOf(Result.Largest, Context) < Size)
+          Result.Largest = V;
+        Result.Bytes += Size;
+      }
+    }
+    return Result;
+  }
+
+private:
+  const FunctionParts &partsOf(const FunctionDecl *F) {
+    std::unique_ptr<FunctionParts> &Parts = Known[F];
+    if (!Parts) {
+      Parts = std::make_unique<FunctionParts>();
+      Parts->TraverseStmt(F->getBody());
+    }
+    return *Parts;
+  }
+  static uint64_t sizeOf(const VarDecl *V, const ASTContext &Context) {
     return Context.getTypeSizeInChars(V->getType()).getQuantity();
   }
 
-  ASTContext &Context;
-  llvm::SmallPtrSet<const FunctionDecl *, 8> Functions;
-  llvm::SmallPtrSet<const VarDecl *, 8> Variables;
+  llvm::DenseMap<const FunctionDecl *, std::unique_ptr<FunctionParts>> Known;
 };
 
 /// Finds variables that are only ever read, and so keep their initial value.
@@ -105,8 +137,9 @@ private:
 class SharedMemoryVisitor : public DynamicRecursiveASTVisitor {
 public:
   SharedMemoryVisitor(FactCollector &Collector, ASTContext &Context,
-                      const ReadVariables &Reads)
-      : Collector(Collector), Context(Context), Reads(Reads) {}
+                      const ReadVariables &Reads, SharedVariables &Variables)
+      : Collector(Collector), Context(Context), Reads(Reads),
+        Variables(Variables) {}
 
   bool VisitFunctionDecl(FunctionDecl *F) override {
     noteStatic(F);
@@ -178,8 +211,7 @@ private:
   void noteStatic(const FunctionDecl *F) {
     if (!F->hasAttr<CUDAGlobalAttr>() || F->isDependentContext())
       return;
-    StaticMemory Shared(Context);
-    Shared.addFunction(F);
+    StaticMemory Shared = Variables.of(F, Context);
     if (Shared.Bytes <= leastSharedMemory())
       return;
     SourceLocation Name = Shared.Largest->getLocation();
@@ -192,10 +224,8 @@ private:
     auto Dynamic = constantOf(Size);
     if (!Dynamic || *Dynamic <= 0)
       return;
-    StaticMemory Shared(Context);
     const FunctionDecl *F = kernelOf(Kernel);
-    if (F)
-      Shared.addFunction(F);
+    StaticMemory Shared = Variables.of(F, Context);
     if (Shared.Bytes + *Dynamic > leastSharedMemory())
       note(Size->getBeginLoc(), Size->getEndLoc(), Shared.Bytes, *Dynamic, F);
   }
@@ -257,15 +287,31 @@ private:
   FactCollector &Collector;
   ASTContext &Context;
   const ReadVariables &Reads;
+  SharedVariables &Variables;
+};
+
+class SharedMemoryCollector : public DeclCollector {
+public:
+  SharedMemoryCollector(FactCollector &Collector, ASTContext &Context)
+      : Collector(Collector), Context(Context) {}
+
+  void collect(Decl *D) override {
+    ReadVariables Reads;
+    Reads.TraverseDecl(D);
+    SharedMemoryVisitor(Collector, Context, Reads, Variables).TraverseDecl(D);
+  }
+
+private:
+  FactCollector &Collector;
+  ASTContext &Context;
+  SharedVariables Variables;
 };
 
 } // namespace
 
-void collectSharedMemory(Decl *D, FactCollector &Collector,
-                         ASTContext &Context) {
-  ReadVariables Reads;
-  Reads.TraverseDecl(D);
-  SharedMemoryVisitor(Collector, Context, Reads).TraverseDecl(D);
+std::unique_ptr<DeclCollector>
+makeSharedMemoryCollector(FactCollector &Collector, ASTContext &Context) {
+  return std::make_unique<SharedMemoryCollector>(Collector, Context);
 }
 
 } // namespace hipify

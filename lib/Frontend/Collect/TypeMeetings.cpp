@@ -9,6 +9,7 @@
 // only there the types are known.
 //
 //===----------------------------------------------------------------------===//
+#include "Frontend/Collect/Collectors.h"
 #include "Frontend/Collect/Conversions.h"
 #include "Frontend/Collect/Duplicates.h"
 #include "Frontend/Collect/HipTypes.h"
@@ -297,6 +298,33 @@ private:
     if (Mine.Cuda != Others.Cuda && meet(Others, Mine, Fact))
       note(Loc, Name.size(), std::move(Fact));
   }
+  /// Whether HIP spells the types differently.
+  static bool isOther(const TypeTexts &T) {
+    return T.Hip != T.Cuda || T.Roc != T.Cuda;
+  }
+  /// Calls Compare with the specializations of a template that may meet Mine in
+  /// HIP. Of two types that HIP unifies, it spells at least one differently;
+  /// CuTe's templates have a hundred explicit specializations and thousands of
+  /// instances, all of them the same in HIP.
+  template <class Specialization, class Template>
+  void forEachRival(
+      const TypeTexts &Mine, Template *Of,
+      llvm::function_ref<TypeTexts(const Specialization *)> Texts,
+      llvm::function_ref<void(const Specialization *, const TypeTexts &)>
+          Compare) {
+    if (isOther(Mine)) {
+      for (const Specialization *Each : Of->specializations())
+        Compare(Each, Texts(Each));
+      return;
+    }
+    auto [It, New] = Others.try_emplace(Of->getCanonicalDecl());
+    if (New)
+      for (const Specialization *Each : Of->specializations())
+        if (TypeTexts T = Texts(Each); isOther(T))
+          It->second.push_back({Each, std::move(T)});
+    for (const auto &[Each, Text] : It->second)
+      Compare(cast<Specialization>(Each), Text);
+  }
   /// D is an explicit specialization. Others of its template are explicit as
   /// well, or are implicit instantiations that select D in HIP.
   template <class Specialization, class Template>
@@ -311,15 +339,18 @@ private:
                      Collector.table(), Context);
     };
     TypeTexts Mine = Texts(D);
-    for (const Specialization *Other : Of->specializations()) {
-      if (Other == D || isInstance(Other, D) || isDropped(D, Other))
-        continue;
-      bool Both = Other->getSpecializationKind() == TSK_ExplicitSpecialization;
-      if (!Both || Collector.sourceManager().isBeforeInTranslationUnit(
-                       Other->getLocation(), D->getLocation()))
-        noteSpecializations(Mine, Texts(Other), Both, D->getLocation(),
-                            D->getName());
-    }
+    forEachRival<Specialization>(
+        Mine, Of, Texts,
+        [&](const Specialization *Other, const TypeTexts &Others) {
+          if (Other == D || isInstance(Other, D) || isDropped(D, Other))
+            return;
+          bool Both =
+              Other->getSpecializationKind() == TSK_ExplicitSpecialization;
+          if (!Both || Collector.sourceManager().isBeforeInTranslationUnit(
+                           Other->getLocation(), D->getLocation()))
+            noteSpecializations(Mine, Others, Both, D->getLocation(),
+                                D->getName());
+        });
   }
   template <class Specialization>
   static bool isInstance(const Specialization *Other, const Specialization *D) {
@@ -362,16 +393,18 @@ private:
                      Collector.table(), Context);
     };
     TypeTexts Mine = Texts(D);
-    for (const FunctionDecl *Other : Template->specializations()) {
-      if (Other->getCanonicalDecl() == D->getCanonicalDecl() ||
-          isDropped(D, Other))
-        continue;
-      bool Both =
-          Other->getTemplateSpecializationKind() == TSK_ExplicitSpecialization;
-      if (!Both || isLater(D, Other))
-        noteSpecializations(Mine, Texts(Other), Both, D->getLocation(),
-                            D->getName());
-    }
+    forEachRival<FunctionDecl>(
+        Mine, Template, Texts,
+        [&](const FunctionDecl *Other, const TypeTexts &Others) {
+          if (Other->getCanonicalDecl() == D->getCanonicalDecl() ||
+              isDropped(D, Other))
+            return;
+          bool Both = Other->getTemplateSpecializationKind() ==
+                      TSK_ExplicitSpecialization;
+          if (!Both || isLater(D, Other))
+            noteSpecializations(Mine, Others, Both, D->getLocation(),
+                                D->getName());
+        });
   }
 
   void noteQuestion(const TemplateDecl *Template,
@@ -439,13 +472,27 @@ private:
   FactCollector &Collector;
   const ASTContext &Context;
   IntegerQuestions Integers;
+  /// The specializations of a template that HIP spells differently.
+  llvm::DenseMap<const Decl *,
+                 std::vector<std::pair<const NamedDecl *, TypeTexts>>>
+      Others;
+};
+
+class TypeMeetings : public DeclCollector {
+public:
+  TypeMeetings(FactCollector &Collector, ASTContext &Context)
+      : Visitor(Collector, Context) {}
+  void collect(Decl *D) override { Visitor.TraverseDecl(D); }
+
+private:
+  TypeMeetingVisitor Visitor;
 };
 
 } // namespace
 
-void collectTypeMeetings(Decl *D, FactCollector &Collector,
-                         ASTContext &Context) {
-  TypeMeetingVisitor(Collector, Context).TraverseDecl(D);
+std::unique_ptr<DeclCollector>
+makeTypeMeetingCollector(FactCollector &Collector, ASTContext &Context) {
+  return std::make_unique<TypeMeetings>(Collector, Context);
 }
 
 } // namespace hipify

@@ -418,6 +418,8 @@ public:
   void Initialize(ASTContext &C) override {
     Context = &C;
     Visitor.emplace(Collector, C);
+    TypeMeetings = makeTypeMeetingCollector(Collector, C);
+    SharedMemory = makeSharedMemoryCollector(Collector, C);
   }
 
   bool HandleTopLevelDecl(DeclGroupRef Group) override {
@@ -460,11 +462,11 @@ private:
     collectNumberFacts(D, Collector, *Context);
     if (Context->getLangOpts().CPlusPlus) // C has no overloads.
       collectFunctionAddresses(D, Collector);
-    collectTypeMeetings(D, Collector, *Context);
+    TypeMeetings->collect(D);
     collectCubBlocks(D, Collector);
     collectWarpFacts(D, Collector, *Context);
     collectLaunchBounds(D, Collector);
-    collectSharedMemory(D, Collector, *Context);
+    SharedMemory->collect(D);
     collectFragments(D, Collector);
   }
 
@@ -480,6 +482,7 @@ private:
   FactCollector &Collector;
   ASTContext *Context = nullptr;
   std::optional<NameVisitor> Visitor;
+  std::unique_ptr<DeclCollector> TypeMeetings, SharedMemory;
   std::vector<Decl *> Pending;
 };
 

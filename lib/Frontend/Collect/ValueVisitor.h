@@ -23,9 +23,6 @@ namespace hipify {
 /// Notes the facts about values in a declaration of the user's.
 void collectValueFacts(clang::Decl *D, FactCollector &Collector,
                        clang::ASTContext &Context);
-/// Notes the facts about types that HIP unifies.
-void collectTypeMeetings(clang::Decl *D, FactCollector &Collector,
-                         clang::ASTContext &Context);
 
 } // namespace hipify
 #endif

@@ -187,9 +187,9 @@ static bool isIndexUnion(const Expr *E, const ThreadValues &Values) {
 }
 
 DeviceCode::DeviceCode(const FunctionDecl &Function, FactCollector &Collector,
-                       ASTContext &Context)
+                       ASTContext &Context, BarriersOfFunctions &Barriers)
     : Function(Function), Collector(Collector), Context(Context),
-      Values(Function, Context) {
+      Barriers(Barriers), Values(Function, Context) {
   SiteFinder(Sites, Guarding).walk(Function.getBody());
 }
 

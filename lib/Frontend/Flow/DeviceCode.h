@@ -104,14 +104,42 @@ struct MemoryOperation {
   llvm::SmallVector<const clang::Expr *, 2> Parts;
 };
 
+enum class BarrierKind : uint8_t {
+  None,
+  Arrival, ///< Signals arrival without waiting: bar.arrive.
+  Warp,    ///< __syncwarp, tiles
+  Block,   ///< All threads of the block or the grid.
+  Named    ///< A set of warps: bar.sync with a count, mbarrier, cuda::barrier.
+};
+
+/// Memoizes the barriers in the functions of a translation unit: templates of
+/// templates call the same functions thousands of times.
+class BarriersOfFunctions {
+public:
+  /// The barrier that S, a call or an asm statement, executes, also through the
+  /// user's functions.
+  BarrierKind of(const clang::Stmt *S);
+
+private:
+  BarrierKind ofBody(const clang::FunctionDecl &Body);
+
+  /// Calls that are nested deeper are not followed.
+  static constexpr unsigned MostCalls = 64;
+
+  unsigned Depth = 0;
+  /// A function that calls itself finds what is known so far.
+  llvm::DenseMap<const clang::FunctionDecl *, BarrierKind> Known;
+};
+
 class DeviceCode {
 public:
   DeviceCode(const clang::FunctionDecl &Function, FactCollector &Collector,
-             clang::ASTContext &Context);
+             clang::ASTContext &Context, BarriersOfFunctions &Barriers);
 
   const clang::FunctionDecl &Function;
   FactCollector &Collector;
   clang::ASTContext &Context;
+  BarriersOfFunctions &Barriers;
   ThreadValues Values;
   std::vector<Site> Sites; ///< In source order.
   GuardStack Guarding;     ///< Owns the guards, for all walks over the
@@ -165,17 +193,6 @@ struct LoopParts {
   const clang::Stmt *Body = nullptr, *Step = nullptr;
 };
 std::optional<LoopParts> loopParts(const clang::Stmt *S);
-
-enum class BarrierKind : uint8_t {
-  None,
-  Arrival, ///< Signals arrival without waiting: bar.arrive.
-  Warp,    ///< __syncwarp, tiles
-  Block,   ///< All threads of the block or the grid.
-  Named    ///< A set of warps: bar.sync with a count, mbarrier, cuda::barrier.
-};
-/// The barrier that S, a call or an asm statement, executes, also through the
-/// user's functions.
-BarrierKind barrierOf(const clang::Stmt *S, unsigned Depth = 4);
 
 // The kinds of hazards, each implemented in its own file.
 void noteSpinLocks(DeviceCode &Code);

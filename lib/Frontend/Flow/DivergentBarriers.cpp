@@ -44,7 +44,7 @@ public:
   explicit BarrierCheck(DeviceCode &Code) : Code(Code) {
     for (const Site &S : Code.Sites)
       if (isa<CallExpr, GCCAsmStmt>(S.S) &&
-          barrierOf(S.S) == BarrierKind::Block)
+          Code.Barriers.of(S.S) == BarrierKind::Block)
         Barriers.push_back(&S);
   }
 
@@ -173,7 +173,8 @@ void noteDivergentBarriers(DeviceCode &Code) {
 
 void noteWarpRoles(DeviceCode &Code) {
   for (const Site &S : Code.Sites) {
-    if (!isa<CallExpr, GCCAsmStmt>(S.S) || barrierOf(S.S) != BarrierKind::Named)
+    if (!isa<CallExpr, GCCAsmStmt>(S.S) ||
+        Code.Barriers.of(S.S) != BarrierKind::Named)
       continue;
     for (const Guard &G : S.Around)
       if (G.Kind != Guard::Loop &&

@@ -111,7 +111,7 @@ const Effects &EffectsOfFunctions::ofBody(const FunctionDecl &Body) {
 }
 
 void EffectsOfFunctions::addLoops(const FunctionDecl &Body, Effects &Result) {
-  DeviceCode Code(Body, Collector, Context);
+  DeviceCode Code(Body, Collector, Context, Barriers);
   for (const Site &Place : Code.Sites) {
     if (!loopParts(Place.S) ||
         Code.participants(Place.Around) == Participants::OneThread)

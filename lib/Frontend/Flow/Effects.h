@@ -38,8 +38,9 @@ struct Effects {
 /// Memoizes the effects of the functions of a translation unit.
 class EffectsOfFunctions {
 public:
-  EffectsOfFunctions(FactCollector &Collector, clang::ASTContext &Context)
-      : Collector(Collector), Context(Context) {}
+  EffectsOfFunctions(FactCollector &Collector, clang::ASTContext &Context,
+                     BarriersOfFunctions &Barriers)
+      : Collector(Collector), Context(Context), Barriers(Barriers) {}
 
   /// The effects of a call of the user's function, in terms of the caller:
   /// the variables behind its arguments and its object. None if the callee is
@@ -55,6 +56,7 @@ private:
 
   FactCollector &Collector;
   clang::ASTContext &Context;
+  BarriersOfFunctions &Barriers;
   unsigned Depth = 0;
   /// A function that calls itself finds what is known so far.
   llvm::DenseMap<const clang::FunctionDecl *, std::unique_ptr<Effects>> Known;

@@ -176,7 +176,7 @@ private:
   /// Barriers, and unknown functions.
   bool mayWait(const CallExpr *Call) const {
     StringRef Name = calleeNameOf(Call);
-    if (barrierOf(Call) != BarrierKind::None || Name.contains("sync") ||
+    if (Code.Barriers.of(Call) != BarrierKind::None || Name.contains("sync") ||
         Name.contains("wait") || Name.contains("arrive") ||
         Name.contains("barrier") || Name == "warp_store" ||
         Name == "lane_order")

@@ -14,6 +14,7 @@
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/Regex.h"
+#include "llvm/Support/SaveAndRestore.h"
 
 using namespace clang;
 using llvm::StringRef;
@@ -235,7 +236,7 @@ static BarrierKind barrierOfAsm(const GCCAsmStmt *S) {
   return Match[5].contains(',') ? BarrierKind::Named : BarrierKind::Block;
 }
 
-BarrierKind barrierOf(const Stmt *S, unsigned Depth) {
+BarrierKind BarriersOfFunctions::of(const Stmt *S) {
   if (const auto *Assembly = dyn_cast<GCCAsmStmt>(S))
     return barrierOfAsm(Assembly);
   const auto *Call = dyn_cast<CallExpr>(S);
@@ -275,16 +276,24 @@ BarrierKind barrierOf(const Stmt *S, unsigned Depth) {
       return BarrierKind::Named;
   }
   const FunctionDecl *Body = nullptr;
-  if (Callees.size() != 1 || !Depth || !Callees[0]->hasBody(Body))
+  return Callees.size() == 1 && Callees[0]->hasBody(Body) ? ofBody(*Body)
+                                                          : BarrierKind::None;
+}
+
+BarrierKind BarriersOfFunctions::ofBody(const FunctionDecl &Body) {
+  if (Depth == MostCalls)
     return BarrierKind::None;
+  auto [It, New] = Known.try_emplace(&Body, BarrierKind::None);
+  if (!New)
+    return It->second;
+  llvm::SaveAndRestore Deeper(Depth, Depth + 1);
   auto Found = BarrierKind::None;
-  forEachPart(Body->getBody(), [&](const Stmt *Part) {
+  forEachPart(Body.getBody(), [&](const Stmt *Part) {
     if (isa<CallExpr, GCCAsmStmt>(Part))
-      Found = std::max(Found, barrierOf(Part, Depth - 1),
-                       [](BarrierKind A, BarrierKind B) { return A < B; });
+      Found = std::max(Found, of(Part));
     return true;
   });
-  return Found;
+  return Known[&Body] = Found;
 }
 
 } // namespace hipify

@@ -23,7 +23,8 @@ namespace {
 class ScheduleVisitor : public DynamicRecursiveASTVisitor {
 public:
   ScheduleVisitor(FactCollector &Collector, ASTContext &Context)
-      : Collector(Collector), Context(Context), Effects(Collector, Context) {}
+      : Collector(Collector), Context(Context),
+        Effects(Collector, Context, Barriers) {}
 
   bool VisitFunctionDecl(FunctionDecl *D) override {
     if (D->doesThisDeclarationHaveABody() && isDeviceCode(D))
@@ -51,7 +52,7 @@ public:
 
 private:
   void noteFunction(FunctionDecl *D) {
-    DeviceCode Code(*D, Collector, Context);
+    DeviceCode Code(*D, Collector, Context, Barriers);
     noteCalls(Code);
     noteSpinLocks(Code);
     noteExchanges(Code);
@@ -67,7 +68,7 @@ private:
         if (!Instance->hasBody(Body) || Body->isDependentContext())
           continue;
         Instances = true;
-        DeviceCode Known(*Body, Collector, Context);
+        DeviceCode Known(*Body, Collector, Context, Barriers);
         noteWaiting(Known);
       }
     if (!Instances)
@@ -115,6 +116,7 @@ private:
 
   FactCollector &Collector;
   ASTContext &Context;
+  BarriersOfFunctions Barriers;
   EffectsOfFunctions Effects;
 };
 
