@@ -184,6 +184,40 @@ __device__ void f(__half2 &x, int2 &y, __half a) {
       [](unsigned End) { return End; });
 }
 
+TEST_F(FactPlaces, VectorLists) {
+  expectRanges(
+      R"cuda(
+#include <cuda_runtime.h>
+struct S { float4 v; int n; };
+__device__ void f(float x, float4 *p) {
+  float4 a[[{x}]], full = {x, x, x, x}, none = {}, zero{0};
+  int1 direct{1}, copied = [[{1}]];
+  S s = {[[x, x]]}, t = {[[{x, x}]], 1};
+  *p = [[{x, 1}]];
+  int plain[4] = {1};
+  dim3 d = {1};
+}
+)cuda",
+      [](const FileFacts &F) { return F.VectorLists; },
+      [](const FileFacts::VectorList &List) { return List.End; });
+}
+
+TEST_F(FactPlaces, ZeroLists) {
+  expectRanges(
+      R"cuda(
+template <class T> struct Member { T v = [[{0}]]; };
+__device__ float4 f(int n) {
+  float4 v = [[{0.0f}]], w = {}, u{0};
+  int array[2] = {0};
+  Member<float4> m;
+  Member<int> i;
+  return v;
+}
+)cuda",
+      [](const FileFacts &F) { return F.ZeroLists; },
+      [](const std::set<unsigned> &Ends) { return *Ends.begin(); });
+}
+
 TEST_F(FactPlaces, TypedResults) {
   expectRanges(
       R"cuda(

@@ -14,6 +14,7 @@
 #include "Frontend/Collect/FunctionWalk.h"
 #include "Frontend/Collect/HalfOperators.h"
 #include "Frontend/Collect/HipTypes.h"
+#include "Frontend/Collect/VectorLists.h"
 #include "Frontend/Collect/VectorOperators.h"
 #include "Frontend/Flow/Patterns.h"
 #include "clang/AST/ASTContext.h"
@@ -46,7 +47,7 @@ class ValueVisitor : public ResultWalk {
 public:
   ValueVisitor(FactCollector &C, ASTContext &Context)
       : Collector(C), Context(Context), Conversion(C, Context),
-        Numbers(C, Context) {}
+        Vectors(C, Context.getLangOpts()), Numbers(C, Context) {}
 
   //===--- members --------------------------------------------------------===//
 
@@ -84,6 +85,7 @@ public:
 
   bool VisitVarDecl(VarDecl *D) override {
     Numbers.declare(D, Function);
+    Vectors.declare(D);
     // The initializer of a range-based for's variable is implicit.
     if (!D->getInit() || D->isCXXForRangeDecl())
       return true;
@@ -191,11 +193,13 @@ public:
   bool VisitFieldDecl(FieldDecl *D) override {
     Numbers.declare(D);
     Conversion.declareMember(D);
+    Vectors.declare(D);
     if (const Expr *Init = D->getInClassInitializer())
       Conversion.convert(Init, D->getType());
     return true;
   }
   bool TraverseConstructorInitializer(CXXCtorInitializer *Init) override {
+    Vectors.initialize(Init->getInit());
     if (Init->isAnyMemberInitializer() && Init->isWritten()) {
       Conversion.convert(Init->getInit(), Init->getAnyMember()->getType());
       Numbers.initialize(Init);
@@ -205,6 +209,7 @@ public:
 
   bool VisitInitListExpr(InitListExpr *E) override {
     Numbers.initialize(E);
+    Vectors.note(E);
     const InitListExpr *List = E->isSemanticForm() ? E : E->getSemanticForm();
     // A list in erroneous code can lack a type.
     if (!List || List->getType().isNull())
@@ -223,6 +228,10 @@ public:
         Conversion.convert(List->getInit(I++), Field->getType());
     return true;
   }
+  bool VisitCXXParenListInitExpr(CXXParenListInitExpr *E) override {
+    Vectors.note(E);
+    return true;
+  }
   bool VisitCXXConstructExpr(CXXConstructExpr *E) override {
     Conversion.noteConstruction(E);
     Conversion.construct(E);
@@ -232,6 +241,18 @@ public:
 
   bool VisitCXXScalarValueInitExpr(CXXScalarValueInitExpr *E) override {
     Numbers.valueInitialize(E);
+    return true;
+  }
+
+  bool VisitCXXFunctionalCastExpr(CXXFunctionalCastExpr *E) override {
+    if (E->isListInitialization())
+      Vectors.initialize(E->getSubExpr());
+    return true;
+  }
+  bool VisitCXXNewExpr(CXXNewExpr *E) override {
+    if (E->getInitializationStyle() == CXXNewInitializationStyle::Braces &&
+        !E->isArray())
+      Vectors.initialize(E->getInitializer());
     return true;
   }
 
@@ -506,6 +527,7 @@ private:
   FactCollector &Collector;
   ASTContext &Context;
   Conversions Conversion;
+  VectorLists Vectors;
   llvm::SmallPtrSet<const Expr *, 32> Called;
   EnumNumbers Numbers;
   /// Values whose type does not matter in their context: as a condition, and as

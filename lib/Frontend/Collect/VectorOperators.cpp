@@ -43,8 +43,7 @@ static std::optional<BinaryOperatorKind> opcodeInHip(OverloadedOperatorKind K) {
   }
 }
 
-/// T as a struct of CUDA's that is a vector in HIP; else null.
-static const RecordDecl *vectorOf(QualType T, FactCollector &Collector) {
+const RecordDecl *vectorOf(QualType T, FactCollector &Collector) {
   const RecordDecl *Record = T.getNonReferenceType()->getAsRecordDecl();
   if (!Record || Collector.originOf(Record) != OriginCuda)
     return nullptr;

@@ -17,6 +17,9 @@
 
 namespace hipify {
 
+/// T as a struct of CUDA's that is a vector in HIP; else null.
+const clang::RecordDecl *vectorOf(clang::QualType T, FactCollector &Collector);
+
 /// Whether D is an operator of the user's that HIP's headers define for the
 /// same vectors, and not as a template: a use of both would be ambiguous.
 bool isVectorOperator(const clang::FunctionDecl &D, FactCollector &Collector);

@@ -202,6 +202,22 @@ struct FileFacts {
     unsigned TypeBegin = 0, TypeEnd = 0; ///< The type in the cast.
     friend auto operator<=>(const FloatCast &, const FloatCast &) = default;
   };
+  struct VectorList {
+    static constexpr bool FailsAsWritten = true;
+    /// `.y =`, which is replaced with zeros for what it skips.
+    struct Designator {
+      unsigned Begin = 0, End = 0;
+      std::string Zeros; ///< "0, "
+      friend auto operator<=>(const Designator &, const Designator &) = default;
+    };
+    unsigned End = 0;
+    std::string Type;       ///< "float4"
+    std::string Before;     ///< What HIP needs in front of it: "{", "int1"
+    std::string After;      ///< And behind the last value: ", 0, 0"
+    bool HasBraces = false; ///< Otherwise the range is that of the values.
+    std::vector<Designator> Designators;
+    friend auto operator<=>(const VectorList &, const VectorList &) = default;
+  };
   struct ReturnedLocal {
     unsigned End = 0;
     std::string Name;          ///< The variable's.
