@@ -5,6 +5,8 @@
 // types and variables, the device functions, and the small standard headers;
 // not <cmath> and what it needs, which would cost more than all of this.
 #pragma once
+#include <limits.h>
+
 #ifdef __cplusplus
 #include "crt/language.h"
 

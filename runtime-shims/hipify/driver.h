@@ -26,6 +26,38 @@ inline hipError_t funcGetName(const char **Name, hipFunction_t Function) {
   *Name = Function ? hipKernelNameRef(Function) : nullptr;
   return *Name ? hipSuccess : hipErrorInvalidHandle;
 }
+
+#if HIP_VERSION >= 70000000
+/// cuOccupancyMaxActiveClusters and cuOccupancyMaxPotentialClusterSize: a block
+/// is a cluster of one, since no attribute of a launch asks for more.
+inline hipError_t occupancyMaxActiveClusters(int *Clusters,
+                                             hipFunction_t Function,
+                                             const HIP_LAUNCH_CONFIG *Config) {
+  if (!Clusters || !Config)
+    return hipErrorInvalidValue;
+  int Device = 0, Processors = 0, Blocks = 0;
+  hipError_t Error = hipGetDevice(&Device);
+  if (Error == hipSuccess)
+    Error = hipDeviceGetAttribute(
+        &Processors, hipDeviceAttributeMultiprocessorCount, Device);
+  if (Error == hipSuccess)
+    Error = hipModuleOccupancyMaxActiveBlocksPerMultiprocessor(
+        &Blocks, Function,
+        int(Config->blockDimX * Config->blockDimY * Config->blockDimZ),
+        Config->sharedMemBytes);
+  if (Error == hipSuccess)
+    *Clusters = Blocks * Processors;
+  return Error;
+}
+inline hipError_t
+occupancyMaxPotentialClusterSize(int *Size, hipFunction_t Function,
+                                 const HIP_LAUNCH_CONFIG *Config) {
+  if (!Size || !Function || !Config)
+    return hipErrorInvalidValue;
+  *Size = 1;
+  return hipSuccess;
+}
+#endif
 } // namespace hipify
 
 // AMD GPUs need no opt-in for dynamic shared memory, but a kernel that asks for

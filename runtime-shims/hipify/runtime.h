@@ -65,6 +65,39 @@ inline hipError_t funcGetName(const char **Name, Kernel *Function) {
   *Name = hipKernelNameRefByPtr((const void *)Function, nullptr);
   return *Name ? hipSuccess : hipErrorInvalidDeviceFunction;
 }
+
+#if HIP_VERSION >= 70000000
+/// cudaOccupancyMaxActiveClusters and cudaOccupancyMaxPotentialClusterSize: a
+/// block is a cluster of one, since no attribute of a launch asks for more.
+template <typename Kernel>
+inline hipError_t occupancyMaxActiveClusters(int *Clusters, Kernel *Function,
+                                             const hipLaunchConfig_t *Config) {
+  if (!Clusters || !Config)
+    return hipErrorInvalidValue;
+  int Device = 0, Processors = 0, Blocks = 0;
+  const dim3 &Block = Config->blockDim;
+  hipError_t Error = hipGetDevice(&Device);
+  if (Error == hipSuccess)
+    Error = hipDeviceGetAttribute(
+        &Processors, hipDeviceAttributeMultiprocessorCount, Device);
+  if (Error == hipSuccess)
+    Error = hipOccupancyMaxActiveBlocksPerMultiprocessor(
+        &Blocks, (const void *)Function, int(Block.x * Block.y * Block.z),
+        Config->dynamicSmemBytes);
+  if (Error == hipSuccess)
+    *Clusters = Blocks * Processors;
+  return Error;
+}
+template <typename Kernel>
+inline hipError_t
+occupancyMaxPotentialClusterSize(int *Size, Kernel *Function,
+                                 const hipLaunchConfig_t *Config) {
+  if (!Size || !Function || !Config)
+    return hipErrorInvalidValue;
+  *Size = 1;
+  return hipSuccess;
+}
+#endif
 } // namespace hipify
 
 inline hipError_t hipCtxCreate(hipCtx_t *Context, hipify::CtxCreateParams *,
