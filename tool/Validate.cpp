@@ -11,6 +11,7 @@
 //===----------------------------------------------------------------------===//
 #include "Commands.h"
 #include "Progress.h"
+#include "Project/Project.h"
 #include "Simt/Cache.h"
 #include "Source/Printable.h"
 #include "ToolSearch.h"
@@ -108,6 +109,11 @@ static Expected<ValidateOptions> optionsOf(const InputArgList &Args,
   O.Seeds.resize(numberOf(Args, vopt::OPT_seeds, 1));
   std::iota(O.Seeds.begin(), O.Seeds.end(),
             numberOf(Args, vopt::OPT_first_seed, 1));
+  for (const std::string &Folder : Args.getAllArgValues(vopt::OPT_I)) {
+    if (!sys::fs::is_directory(Folder))
+      return createStringError("-I: " + Folder + " is not a directory");
+    O.Includes.push_back(canonicalPath(Folder));
+  }
   O.Seconds = numberOf(Args, vopt::OPT_timeout, 300);
   O.Jobs = numberOf(Args, vopt::OPT_j,
                     hardware_concurrency().compute_thread_count());
@@ -218,9 +224,12 @@ static Expected<int> validateCases(const InputArgList &Args,
   if (const Arg *A = Args.getLastArg(vopt::OPT_export_)) {
     std::string Folder = absolutePath(A->getValue());
     Words Arches = archesOf(Backends);
-    if (Error E = exportKit(*Cases, *T, *Options, Arches, Folder))
-      return std::move(E);
-    outs() << Cases->size() << " cases for " << join(Arches, ", ") << " in "
+    Expected<Words> LeftOut = exportKit(*Cases, *T, *Options, Arches, Folder);
+    if (!LeftOut)
+      return LeftOut.takeError();
+    for (const std::string &Each : *LeftOut)
+      errs() << "hipify-cpp: note: " << Each << '\n';
+    outs() << Cases->size() - LeftOut->size() << " cases for " << join(Arches, ", ") << " in "
            << Folder << "; next: sh run.sh nvidia|nvidia:hip|amd there\n";
     return ExitDone;
   }

@@ -24,6 +24,7 @@ def bitwise : F<"bitwise", "Require bitwise equality with the original; compiles
 def mutate : F<"mutate", "Break the translations in known ways; each change must be noticed", WhatGroup>;
 defm timeout : V<"timeout", "<s>", "Stop a run after <s> seconds (default 300)", WhatGroup, "@number 1 1000000">;
 defm j : J<"j", "<n>", "Cases to run in parallel (default: one per core)", WhatGroup, "@number 1 1024">;
+defm I : J<"I", "<dir>", "Directory with the headers of libraries that cases need; may be repeated", WhatGroup, "@search">;
 
 // Reports
 defm json : V<"json", "<file>", "Write all results as JSON", ReportGroup>;

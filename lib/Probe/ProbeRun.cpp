@@ -119,7 +119,7 @@ Expected<Record> ProbeRun::run(const Backend &B) {
   // hipify/probe.h queries the driver about allocations.
   if (StringRef(B.Name).starts_with("nvidia"))
     C.Libraries.push_back("cuda");
-  Sources S{C, folder(true), folder(false), Translated, {}};
+  Sources S{C, folder(true), folder(false), Translated, {}, {}};
   std::string Why = B.whyNot(C);
   if (!Why.empty())
     return createStringError(B.Name + ": " + Why);

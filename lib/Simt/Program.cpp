@@ -96,7 +96,7 @@ Words hipify::simt::compileWords(const ProgramRequest &R,
   append(W, {"-I" + R.Share + "/include", "-O" + std::to_string(R.OptLevel),
              "-c"});
   if (!R.Tools.IsAMD)
-    for (const char *Name : {"cuda_host.h", "cuda_device.h"})
+    for (const char *Name : {"cuda_host.h", "cuda_device.h", "cuda_atomic.h"})
       append(W, {"-include", R.Share + "/simt/prelude/" + Name});
   return W;
 }

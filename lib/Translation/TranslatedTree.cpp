@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "Translation/TranslatedTree.h"
 #include "Edits/FileWriter.h"
-#include "Frontend/IncludeScan.h"
+#include "Project/IncludeScan.h"
 #include "Translation/LineMarkers.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"

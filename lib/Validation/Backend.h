@@ -41,6 +41,8 @@ struct Sources {
   std::vector<std::string> Translated; ///< Files in it, corresponding to
                                        ///< C.Sources.
   std::vector<std::string> Flags;      ///< Additional flags: -ffp-contract=off.
+  /// Directories with libraries' headers, in Original and in Translation.
+  std::vector<std::string> Headers;
 };
 
 /// A command line, additions to its environment, and its time limit.

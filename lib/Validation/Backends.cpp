@@ -35,10 +35,14 @@ static Words filesOf(const Sources &S, bool Original) {
 /// Include directories: the sources' first, then ours. Untranslated headers are
 /// still in the case's directory.
 static Words includeFlags(const Sources &S, const Tools &T, bool Original) {
-  Words Flags;
+  Words Flags, Folders = {S.Original};
   if (!Original)
-    Flags.push_back("-I" + S.Translation);
-  Flags.push_back("-I" + S.Original);
+    Folders.insert(Folders.begin(), S.Translation);
+  for (const std::string &Folder : Folders)
+    Flags.push_back("-I" + Folder);
+  for (const std::string &Folder : Folders)
+    for (const std::string &Headers : S.Headers)
+      Flags.push_back("-I" + Folder + "/" + Headers);
   Flags.push_back("-I" + T.Share + "/include");
   return Flags;
 }

@@ -151,6 +151,7 @@ template <> struct MappingTraits<hipify::validation::Case> {
     In.mapOptional("reference", C.Reference);
     mapWords(In, "libraries", C.Libraries);
     mapWords(In, "flags", C.Flags);
+    mapWords(In, "headers", C.Headers);
     In.mapOptional("devices", C.Devices);
     In.mapOptional("nvidia", C.NvidiaArch);
     Ordered<Ordered<double>> All;
@@ -243,6 +244,10 @@ static Error checkNames(const Case &C) {
     if (!Plain.match(Name))
       return createStringError("'" + Name +
                                "' is not a name of letters, digits and _.+-");
+  for (StringRef Header : C.Headers)
+    if (sys::path::is_absolute(Header) || !isBelow(Header, C.Folder))
+      return createStringError("'" + Header +
+                               "' is not a header as #include names it");
   for (const std::string &File : C.Sources)
     if (!isBelow(File, C.Folder))
       return createStringError(File + " is not in the case's directory");

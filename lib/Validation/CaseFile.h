@@ -71,6 +71,8 @@ struct Case {
   std::string Reference;              ///< A file name in Folder.
   std::vector<std::string> Libraries; ///< As linked by nvcc: "cublas".
   std::vector<std::string> Flags;     ///< Compiler flags: -std=, -D, -I.
+  /// Of libraries that the machine must have: "cutlass/cutlass.h".
+  std::vector<std::string> Headers;
   unsigned Devices = 1;
   std::string NvidiaArch; ///< Minimum for the original; default sm_80.
   std::vector<std::pair<std::string, Sizes>> AllSizes; ///< small, medium, ...

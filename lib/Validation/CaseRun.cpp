@@ -5,12 +5,14 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Validation/CaseRun.h"
+#include "Project/IncludeScan.h"
 #include "Validation/Files.h"
 #include "Validation/Inputs.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/Path.h"
 
 using namespace llvm;
 using namespace hipify;
@@ -48,6 +50,52 @@ std::string CaseRun::folderOf(const Backend &B) const {
 
 // --- preparing ---------------------------------------------------------------
 
+/// The header that no directory has, or "".
+static std::string missingHeader(const Case &C, const Words &Folders) {
+  for (const std::string &Header : C.Headers)
+    if (none_of(Folders, [&](const std::string &Folder) {
+          return sys::fs::exists(Folder + "/" + Header);
+        }))
+      return Header;
+  return "";
+}
+
+/// The place of a library's directory of headers in the assembled one.
+static std::string headersFolder(size_t Index) {
+  return "library-headers/" + std::to_string(Index);
+}
+
+Error CaseRun::assemble() {
+  Words Sources, Known = {C.Folder};
+  for (const std::string &Name : C.Sources)
+    Sources.push_back(canonicalPath(C.Folder + "/" + Name));
+  append_range(Known, Options.Includes);
+  std::string Assembled = Work + "/source";
+  if (Error E = copyFolder(C.Folder, Assembled))
+    return E;
+  if (sys::fs::exists(Assembled + "/library-headers"))
+    return createStringError("the case has a directory 'library-headers'");
+  for (size_t I = 0; I < Options.Includes.size(); ++I)
+    Headers.push_back(headersFolder(I));
+  for (const std::string &File :
+       IncludeScan().projectFiles(Sources, Known, Known))
+    for (auto [Index, Folder] : enumerate(Options.Includes)) {
+      if (!isBelow(File, Folder))
+        continue;
+      std::string Copy = Assembled + "/" + headersFolder(Index) +
+                         StringRef(File).drop_front(Folder.size()).str();
+      std::error_code EC =
+          sys::fs::create_directories(sys::path::parent_path(Copy));
+      if (!EC)
+        EC = sys::fs::copy_file(File, Copy);
+      if (EC)
+        return createStringError(File + ": " + EC.message());
+      break;
+    }
+  C.Folder = std::move(Assembled);
+  return Error::success();
+}
+
 Error CaseRun::translate(CaseResult &R) {
   Process P;
   P.Words = {T.Program, "--root=" + C.Folder, "--out-dir=" + Translation};
@@ -58,6 +106,8 @@ Error CaseRun::translate(CaseResult &R) {
   P.Words.push_back("--");
   append_range(P.Words, C.Flags);
   P.Words.push_back("-I" + C.Folder);
+  for (const std::string &Folder : Headers)
+    P.Words.push_back("-I" + C.Folder + "/" + Folder);
   P.Words.push_back("-I" + T.Share + "/include");
   Ended E = runProcess(P, Work + "/translation.log");
   SmallVector<StringRef> Lines;
@@ -181,6 +231,11 @@ Error CaseRun::makeRun(const RunSpec &Spec) const {
 }
 
 void CaseRun::prepare(CaseResult &R) {
+  if (std::string Header = missingHeader(C, Options.Includes);
+      !Header.empty()) {
+    Missing = "it needs " + Header + "; -I names its directory";
+    return;
+  }
   auto Prepare = [&]() -> Error {
     if (Specs.empty())
       return createStringError("the case has none of these sizes");
@@ -189,6 +244,9 @@ void CaseRun::prepare(CaseResult &R) {
     if (std::error_code EC =
             sys::fs::copy_file(C.Folder + "/case.yaml", Work + "/case.yaml"))
       return createStringError(Work + ": " + EC.message());
+    if (!C.Headers.empty())
+      if (Error E = assemble())
+        return E;
     if (Error E = buildReference())
       return E;
     for (const RunSpec &Spec : Specs)
@@ -305,7 +363,7 @@ int CaseRun::runTranslation(const Backend &B, const std::string &From,
     R.Why = toString(std::move(E));
     return CannotStart;
   }
-  Sources S{C, C.Folder, From, Translated, {}};
+  Sources S{C, C.Folder, From, Translated, {}, Headers};
   if (Options.Bitwise)
     S.Flags = {"-ffp-contract=off"};
   std::string Executable = Folder + "/program";
@@ -330,7 +388,7 @@ int CaseRun::runTranslation(const Backend &B, const std::string &From,
 }
 
 void CaseRun::runOn(const Backend &B, BackendResult &R) const {
-  R.Why = B.whyNot(C);
+  R.Why = Missing.empty() ? B.whyNot(C) : Missing;
   if (!R.Why.empty()) {
     R.V = Verdict::Skipped;
     return;

@@ -7,6 +7,7 @@
 //
 // The case's directory in ValidateOptions::Work:
 //
+//   source/               the case with its libraries' headers, if any
 //   translation/          the HIP sources
 //   reference             the built reference
 //   runs/LABEL/inputs/    .npy files that the driver reads
@@ -73,7 +74,13 @@ public:
   /// Judges results from another machine.
   void readResults(llvm::StringRef Folder, BackendResult &R) const;
 
+  /// Why the case cannot run on this machine; empty: it can.
+  const std::string &missing() const { return Missing; }
+
 private:
+  /// Puts the case and the headers that it needs of libraries into one
+  /// directory, which is translated.
+  llvm::Error assemble();
   /// Runs one text of a mutation. Returns false if a compiler rejects it.
   bool tryMutant(llvm::ArrayRef<const Backend *> Backends, MutantSpec &M,
                  llvm::StringRef Text, const std::string &Folder,
@@ -107,13 +114,15 @@ private:
                                      const std::string &Outputs) const;
   std::string folderOf(const Backend &B) const;
 
-  const Case &C;
+  Case C; ///< In the assembled directory, if there is one.
   const Tools &T;
   const ValidateOptions &Options;
   std::vector<std::string> Arches;
   std::string Work, Translation;
   std::vector<std::string> Translated;
   std::vector<RunSpec> Specs;
+  std::vector<std::string> Headers; ///< As in Sources.
+  std::string Missing;
   std::string Wrong; ///< Why the case cannot run at all.
   /// Why the translation cannot run; the original may.
   std::string NotTranslated;

@@ -30,14 +30,16 @@ static std::string quoted(const Words &All) {
   return "'" + Text + "'";
 }
 
-static std::string caseScript(const Case &C, const Words &Translated) {
+static std::string caseScript(const Case &C, const Words &Translated,
+                              const Words &Headers) {
   Words Nvidia;
   for (const std::string &Library : C.Libraries)
     Nvidia.push_back("-l" + Library);
   return "# What run.sh needs to know of this case.\n"
          "sources=" +
          quoted(C.Sources) + "\n" + "translated=" + quoted(Translated) + "\n" +
-         "flags=" + quoted(C.Flags) + "\n" + "libraries=" + quoted(Nvidia) +
+         "flags=" + quoted(C.Flags) + "\n" + "headers=" + quoted(Headers) +
+         "\n" + "libraries=" + quoted(Nvidia) +
          "\n" + "amd_libraries=" + quoted(amdLibraries(C)) + "\n" +
          "devices=" + std::to_string(C.Devices) + "\n";
 }
@@ -53,7 +55,7 @@ Error CaseRun::exportTo(StringRef Folder) const {
   if (std::error_code EC =
           sys::fs::copy_file(C.Folder + "/case.yaml", Folder + "/case.yaml"))
     return createStringError(Folder + ": " + EC.message());
-  if (Error E = writeText(Folder + "/case.sh", caseScript(C, Translated)))
+  if (Error E = writeText(Folder + "/case.sh", caseScript(C, Translated, Headers)))
     return E;
   for (const RunSpec &Spec : Specs) {
     std::string Run = (Folder + "/runs/" + Spec.Label).str();
@@ -69,33 +71,43 @@ Error CaseRun::exportTo(StringRef Folder) const {
   return Error::success();
 }
 
-Error hipify::validation::exportKit(const std::vector<Case> &Cases,
-                                    const Tools &T,
-                                    const ValidateOptions &Options,
-                                    const Words &Arches, StringRef Folder) {
+Expected<Words> hipify::validation::exportKit(const std::vector<Case> &Cases,
+                                              const Tools &T,
+                                              const ValidateOptions &Options,
+                                              const Words &Arches,
+                                              StringRef Folder) {
   std::error_code EC;
   if (sys::fs::directory_iterator It(Folder, EC), End; !EC && It != End)
     return createStringError(Folder + ": is not empty");
-  std::string Names;
-  std::vector<std::string> Wrong(Cases.size());
+  Words Wrong(Cases.size()), Missing(Cases.size());
   DefaultThreadPool Pool(hardware_concurrency(Options.Jobs));
-  for (auto [C, Why] : zip(Cases, Wrong)) {
-    Names += C.Name + "\n";
-    Pool.async([&, &C = C, &Why = Why] {
+  for (auto [C, Why, Lacks] : zip(Cases, Wrong, Missing))
+    Pool.async([&, &C = C, &Why = Why, &Lacks = Lacks] {
       CaseRun Run(C, T, Options, Arches);
       CaseResult Ignored;
       Run.prepare(Ignored);
+      Lacks = Run.missing();
+      if (!Lacks.empty())
+        return;
       if (Error E = Run.exportTo((Folder + "/cases/" + C.Name).str()))
         Why = toString(std::move(E));
     });
-  }
   Pool.wait();
-  for (const std::string &Why : Wrong)
+  std::string Names;
+  Words LeftOut;
+  for (auto [C, Why, Lacks] : zip(Cases, Wrong, Missing)) {
     if (!Why.empty())
       return createStringError(Why);
+    if (Lacks.empty())
+      Names += C.Name + "\n";
+    else
+      LeftOut.push_back(C.Name + ": " + Lacks);
+  }
   if (Error E = copyFolder(T.Share + "/include", (Folder + "/include").str()))
-    return E;
+    return std::move(E);
   if (Error E = copyFolder(T.Share + "/validation-kit", Folder))
-    return E;
-  return writeText(Folder + "/cases.txt", Names);
+    return std::move(E);
+  if (Error E = writeText(Folder + "/cases.txt", Names))
+    return std::move(E);
+  return LeftOut;
 }

@@ -28,8 +28,10 @@
 namespace hipify::validation {
 
 /// Translates the cases for Arches and writes the kit to Folder, which must be
-/// empty or not exist.
-llvm::Error exportKit(const std::vector<Case> &Cases, const Tools &T,
+/// empty or not exist. Returns a line for each case that is left out, since the
+/// machine lacks headers that it needs.
+llvm::Expected<std::vector<std::string>>
+exportKit(const std::vector<Case> &Cases, const Tools &T,
                       const ValidateOptions &Options,
                       const std::vector<std::string> &Arches,
                       llvm::StringRef Folder);

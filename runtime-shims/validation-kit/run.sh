@@ -50,8 +50,8 @@ gpus() {
   esac
 }
 
-# What case.sh sets: sources, translated, flags, libraries, amd_libraries,
-# devices.
+# What case.sh sets: sources, translated, flags, headers, libraries,
+# amd_libraries, devices.
 build() {
   program=$1
   if [ "$backend" = nvidia ]; then
@@ -65,19 +65,23 @@ build() {
   for file; do
     files="$files $code/$file"
   done
+  folders=
+  for folder_of_library in $headers; do
+    folders="$folders -I$code/$folder_of_library -I$here/original/$folder_of_library"
+  done
   case $backend in
   nvidia)
     "$compiler" -x cu -O2 -std=c++17 $flags ${NVCC_FLAGS:--arch=native} \
-      -I"$code" -I"$kit/include" -o "$program" $files $libraries
+      -I"$code" $folders -I"$kit/include" -o "$program" $files $libraries
     ;;
   nvidia:hip)
     "$compiler" -x cu -O2 -std=c++17 -D__HIP_PLATFORM_NVIDIA__ $flags \
       ${NVCC_FLAGS:--arch=native} -I"$code" -I"$here/original" \
-      -I"$kit/include/nvidia" -I"$kit/include" -o "$program" $files $libraries
+      $folders -I"$kit/include/nvidia" -I"$kit/include" -o "$program" $files $libraries
     ;;
   amd)
     "$compiler" -x hip -O2 -std=c++17 $flags ${HIPCC_FLAGS:---offload-arch=native} \
-      -I"$code" -I"$here/original" -I"$kit/include" -o "$program" $files \
+      -I"$code" -I"$here/original" $folders -I"$kit/include" -o "$program" $files \
       $amd_libraries
     ;;
   esac

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/PrecompiledHeaders.h"
-#include "Frontend/IncludeScan.h"
+#include "Project/IncludeScan.h"
 #include "ProjectTestSupport.h"
 #include "gmock/gmock.h"
 #include <deque>

@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#include "Frontend/IncludeScan.h"
+#include "Project/IncludeScan.h"
 #include "Source/SourceText.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"

@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#ifndef HIPIFY_FRONTEND_INCLUDESCAN_H
-#define HIPIFY_FRONTEND_INCLUDESCAN_H
+#ifndef HIPIFY_PROJECT_INCLUDESCAN_H
+#define HIPIFY_PROJECT_INCLUDESCAN_H
 
 #include "Project/Project.h"
 #include "llvm/ADT/StringMap.h"

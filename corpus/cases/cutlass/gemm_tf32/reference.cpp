@@ -1,0 +1,19 @@
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include <hipify/validation/reference.h>
+
+int main(int argc, char **argv)
+{
+    hipify::Reference R(argc, argv);
+    const int m = R.size("m"), n = R.size("n"), k = R.size("k");
+    const std::vector<double> A = R.input("a"), B = R.input("b");
+    std::vector<double> &D = R.output("d");
+    for (int i = 0; i < m; ++i)
+        for (int j = 0; j < n; ++j) {
+            double sum = 0;
+            for (int p = 0; p < k; ++p)
+                sum += A[i * k + p] * B[p * n + j];
+            D[i * n + j] = sum;
+        }
+    return R.finish();
+}
