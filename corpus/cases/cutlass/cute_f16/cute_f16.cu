@@ -33,8 +33,10 @@ __global__ void __launch_bounds__(128) multiply(float *d, const Element *a, cons
 
   Load load;
   auto mine = load.get_slice(threadIdx.x);
-  Tensor from_a = mine.partition_S(tile_a), to_a = mine.partition_D(shared_a);
-  Tensor from_b = mine.partition_S(tile_b), to_b = mine.partition_D(shared_b);
+  Tensor from_a = mine.partition_S(tile_a);
+  Tensor to_a = mine.partition_D(shared_a);
+  Tensor from_b = mine.partition_S(tile_b);
+  Tensor to_b = mine.partition_D(shared_b);
 
   Multiply product;
   auto part = product.get_slice(threadIdx.x);
