@@ -19,6 +19,27 @@
 #include <utility>
 
 #if __cplusplus < 202002L
+namespace hipify {
+namespace utility_detail {
+// For both sides: Thrust swaps allocators, which are the host's, in functions
+// for both, and no device code calls those.
+template <class T>
+__host__ __device__ constexpr void
+swap(T &a, T &b) noexcept(std::is_nothrow_move_constructible<T>::value &&
+                          std::is_nothrow_move_assignable<T>::value) {
+  T old(std::move(a));
+  a = std::move(b);
+  b = std::move(old);
+}
+template <class T, class U>
+__host__ __device__ constexpr T exchange(T &object, U &&value) {
+  T old(std::move(object));
+  object = std::forward<U>(value);
+  return old;
+}
+} // namespace utility_detail
+} // namespace hipify
+
 namespace std {
 
 template <class T>
@@ -26,9 +47,7 @@ __device__ constexpr enable_if_t<is_move_constructible<T>::value &&
                                  is_move_assignable<T>::value>
 swap(T &a, T &b) noexcept(is_nothrow_move_constructible<T>::value &&
                           is_nothrow_move_assignable<T>::value) {
-  T old(std::move(a));
-  a = std::move(b);
-  b = std::move(old);
+  hipify::utility_detail::swap(a, b);
 }
 template <class T, size_t N>
 __device__ constexpr void
@@ -38,9 +57,7 @@ swap(T (&a)[N], T (&b)[N]) noexcept(noexcept(swap(*a, *b))) {
 }
 template <class T, class U = T>
 __device__ constexpr T exchange(T &object, U &&value) {
-  T old(std::move(object));
-  object = std::forward<U>(value);
-  return old;
+  return hipify::utility_detail::exchange(object, std::forward<U>(value));
 }
 
 } // namespace std
