@@ -58,6 +58,11 @@ Error hipify::translateForRun(Words &Sources, Words &Flags,
   }
   Input.Flags = Absolute;
   Input.Root = commonRoot(Input.Inputs, Folders);
+  for (const std::string &Outside :
+       foldersLeftOut(Input.Root, Input.Inputs, Folders))
+    errs() << "hipify-cpp: note: headers in " << Outside
+           << " are not translated; to include them, run it in a directory "
+              "above them and the source\n";
   Expected<std::string> Folder = folderFor(Input.Inputs, Absolute, Target);
   if (!Folder)
     return Folder.takeError();

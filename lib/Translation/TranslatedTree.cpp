@@ -10,6 +10,7 @@
 #include "Translation/LineMarkers.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 
 using namespace llvm;
@@ -82,6 +83,28 @@ std::string commonRoot(ArrayRef<std::string> Files,
       Root = Wider;
   }
   return Root;
+}
+
+/// Whether a header has code for CUDA's compiler.
+static bool isForCuda(const std::string &File) {
+  auto Text = MemoryBuffer::getFile(File);
+  return Text && ((*Text)->getBuffer().contains("__device__") ||
+                  (*Text)->getBuffer().contains("cuda"));
+}
+
+std::vector<std::string> foldersLeftOut(StringRef Root,
+                                        ArrayRef<std::string> Files,
+                                        ArrayRef<std::string> Folders) {
+  std::vector<std::string> Result;
+  for (const std::string &File :
+       IncludeScan().projectFiles(Files, Folders, Folders)) {
+    auto Folder = find_if(
+        Folders, [&](const std::string &Each) { return isBelow(File, Each); });
+    if (!isBelow(File, Root) && Folder != Folders.end() &&
+        !is_contained(Result, *Folder) && isForCuda(File))
+      Result.push_back(*Folder);
+  }
+  return Result;
 }
 
 } // namespace hipify

@@ -39,6 +39,11 @@ llvm::Expected<TranslatedTree> translateTree(const ProjectOptions &Input,
 /// translated with them. Folders: those of -I.
 std::string commonRoot(llvm::ArrayRef<std::string> Files,
                        llvm::ArrayRef<std::string> Folders);
+/// Those of Folders outside of Root with a header for CUDA that Files include:
+/// such headers are not translated.
+std::vector<std::string> foldersLeftOut(llvm::StringRef Root,
+                                        llvm::ArrayRef<std::string> Files,
+                                        llvm::ArrayRef<std::string> Folders);
 
 } // namespace hipify
 #endif
