@@ -229,8 +229,9 @@ static Expected<int> validateCases(const InputArgList &Args,
       return LeftOut.takeError();
     for (const std::string &Each : *LeftOut)
       errs() << "hipify-cpp: note: " << Each << '\n';
-    outs() << Cases->size() - LeftOut->size() << " cases for " << join(Arches, ", ") << " in "
-           << Folder << "; next: sh run.sh nvidia|nvidia:hip|amd there\n";
+    outs() << Cases->size() - LeftOut->size() << " cases for "
+           << join(Arches, ", ") << " in " << Folder
+           << "; next: sh run.sh nvidia|nvidia:hip|amd there\n";
     return ExitDone;
   }
   Expected<Results> R =

@@ -39,8 +39,8 @@ static std::string caseScript(const Case &C, const Words &Translated,
          "sources=" +
          quoted(C.Sources) + "\n" + "translated=" + quoted(Translated) + "\n" +
          "flags=" + quoted(C.Flags) + "\n" + "headers=" + quoted(Headers) +
-         "\n" + "libraries=" + quoted(Nvidia) +
-         "\n" + "amd_libraries=" + quoted(amdLibraries(C)) + "\n" +
+         "\n" + "libraries=" + quoted(Nvidia) + "\n" +
+         "amd_libraries=" + quoted(amdLibraries(C)) + "\n" +
          "devices=" + std::to_string(C.Devices) + "\n";
 }
 
@@ -55,7 +55,8 @@ Error CaseRun::exportTo(StringRef Folder) const {
   if (std::error_code EC =
           sys::fs::copy_file(C.Folder + "/case.yaml", Folder + "/case.yaml"))
     return createStringError(Folder + ": " + EC.message());
-  if (Error E = writeText(Folder + "/case.sh", caseScript(C, Translated, Headers)))
+  if (Error E =
+          writeText(Folder + "/case.sh", caseScript(C, Translated, Headers)))
     return E;
   for (const RunSpec &Spec : Specs) {
     std::string Run = (Folder + "/runs/" + Spec.Label).str();

@@ -32,9 +32,8 @@ namespace hipify::validation {
 /// machine lacks headers that it needs.
 llvm::Expected<std::vector<std::string>>
 exportKit(const std::vector<Case> &Cases, const Tools &T,
-                      const ValidateOptions &Options,
-                      const std::vector<std::string> &Arches,
-                      llvm::StringRef Folder);
+          const ValidateOptions &Options,
+          const std::vector<std::string> &Arches, llvm::StringRef Folder);
 
 /// Compares results from another machine with the cases' references. The
 /// references run here, with the sizes and seeds of the results.

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Validation/Results.h"
+#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
@@ -155,6 +156,19 @@ static void printMutations(raw_ostream &OS, const Results &R) {
   OS << '\n';
 }
 
+/// Why results are missing: each reason once.
+static void printSkipped(raw_ostream &OS, const Results &R) {
+  MapVector<StringRef, unsigned> Reasons;
+  for (const CaseResult &C : R.Cases)
+    for (const BackendResult &B : C.Backends)
+      if (B.V == Verdict::Skipped)
+        ++Reasons[B.Why];
+  if (!Reasons.empty())
+    OS << '\n';
+  for (const auto &[Why, Count] : Reasons)
+    OS << fmt::format("{} skipped: {}\n", Count, Why.str());
+}
+
 void hipify::validation::printTable(raw_ostream &OS, const Results &R) {
   size_t NameWidth = 4;
   std::vector<size_t> Widths;
@@ -186,6 +200,7 @@ void hipify::validation::printTable(raw_ostream &OS, const Results &R) {
     printChanges(OS, C);
   }
   printMutations(OS, R);
+  printSkipped(OS, R);
   std::string Counts;
   for (Verdict V : {Verdict::Equal, Verdict::Compiled, Verdict::Known,
                     Verdict::Skipped, Verdict::Unsupported, Verdict::Differs,

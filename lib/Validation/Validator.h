@@ -29,7 +29,7 @@ struct ValidateOptions {
   unsigned Seconds = 300; ///< For one run.
   /// Directories of libraries' headers, for cases that need them; canonical.
   std::vector<std::string> Includes;
-  std::string Work;       ///< Folder for all files; created, and kept.
+  std::string Work; ///< Folder for all files; created, and kept.
 };
 
 /// The distinct AMD targets of the back ends, for the translation.
