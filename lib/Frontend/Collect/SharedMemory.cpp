@@ -39,6 +39,7 @@ class FunctionParts : public DynamicRecursiveASTVisitor {
 public:
   llvm::SmallSetVector<const VarDecl *, 2> Variables;
   llvm::SmallSetVector<const FunctionDecl *, 8> Callees; ///< With bodies.
+  bool UsesScratch = false; ///< See HipScratch.
 
   bool VisitVarDecl(VarDecl *V) override {
     addVariable(V);
@@ -51,6 +52,8 @@ public:
   }
   bool VisitCallExpr(CallExpr *E) override {
     const FunctionDecl *F = E->getDirectCallee();
+    UsesScratch |= F && F->getIdentifier() &&
+                   F->getName().starts_with("__syncthreads_");
     if (F && F->hasBody(F))
       Callees.insert(F);
     return true;
@@ -64,6 +67,9 @@ private:
       Variables.insert(V);
   }
 };
+
+/// HIP's __syncthreads_count and its kin have shared memory of their own.
+constexpr uint64_t HipScratch = 256;
 
 struct StaticMemory {
   uint64_t Bytes = 0;
@@ -81,8 +87,10 @@ public:
     llvm::SmallSetVector<const FunctionDecl *, 32> Reached;
     if (Kernel && Kernel->hasBody(Kernel))
       Reached.insert(Kernel);
+    bool UsesScratch = false;
     for (size_t I = 0; I < Reached.size(); ++I) {
       const FunctionParts &Parts = partsOf(Reached[I]);
+      UsesScratch |= Parts.UsesScratch;
       Reached.insert_range(Parts.Callees);
       for (const VarDecl *V : Parts.Variables) {
         if (!Counted.insert(V).second)
@@ -93,6 +101,7 @@ public:
         Result.Bytes += Size;
       }
     }
+    Result.Bytes += UsesScratch ? HipScratch : 0;
     return Result;
   }
 
@@ -212,7 +221,7 @@ private:
     if (!F->hasAttr<CUDAGlobalAttr>() || F->isDependentContext())
       return;
     StaticMemory Shared = Variables.of(F, Context);
-    if (Shared.Bytes <= leastSharedMemory())
+    if (Shared.Bytes <= leastSharedMemory() || !Shared.Largest)
       return;
     SourceLocation Name = Shared.Largest->getLocation();
     note(Name, Name, Shared.Bytes, 0, F);

@@ -76,13 +76,21 @@ template <class A, class B>
 constexpr auto min(A X, B Y) -> decltype(X + Y) {
   return Y < X ? Y : X;
 }
-// What two CUdeviceptr select.
-constexpr unsigned long long max(unsigned long long X, unsigned long long Y) {
-  return X < Y ? Y : X;
-}
-constexpr unsigned long long min(unsigned long long X, unsigned long long Y) {
-  return Y < X ? Y : X;
-}
+// CUDA's are no templates: they win over the program's, such as cute::max.
+#define __hipify_minmax(R, A, B)                                               \
+  constexpr R max(A X, B Y) { return R(X) < R(Y) ? R(Y) : R(X); }              \
+  constexpr R min(A X, B Y) { return R(Y) < R(X) ? R(Y) : R(X); }
+#define __hipify_minmax_integers(T)                                            \
+  __hipify_minmax(T, T, T)                                                     \
+  __hipify_minmax(unsigned T, unsigned T, unsigned T)                          \
+  __hipify_minmax(unsigned T, T, unsigned T)                                   \
+  __hipify_minmax(unsigned T, unsigned T, T)
+__hipify_minmax_integers(int) __hipify_minmax_integers(long)
+__hipify_minmax_integers(long long) __hipify_minmax(float, float, float)
+__hipify_minmax(double, double, double) __hipify_minmax(double, float, double)
+__hipify_minmax(double, double, float)
+#undef __hipify_minmax_integers
+#undef __hipify_minmax
 template <class T> constexpr auto abs(T X) -> decltype(X < 0 ? -X : X) {
   return X < 0 ? -X : X;
 }
