@@ -69,14 +69,17 @@ def find_units(tree, args):
     return units
 
 
-def run(command, timeout=300):
+def run(command):
     try:
         done = subprocess.run(command, stdout=subprocess.PIPE,
-                              stderr=subprocess.STDOUT, timeout=timeout,
+                              stderr=subprocess.STDOUT, timeout=run.limit,
                               errors="replace", stdin=subprocess.DEVNULL)
         return done.returncode, done.stdout
     except subprocess.TimeoutExpired:
         return -1, "error: time limit\n"
+
+
+run.limit = 300  # seconds
 
 
 def first_error(log):
@@ -214,6 +217,8 @@ def main():
                         help="compile to LLVM's IR instead of to objects")
     parser.add_argument("--build", default=os.path.join(REPO, "build"))
     parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--limit", type=int, default=300, metavar="S",
+                        help="seconds for a compiler or the translation")
     parser.add_argument("--top", type=int, default=15)
     parser.add_argument("--names", action="store_true")
     parser.add_argument("--no-original", action="store_true",
@@ -222,6 +227,7 @@ def main():
     parser.add_argument("--progress", action="store_true",
                         help="each unit's result on stderr, as it is known")
     args = parser.parse_args()
+    run.limit = args.limit
     measure = Measure(args)
     units = find_units(measure.tree, args)
     if args.sample:

@@ -39,7 +39,7 @@ class FunctionParts : public DynamicRecursiveASTVisitor {
 public:
   llvm::SmallSetVector<const VarDecl *, 2> Variables;
   llvm::SmallSetVector<const FunctionDecl *, 8> Callees; ///< With bodies.
-  bool UsesScratch = false; ///< See HipScratch.
+  bool UsesScratch = false;                              ///< See HipScratch.
 
   bool VisitVarDecl(VarDecl *V) override {
     addVariable(V);
@@ -52,8 +52,8 @@ public:
   }
   bool VisitCallExpr(CallExpr *E) override {
     const FunctionDecl *F = E->getDirectCallee();
-    UsesScratch |= F && F->getIdentifier() &&
-                   F->getName().starts_with("__syncthreads_");
+    UsesScratch |=
+        F && F->getIdentifier() && F->getName().starts_with("__syncthreads_");
     if (F && F->hasBody(F))
       Callees.insert(F);
     return true;
