@@ -169,6 +169,10 @@ inline unsigned long long pointers(CUdeviceptr p, unsigned long long n) {
 inline void indices(uint3 u) { dim3 d = u; }
 __device__ bool halves(__half a, __half b) { return a <= b; }
 __device__ void cleared(__half2 &a) { a = {}; }
+__device__ float4 listed(float x) {
+  float4 some = {x}, none = {0};
+  return x > 0 ? some : none;
+}
 __device__ short narrowed(__half h) { return h; }
 template <class T> __device__ T cast(__half h) { return static_cast<T>(h); }
 __device__ short narrowedByCast(__half h) { return cast<short>(h); }

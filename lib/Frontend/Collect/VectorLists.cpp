@@ -56,12 +56,22 @@ static std::string zeros(unsigned Count) {
 }
 
 void VectorLists::declare(const VarDecl *D) {
+  const RecordDecl *Vector = vectorOf(D->getType(), Collector);
+  const InitListExpr *List = Vector ? listOf(D->getInit()) : nullptr;
+  if (!List)
+    return;
   if (D->getInitStyle() == VarDecl::ListInit)
-    initialize(D->getInit());
-  else if (const InitListExpr *List = listOf(D->getInit());
-           List && !List->getType().isNull() &&
-           vectorOf(List->getType(), Collector))
+    initialize(List);
+  else
     noteZero(List);
+  // In a template, a list of dependent values has no type. A single one may be
+  // a vector.
+  bool IsTyped = !List->getType().isNull() && !List->getType()->isVoidType();
+  if (!IsTyped && Language.CPlusPlus && List->getNumInits() > 1 &&
+      llvm::none_of(List->inits(),
+                    [](const Expr *E) { return isa<PackExpansionExpr>(E); }) &&
+      Done.insert(List).second)
+    note(List, *Vector);
 }
 
 /// The types of a member of a class template in its instances.
@@ -82,9 +92,10 @@ static llvm::SmallVector<QualType, 2> typesOf(const FieldDecl *D) {
 void VectorLists::declare(const FieldDecl *D) {
   const Expr *Value = D->getInClassInitializer();
   const auto *List = dyn_cast_or_null<InitListExpr>(Value);
-  auto IsVector = [&](QualType T) { return vectorOf(T, Collector); };
+  if (!List)
+    return;
   auto Types = typesOf(D);
-  if (!List || llvm::none_of(Types, IsVector))
+  if (llvm::none_of(Types, [&](QualType T) { return vectorOf(T, Collector); }))
     return;
   if (D->getInClassInitStyle() == ICIS_CopyInit)
     noteZero(List);
@@ -138,15 +149,19 @@ void VectorLists::note(const InitListExpr *E) {
     if (const auto *Inner = dyn_cast_or_null<InitListExpr>(Each);
         Inner && isElided(Inner))
       note(Inner);
-  const RecordDecl *Vector = vectorOf(List->getType(), Collector);
-  unsigned Given = Vector ? written(List) : 0;
+  if (const RecordDecl *Vector = vectorOf(List->getType(), Collector))
+    note(List, *Vector);
+}
+
+void VectorLists::note(const InitListExpr *List, const RecordDecl &Vector) {
+  unsigned Given = written(List);
   // A single value can be a vector itself.
   if (Given == 0 || (List->getNumInits() == 1 &&
                      vectorOf(List->getInit(0)->getType(), Collector)))
     return;
-  unsigned Size = sizeOf(*Vector);
+  unsigned Size = sizeOf(Vector);
   VectorList Fact;
-  Fact.Type = Vector->getName();
+  Fact.Type = Vector.getName();
   if (isElided(List)) {
     Fact.After = zeros(Size - Given);
     noteElided(List, Given, std::move(Fact));
@@ -159,19 +174,23 @@ void VectorLists::note(const InitListExpr *E) {
     return isa_and_nonnull<DesignatedInitExpr>(Each);
   });
   bool IsDirect = Direct.contains(List);
-  if (IsDesignated)
-    noteDesignated(Syntax, Size, Fact);
-  else if (!(IsDirect && Given == 1 && isWrittenZero(List->getInit(0))))
+  SourceRange Range(List->getLBraceLoc(), List->getRBraceLoc());
+  if (IsDesignated && !readDesignators(Syntax, Size, Fact))
+    return Collector.noteUnwritten(
+        Range, "HIP's vectors have constructors and no designators");
+  bool IsZero = IsDirect && Given == 1 && isWrittenZero(List->getInit(0));
+  if (!IsDesignated && !IsZero)
     Fact.After = zeros(Size - Given);
   if (Size == 1 && !IsDirect)
     Fact.Before = Fact.Type;
   if (!Fact.Before.empty() || !Fact.After.empty() || IsDesignated)
-    note({List->getLBraceLoc(), List->getRBraceLoc()}, std::move(Fact));
+    note(Range, std::move(Fact));
 }
 
-/// Removes the designators, and fills the gaps between them.
-void VectorLists::noteDesignated(const InitListExpr *List, unsigned Size,
-                                 VectorList &Fact) const {
+/// Removes the designators, and fills the gaps between them. Returns false if
+/// macros spell them.
+bool VectorLists::readDesignators(const InitListExpr *List, unsigned Size,
+                                  VectorList &Fact) const {
   unsigned Next = 0;
   for (const Expr *E : List->inits()) {
     const auto *Value = dyn_cast<DesignatedInitExpr>(E);
@@ -188,12 +207,15 @@ void VectorLists::noteDesignated(const InitListExpr *List, unsigned Size,
     std::string Gap;
     for (; Next < Index; ++Next)
       Gap += "0, ";
-    if (Text.File)
+    if (Field && !Text.File)
+      return false;
+    if (Field)
       Fact.Designators.push_back(
           {Text.Parts[0].Begin, Text.Parts[1].Begin, std::move(Gap)});
     ++Next;
   }
   Fact.After = zeros(Size - std::min(Next, Size));
+  return true;
 }
 
 void VectorLists::noteElided(const InitListExpr *List, unsigned Given,

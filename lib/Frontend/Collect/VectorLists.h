@@ -35,9 +35,10 @@ public:
   void note(const clang::CXXParenListInitExpr *E);
 
 private:
+  void note(const clang::InitListExpr *List, const clang::RecordDecl &Vector);
   void noteZero(const clang::InitListExpr *List);
-  void noteDesignated(const clang::InitListExpr *List, unsigned Size,
-                      FileFacts::VectorList &Fact) const;
+  bool readDesignators(const clang::InitListExpr *List, unsigned Size,
+                       FileFacts::VectorList &Fact) const;
   void noteElided(const clang::InitListExpr *List, unsigned Given,
                   FileFacts::VectorList Fact);
   void note(clang::SourceRange Range, FileFacts::VectorList Fact);

@@ -78,8 +78,8 @@ constexpr auto min(A X, B Y) -> decltype(X + Y) {
 }
 // CUDA's are no templates: they win over the program's, such as cute::max.
 #define __hipify_minmax(R, A, B)                                               \
-  constexpr R max(A X, B Y) { return R(X) < R(Y) ? R(Y) : R(X); }              \
-  constexpr R min(A X, B Y) { return R(Y) < R(X) ? R(Y) : R(X); }
+  constexpr R max(A X, B Y) { return (R)X < (R)Y ? (R)Y : (R)X; }              \
+  constexpr R min(A X, B Y) { return (R)Y < (R)X ? (R)Y : (R)X; }
 #define __hipify_minmax_integers(T)                                            \
   __hipify_minmax(T, T, T)                                                     \
   __hipify_minmax(unsigned T, unsigned T, unsigned T)                          \
