@@ -69,17 +69,14 @@ def find_units(tree, args):
     return units
 
 
-def run(command):
+def run(command, limit):
     try:
         done = subprocess.run(command, stdout=subprocess.PIPE,
-                              stderr=subprocess.STDOUT, timeout=run.limit,
+                              stderr=subprocess.STDOUT, timeout=limit,
                               errors="replace", stdin=subprocess.DEVNULL)
         return done.returncode, done.stdout
     except subprocess.TimeoutExpired:
         return -1, "error: time limit\n"
-
-
-run.limit = 300  # seconds
 
 
 def first_error(log):
@@ -108,6 +105,9 @@ class Measure:
         for header in glob.glob("/usr/lib/gcc/*/*/include/omp.h")[:1]:
             shutil.copy(header, self.openmp)
 
+    def run(self, command):
+        return run(command, self.args.limit)
+
     def includes(self, base, unit):
         folders = [os.path.dirname(unit), *self.args.include]
         return ["-I" + os.path.normpath(os.path.join(base, f)) for f in folders]
@@ -118,14 +118,14 @@ class Measure:
             return None
         flags = ["-Xcompiler=" + f if f.startswith("-f") else f
                  for f in self.args.flag + self.args.cuda_flag]
-        code, _ = run([self.nvcc, "-arch=sm_80", "-w", "-std=c++17", "-x", "cu",
+        code, _ = self.run([self.nvcc, "-arch=sm_80", "-w", "-std=c++17", "-x", "cu",
                        *flags, *self.includes(self.tree, unit), "-cuda",
                        "-o", "/dev/null", os.path.join(self.tree, unit)])
         return code == 0
 
     def unit(self, unit):
         with tempfile.TemporaryDirectory() as out:
-            code, log = run(
+            code, log = self.run(
                 [self.program, os.path.join(self.tree, unit), "--root",
                  self.tree, "--out-dir", out, "-q", "--", "-std=c++17",
                  *self.args.flag, *self.args.cuda_flag,
@@ -156,15 +156,15 @@ class Measure:
     def compile(self, command):
         targets = ["--offload-arch=" + arch for arch in self.args.arch.split(",")]
         if not self.args.ir:
-            code, log = run([*command, *targets])
+            code, log = self.run([*command, *targets])
             if "undefined hidden symbol" in log:
                 # Device code of several units, which the build links.
-                code, log = run([*command, *targets, "-fgpu-rdc"])
+                code, log = self.run([*command, *targets, "-fgpu-rdc"])
             return code, log
         only = ["-emit-llvm", "-Xclang", "-disable-llvm-passes"]
         for flags in [["--cuda-host-only", *only],
                       *[["--cuda-device-only", t, *only] for t in targets]]:
-            code, log = run([*command, *flags])
+            code, log = self.run([*command, *flags])
             if code:
                 break
         return code, log
@@ -227,7 +227,6 @@ def main():
     parser.add_argument("--progress", action="store_true",
                         help="each unit's result on stderr, as it is known")
     args = parser.parse_args()
-    run.limit = args.limit
     measure = Measure(args)
     units = find_units(measure.tree, args)
     if args.sample:
