@@ -51,6 +51,8 @@ CHECK = {
 }
 FACTS = {
     "cuda": ("facts.cuda_names", "the names that a CUDA toolkit declares"),
+    "libcudacxx": ("facts.libcudacxx_names",
+                   "the public names of libcu++, by header"),
     "hip": ("facts.hip_facts", "what ROCm's headers and our shims declare"),
 }
 GROUPS = {"generate": ("write what the build and the repository need",

@@ -6,8 +6,9 @@ Names are those of signatures/*.tsv and, where a toolkit is installed or named,
 those that its headers declare. A name that is neither in a table nor decided by
 a rule (facts/public_names.py lists them with reasons) is unknown, and wrong. With a
 toolkit, also wrong are: a row whose cuda_since or cuda_until contradicts what
-that release declares, and a name that our declarations for parsing lack. They
-must have no name that the tables do not know, either.
+that release declares, a name that our declarations for parsing lack, and a list
+of libcu++'s names that is not CUDA 13.0's. The declarations must have no name
+that the tables do not know, either.
 Prints the figures per library. --why lists what is decided without a row.
 """
 
@@ -15,7 +16,7 @@ import argparse
 import collections
 import os
 
-from ..facts import cuda_names, public_names
+from ..facts import cuda_names, libcudacxx_names, public_names
 from ..facts.libclang import NoLibrary
 from ..outcome import SKIPPED
 from ..paths import DECLARATIONS
@@ -178,6 +179,26 @@ def check_toolkit(options, known, ours, report):
     check_versions(names, known, release, report)
     check_declared(counted, ours, release, report)
     check_header_files(options.cuda, known, release, report)
+    check_libcudacxx(options, release, report)
+
+
+def check_libcudacxx(options, release, report):
+    """signatures/ lists libcu++ for docs/api: by names and headers, it is what
+    that release has. A toolkit's headers may be there without libcu++."""
+    names = libcudacxx_names.read_names(options)
+    if release != libcudacxx_names.RELEASE or not names:
+        return
+    cccl = os.path.join(options.cuda, "include", "cccl")
+    there = libcudacxx_names.text(
+        names, libcudacxx_names.public_headers(cccl)).splitlines()
+    with open(libcudacxx_names.NAMES, encoding="utf-8") as stream:
+        listed = stream.read().splitlines()
+    family = f"names of libcu++ that signatures/ lacks, CUDA {text(release)}"
+    for line in sorted(set(there) - set(listed)):
+        report.add(family, line.replace("\t", " "))
+    family = f"names of libcu++ that CUDA {text(release)} lacks"
+    for line in sorted(set(listed) - set(there)):
+        report.add(family, line.replace("\t", " "))
 
 
 def add_options(parser):

@@ -13,7 +13,8 @@ import unittest
 
 from . import testing
 from .. import paths
-from ..facts import compiler, cuda_names, libclang, public_names
+from ..facts import (compiler, cuda_names, libclang, libcudacxx_names,
+                     public_names)
 from ..facts.cuda_names import Name
 
 CUDA_H = """
@@ -39,15 +40,20 @@ CUresult cuInvented_ptsz(void);
 """
 
 
-def read(headers):
-    """What cuda_names reads of these headers, {path: text}."""
+def write(folder, headers):
+    """A toolkit of these headers, {path: text}."""
+    for path, text in headers.items():
+        full = os.path.join(folder, "include", path)
+        os.makedirs(os.path.dirname(full), exist_ok=True)
+        with open(full, "w", encoding="ascii") as stream:
+            stream.write(text)
+
+
+def read(headers, reader=cuda_names):
+    """What a reader of names finds in these headers."""
     with tempfile.TemporaryDirectory() as folder:
-        for path, text in headers.items():
-            full = os.path.join(folder, "include", path)
-            os.makedirs(os.path.dirname(full), exist_ok=True)
-            with open(full, "w", encoding="ascii") as stream:
-                stream.write(text)
-        return cuda_names.read_names(
+        write(folder, headers)
+        return reader.read_names(
             argparse.Namespace(cuda=folder, clang=compiler.CLANG))
 
 
@@ -81,6 +87,48 @@ class ExtractTest(unittest.TestCase):
                          "cooperative_groups")
         self.assertEqual(names["cufftNobody"].library, "cufft")
         self.assertNotIn("cooperative_groups::details::inner", names)
+
+
+# libcu++ of few lines: an internal header, one that is forwarded, a re-export.
+LIBCUDACXX = {
+    "cuda.h": "#define CUDA_VERSION 13000",
+    "cuda_runtime.h": "",
+    "cccl/cuda/std/bit": "#include <cuda/std/__bit/rotate.h>",
+    "cccl/cuda/std/__bit/rotate.h":
+        "namespace cuda { namespace std { inline namespace __4 {"
+        "template <class T> constexpr T rotl(T x, int) { return x; }"
+        "template <class T> constexpr bool is_one_v = false;"
+        "template <class T> struct __inner { static const int value; };"
+        "template <class T> const int __inner<T>::value = 1;"
+        "namespace __detail { struct hidden {}; }"
+        "enum order { first, last }; } } }",
+    "cccl/cuda/atomic":
+        "#include <cuda/std/bit>\nnamespace cuda { using std::first; }",
+    "cccl/cuda/std/version": "",
+}
+
+
+class LibcudacxxTest(unittest.TestCase):
+    def test_names(self):
+        names = read(LIBCUDACXX, libcudacxx_names)
+        self.assertEqual({(n.kind, n.name, n.header) for n in names}, {
+            ("const", "cuda::first", "cuda/atomic"),
+            ("function", "cuda::std::rotl", "cuda/std/bit"),
+            ("const", "cuda::std::is_one_v", "cuda/std/bit"),
+            ("type", "cuda::std::order", "cuda/std/bit"),
+            ("const", "cuda::std::first", "cuda/std/bit"),
+            ("const", "cuda::std::last", "cuda/std/bit")})
+
+    def test_list_is_checked(self):
+        """Against a libcu++ of few names: one is new, most are not there."""
+        with tempfile.TemporaryDirectory() as folder:
+            write(folder, LIBCUDACXX)
+            done = tables("check", "coverage", "--cuda", folder)
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("const cuda::std::is_one_v cuda/std/bit", done.stdout.
+                      partition("libcu++ that signatures/ lacks")[2])
+        self.assertIn("const cuda::async cuda/barrier", done.stdout.
+                      partition("libcu++ that CUDA 13.0 lacks")[2])
 
 
 class RulesTest(unittest.TestCase):

@@ -19,6 +19,9 @@ VARIABLE, PARAMETER, TYPEDEF, METHOD, NAMESPACE, LINKAGE = 9, 10, 20, 21, 22, 23
 TEMPLATE_TYPE, TEMPLATE_VALUE, TEMPLATE_TEMPLATE = 27, 28, 29
 FUNCTION_TEMPLATE, CLASS_TEMPLATE, USING, ALIAS = 30, 31, 35, 36
 UNEXPOSED_DECLARATION = 1
+NAMESPACE_ALIAS, PARTIAL_SPECIALIZATION, OVERLOADED = 33, 32, 49
+TYPE_REFERENCE, TEMPLATE_REFERENCE = 43, 45
+ALIAS_TEMPLATE, CONCEPT = 601, 604
 FIRST_EXPRESSION, LAST_EXPRESSION = 100, 199
 USING_NAMESPACE, NAMESPACE_REFERENCE = 34, 46
 SKIP_BODIES, KEEP_GOING = 0x40, 0x200
@@ -71,6 +74,10 @@ INTERFACE = {
     "clang_Cursor_getArgument": (Cursor, [Cursor, ctypes.c_uint]),
     "clang_Cursor_isAnonymous": (ctypes.c_uint, [Cursor]),
     "clang_Cursor_isAnonymousRecordDecl": (ctypes.c_uint, [Cursor]),
+    "clang_getOverloadedDecl": (Cursor, [Cursor, ctypes.c_uint]),
+    "clang_getCursorSemanticParent": (Cursor, [Cursor]),
+    "clang_Cursor_isInlineNamespace": (ctypes.c_uint, [Cursor]),
+    "clang_EnumDecl_isScoped": (ctypes.c_uint, [Cursor]),
     "clang_getCursorLocation": (Location, [Cursor]),
     "clang_getExpansionLocation": (None, [
         Location, ctypes.POINTER(POINTER), ctypes.POINTER(ctypes.c_uint),

@@ -24,7 +24,7 @@ TITLES = {
     "cublasXt": "cublasXt", "cufft": "cuFFT", "cufftw": "cuFFT, FFTW's names",
     "curand": "cuRAND, host", "curand-device": "cuRAND, device",
     "cusparse": "cuSPARSE", "cusolver": "cuSOLVER", "cudnn": "cuDNN",
-    "cutensor": "cuTENSOR", "nccl": "NCCL", "nvrtc": "NVRTC",
+    "cutensor": "cuTENSOR", "nccl": "NCCL", "libcudacxx": "libcu++", "nvrtc": "NVRTC",
     "nvjitlink": "nvJitLink", "nvvm": "NVVM", "nvtx": "NVTX", "nvml": "NVML",
     "cupti": "CUPTI", "nvperf": "NVPERF", "direct3d": "Direct3D interop",
 }
@@ -230,6 +230,8 @@ class Tables:
             row = self.rows.get(scope) or self._typedef_row(scope)
             if row:
                 return row
+        if text in self.namespaces:
+            return self.namespaces[text]
         while scope:
             if scope in self.namespaces or scope in self.rows:
                 return self.namespaces.get(scope) or self.rows.get(scope)

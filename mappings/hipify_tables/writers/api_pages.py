@@ -5,6 +5,7 @@
 import collections
 import re
 
+from . import libcudacxx_section
 from .. import files
 from ..facts import public_names
 from ..schema import notes, tables
@@ -131,7 +132,7 @@ def summary(rows):
         f"{counts[s]} {s}" for s in tables.SUPPORTS if counts[s])
 
 
-def page(name, rows):
+def page(name, rows, known):
     """One library's page."""
     calls = [r for r in rows if r["kind"] == "call"]
     members = [r for r in rows if r["kind"] == "member"]
@@ -148,6 +149,8 @@ def page(name, rows):
         lines += ["## Members", "", "Other members keep their names; `object` is "
                   "what stands before the dot or arrow.", ""]
         lines += rewrites_table(members)
+    if name == "libcudacxx":
+        lines += libcudacxx_section.lines(known, escaped, code)
     if len(names) > len(lacking):
         lines += ["## Names", ""] + names_table(
             [r for r in names if r["support"] != "unsupported"])
@@ -191,7 +194,8 @@ def index(known, used):
         "do. **rule**: decided without a row, `mappings/tables check coverage "
         "--why` says how. **unknown**: must be 0.",
         "- CUB, Thrust, libcu++, cooperative groups and wmma are decided by "
-        "namespace, with rows for names that differ.",
+        "namespace, with rows for names that differ; [libcu++](libcudacxx.md) "
+        "lists all names by header.",
         "- `./dev check-mappings --cuda DIR` proves the tables against the headers "
         "of any toolkit.", "",
         "## Pages", "",
@@ -215,6 +219,6 @@ def pages():
     same bytes."""
     known = public_names.Tables()
     used = by_page(known)
-    result = {name + ".md": page(name, rows) for name, rows in used.items()}
+    result = {name + ".md": page(name, rows, known) for name, rows in used.items()}
     result["index.md"] = index(known, used)
     return result
