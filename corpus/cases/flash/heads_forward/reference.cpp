@@ -1,0 +1,11 @@
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "attention.h"
+
+int main(int argc, char **argv)
+{
+    hipify::Reference R(argc, argv);
+    attention(R, {192, /*causal=*/false, /*backward=*/false, "192"});
+    attention(R, {256, /*causal=*/true, /*backward=*/false, "256"});
+    return R.finish();
+}
