@@ -23,8 +23,11 @@
 
 namespace hipify {
 using ::cuda::aligned_size_t;
+using ::cuda::async;
+using ::cuda::async_contract_fulfillment;
 using ::cuda::make_pipeline;
 using ::cuda::memcpy_async;
+using ::cuda::none;
 using ::cuda::pipeline;
 using ::cuda::pipeline_consumer_wait_prior;
 using ::cuda::pipeline_producer_commit;
@@ -240,29 +243,38 @@ HIPIFY_DETAIL_BOTH void copyShare(void *To, const void *From, Size Bytes,
 
 } // namespace scoped
 
+/// What a copy leaves to be waited for.
+enum async_contract_fulfillment { none, async };
+
 // For trivially copyable elements. Without a group, the calling thread copies
 // everything.
 template <thread_scope S, class Completion>
-HIPIFY_ON_BOTH void memcpy_async(void *To, const void *From, scoped::Size Bytes,
-                                 barrier<S, Completion> &) {
+HIPIFY_ON_BOTH async_contract_fulfillment memcpy_async(
+    void *To, const void *From, scoped::Size Bytes, barrier<S, Completion> &) {
   scoped::copyShare(To, From, Bytes, 0, 1);
+  return none;
 }
 template <thread_scope S>
-HIPIFY_ON_BOTH void memcpy_async(void *To, const void *From, scoped::Size Bytes,
-                                 pipeline<S> &) {
+HIPIFY_ON_BOTH async_contract_fulfillment
+memcpy_async(void *To, const void *From, scoped::Size Bytes, pipeline<S> &) {
   scoped::copyShare(To, From, Bytes, 0, 1);
+  return none;
 }
 template <class Group, thread_scope S, class Completion>
-HIPIFY_ON_DEVICE void memcpy_async(const Group &Threads, void *To,
-                                   const void *From, scoped::Size Bytes,
-                                   barrier<S, Completion> &) {
+HIPIFY_ON_DEVICE async_contract_fulfillment
+memcpy_async(const Group &Threads, void *To, const void *From,
+             scoped::Size Bytes, barrier<S, Completion> &) {
   scoped::copyShare(To, From, Bytes, Threads.thread_rank(), Threads.size());
+  return none;
 }
 template <class Group, thread_scope S>
-HIPIFY_ON_DEVICE void memcpy_async(const Group &Threads, void *To,
-                                   const void *From, scoped::Size Bytes,
-                                   pipeline<S> &) {
+HIPIFY_ON_DEVICE async_contract_fulfillment memcpy_async(const Group &Threads,
+                                                         void *To,
+                                                         const void *From,
+                                                         scoped::Size Bytes,
+                                                         pipeline<S> &) {
   scoped::copyShare(To, From, Bytes, Threads.thread_rank(), Threads.size());
+  return none;
 }
 
 } // namespace hipify

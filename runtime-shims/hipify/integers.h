@@ -3,9 +3,11 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What CUDA's <cuda/cmath> and <cuda/bit> add to the standard's: rounding to
-// multiples, integer logarithms, fields of bits. Constant expressions, on host
-// and device; no cost beyond the arithmetic.
+// What CUDA's <cuda/cmath>, <cuda/bit> and <cuda/numeric> add to the
+// standard's: rounding to multiples, integer logarithms, fields of bits,
+// conversions that tell an overflow; and C++20's comparisons of integers with
+// and without a sign. Constant expressions, on host and device; no cost beyond
+// the arithmetic.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_INTEGERS_H
@@ -17,16 +19,28 @@
 
 #include <cuda/bit>
 #include <cuda/cmath>
+#include <cuda/numeric>
+#include <cuda/std/utility>
 
 namespace hipify {
 using ::cuda::bit_reverse;
 using ::cuda::bitfield_extract;
 using ::cuda::bitfield_insert;
+using ::cuda::bitmask;
 using ::cuda::ceil_div;
 using ::cuda::ilog10;
 using ::cuda::ilog2;
+using ::cuda::overflow_cast;
+using ::cuda::overflow_result;
 using ::cuda::round_down;
 using ::cuda::round_up;
+using ::cuda::std::cmp_equal;
+using ::cuda::std::cmp_greater;
+using ::cuda::std::cmp_greater_equal;
+using ::cuda::std::cmp_less;
+using ::cuda::std::cmp_less_equal;
+using ::cuda::std::cmp_not_equal;
+using ::cuda::std::in_range;
 } // namespace hipify
 
 #else
@@ -113,6 +127,11 @@ template <class T> HIPIFY_ON_BOTH constexpr T bit_reverse(T Value) {
         __builtin_bitreverse32(static_cast<unsigned>(Value)) >>
         (32 - integers::Bits<T>));
 }
+/// Width ones from the bit Start on.
+template <class T> HIPIFY_ON_BOTH constexpr T bitmask(int Start, int Width) {
+  static_assert(__is_unsigned(T), "as libcu++ asks");
+  return integers::mask<T>(Start, Width);
+}
 /// Into, with the low Width bits of Value from the bit Start on.
 template <class T>
 HIPIFY_ON_BOTH constexpr T bitfield_insert(T Into, T Value, int Start,
@@ -128,6 +147,53 @@ HIPIFY_ON_BOTH constexpr T bitfield_extract(T Value, int Start, int Width) {
   static_assert(__is_unsigned(T), "as libcu++ asks");
   return static_cast<T>(integers::right(Value, Start) &
                         integers::mask<T>(0, Width));
+}
+
+//===--- Integers of any types as numbers ---------------------------------===//
+
+template <class T, class U> HIPIFY_ON_BOTH constexpr bool cmp_less(T A, U B) {
+  static_assert(sizeof(T) <= 8 && sizeof(U) <= 8, "for up to 64 bits");
+  if constexpr (__is_signed(T) && !__is_signed(U))
+    return A < 0 || static_cast<unsigned long long>(A) < B;
+  else if constexpr (!__is_signed(T) && __is_signed(U))
+    return B >= 0 && A < static_cast<unsigned long long>(B);
+  else
+    return A < B;
+}
+template <class T, class U>
+HIPIFY_ON_BOTH constexpr bool cmp_greater(T A, U B) {
+  return hipify::cmp_less(B, A);
+}
+template <class T, class U>
+HIPIFY_ON_BOTH constexpr bool cmp_less_equal(T A, U B) {
+  return !hipify::cmp_less(B, A);
+}
+template <class T, class U>
+HIPIFY_ON_BOTH constexpr bool cmp_greater_equal(T A, U B) {
+  return !hipify::cmp_less(A, B);
+}
+template <class T, class U> HIPIFY_ON_BOTH constexpr bool cmp_equal(T A, U B) {
+  return !hipify::cmp_less(A, B) && !hipify::cmp_less(B, A);
+}
+template <class T, class U>
+HIPIFY_ON_BOTH constexpr bool cmp_not_equal(T A, U B) {
+  return !hipify::cmp_equal(A, B);
+}
+/// Whether a T has the value.
+template <class T, class U> HIPIFY_ON_BOTH constexpr bool in_range(U Value) {
+  return hipify::cmp_equal(Value, static_cast<T>(Value));
+}
+
+template <class T> struct overflow_result {
+  T value;
+  bool overflow;
+  HIPIFY_ON_BOTH constexpr explicit operator bool() const noexcept {
+    return overflow;
+  }
+};
+template <class T, class U>
+HIPIFY_ON_BOTH constexpr overflow_result<T> overflow_cast(const U &Value) {
+  return {static_cast<T>(Value), !hipify::in_range<T>(Value)};
 }
 
 } // namespace hipify

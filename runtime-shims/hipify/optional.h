@@ -44,6 +44,14 @@ template <class T> class optional;
 
 namespace optionals {
 
+[[noreturn]] HIPIFY_DETAIL_BOTH void fail() {
+#if defined(__HIP_DEVICE_COMPILE__) || !defined(__cpp_exceptions)
+  __builtin_trap();
+#else
+  throw std::bad_optional_access();
+#endif
+}
+
 template <class T> constexpr bool IsOptional = false;
 template <class T> constexpr bool IsOptional<optional<T>> = true;
 
@@ -211,7 +219,7 @@ public:
   HIPIFY_ON_BOTH constexpr const T *operator->() const {
     return std::addressof(this->Value);
   }
-  /// Without a value it ends the program, as libcu++'s does in device code.
+  /// Without a value it throws on the host, and ends a kernel, as libcu++'s.
   HIPIFY_ON_BOTH constexpr T &value() & { return checked().Value; }
   HIPIFY_ON_BOTH constexpr const T &value() const & { return checked().Value; }
   HIPIFY_ON_BOTH constexpr T &&value() && { return std::move(checked().Value); }
@@ -241,12 +249,12 @@ public:
 private:
   HIPIFY_ON_BOTH constexpr const optional &checked() const {
     if (!this->Engaged)
-      __builtin_trap();
+      optionals::fail();
     return *this;
   }
   HIPIFY_ON_BOTH constexpr optional &checked() {
     if (!this->Engaged)
-      __builtin_trap();
+      optionals::fail();
     return *this;
   }
 };

@@ -3,10 +3,10 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// cuda::atomic, cuda::atomic_ref and cuda::atomic_thread_fence, which ROCm 7.2
-// lacks. Scopes and orders are the hardware's: block is a workgroup, device an
-// agent. For types of 1, 2, 4 or 8 bytes; arithmetic for integers, floats,
-// double and pointers.
+// cuda::atomic, cuda::atomic_ref, cuda::std::atomic_flag and the fences, which
+// ROCm 7.2 lacks. Scopes and orders are the hardware's: block is a workgroup,
+// device an agent. For types of 1, 2, 4 or 8 bytes; arithmetic for integers,
+// floats, double and pointers.
 //
 // Cost: one instruction, with the caches written back or invalidated that the
 // order needs; a loop of compare-and-swap for 1 and 2 bytes, and for minimum,
@@ -26,12 +26,34 @@
 namespace hipify {
 using ::cuda::atomic;
 using ::cuda::atomic_ref;
+using ::cuda::atomic_signal_fence;
 using ::cuda::atomic_thread_fence;
 using ::cuda::thread_scope;
 using ::cuda::thread_scope_block;
 using ::cuda::thread_scope_device;
 using ::cuda::thread_scope_system;
 using ::cuda::thread_scope_thread;
+using ::cuda::std::atomic_bool;
+using ::cuda::std::atomic_char;
+using ::cuda::std::atomic_flag;
+using ::cuda::std::atomic_int;
+using ::cuda::std::atomic_int16_t;
+using ::cuda::std::atomic_int32_t;
+using ::cuda::std::atomic_int64_t;
+using ::cuda::std::atomic_int8_t;
+using ::cuda::std::atomic_llong;
+using ::cuda::std::atomic_long;
+using ::cuda::std::atomic_short;
+using ::cuda::std::atomic_size_t;
+using ::cuda::std::atomic_uchar;
+using ::cuda::std::atomic_uint;
+using ::cuda::std::atomic_uint16_t;
+using ::cuda::std::atomic_uint32_t;
+using ::cuda::std::atomic_uint64_t;
+using ::cuda::std::atomic_uint8_t;
+using ::cuda::std::atomic_ullong;
+using ::cuda::std::atomic_ulong;
+using ::cuda::std::atomic_ushort;
 using ::cuda::std::memory_order;
 using ::cuda::std::memory_order_acq_rel;
 using ::cuda::std::memory_order_acquire;
@@ -398,6 +420,61 @@ private:
 
   T *Object;
 };
+
+// cuda::std's, whose scope is the system.
+using atomic_bool = atomic<bool>;
+using atomic_char = atomic<char>;
+using atomic_uchar = atomic<unsigned char>;
+using atomic_short = atomic<short>;
+using atomic_ushort = atomic<unsigned short>;
+using atomic_int = atomic<int>;
+using atomic_uint = atomic<unsigned int>;
+using atomic_long = atomic<long>;
+using atomic_ulong = atomic<unsigned long>;
+using atomic_llong = atomic<long long>;
+using atomic_ullong = atomic<unsigned long long>;
+using atomic_size_t = atomic<scoped::Size>;
+using atomic_int8_t = atomic<signed char>;
+using atomic_uint8_t = atomic<unsigned char>;
+using atomic_int16_t = atomic<short>;
+using atomic_uint16_t = atomic<unsigned short>;
+using atomic_int32_t = atomic<int>;
+using atomic_uint32_t = atomic<unsigned int>;
+using atomic_int64_t = atomic<scoped::PointerDifference>;
+using atomic_uint64_t = atomic<scoped::Size>;
+
+class atomic_flag {
+public:
+  // Trivial, so that one can be in shared memory.
+  atomic_flag() = default;
+  HIPIFY_ON_BOTH constexpr atomic_flag(bool Set) : Set(Set) {}
+  atomic_flag(const atomic_flag &) = delete;
+  atomic_flag &operator=(const atomic_flag &) = delete;
+
+  HIPIFY_ON_BOTH bool test(memory_order Order = memory_order_seq_cst) const {
+    return Set.load(Order) != 0;
+  }
+  HIPIFY_ON_BOTH bool test_and_set(memory_order Order = memory_order_seq_cst) {
+    return Set.exchange(1, Order) != 0;
+  }
+  HIPIFY_ON_BOTH void clear(memory_order Order = memory_order_seq_cst) {
+    Set.store(0, Order);
+  }
+  HIPIFY_ON_BOTH void wait(bool Old,
+                           memory_order Order = memory_order_seq_cst) const {
+    Set.wait(Old ? 1 : 0, Order);
+  }
+  HIPIFY_ON_BOTH void notify_one() {}
+  HIPIFY_ON_BOTH void notify_all() {}
+
+private:
+  atomic<int> Set;
+};
+
+/// Orders what the compiler does alone.
+HIPIFY_DETAIL_BOTH void atomic_signal_fence(memory_order Order) {
+  __atomic_signal_fence(static_cast<int>(Order));
+}
 
 HIPIFY_DETAIL_BOTH void
 atomic_thread_fence(memory_order Order,

@@ -3,14 +3,19 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What libcu++'s <cuda/std/type_traits> has from C++17 on, and std from C++20.
+// What libcu++'s <cuda/std/type_traits> and <cuda/std/iterator> have from C++17
+// on, and std from C++20.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_TYPE_TRAITS_H
 #define HIPIFY_TYPE_TRAITS_H
 
+#include <hipify/shim.h>
+
 #include <cstddef>
+#include <iterator>
 #include <type_traits>
+#include <utility>
 
 namespace hipify {
 
@@ -34,6 +39,16 @@ template <class T> struct is_unbounded_array : std::false_type {};
 template <class T> struct is_unbounded_array<T[]> : std::true_type {};
 template <class T>
 inline constexpr bool is_unbounded_array_v = is_unbounded_array<T>::value;
+
+HIPIFY_ON_BOTH constexpr bool is_constant_evaluated() noexcept {
+  return __builtin_is_constant_evaluated();
+}
+
+template <class I>
+using iter_value_t = typename std::iterator_traits<I>::value_type;
+template <class I>
+using iter_difference_t = typename std::iterator_traits<I>::difference_type;
+template <class I> using iter_reference_t = decltype(*std::declval<I &>());
 
 } // namespace hipify
 

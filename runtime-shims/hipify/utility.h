@@ -4,9 +4,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // What cuda::std has in every language version, and std as constexpr, which
-// kernels can call, from C++20 on. Overloads for the device keep the name: code
-// that swaps calls it without its namespace, so another function would be
-// ambiguous beside std's.
+// kernels can call, from C++20 on: swap and exchange. Overloads for the device
+// keep the name: code that swaps calls it without its namespace, so another
+// function would be ambiguous beside std's. Also C++23's to_underlying,
+// unreachable, forward_like, and terminate, which ends a kernel.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_UTILITY_H
@@ -14,9 +15,55 @@
 
 #include <hip/hip_runtime.h>
 
+#if defined(__HIP_PLATFORM_NVIDIA__)
+
+#include <cuda/std/utility>
+
+namespace hipify {
+using ::cuda::std::forward_like;
+using ::cuda::std::terminate;
+using ::cuda::std::to_underlying;
+using ::cuda::std::unreachable;
+} // namespace hipify
+
+#else
+
 #include <cstddef>
+#include <exception>
 #include <type_traits>
 #include <utility>
+
+namespace hipify {
+
+template <class Enumeration>
+__host__ __device__ constexpr std::underlying_type_t<Enumeration>
+to_underlying(Enumeration Value) noexcept {
+  return static_cast<std::underlying_type_t<Enumeration>>(Value);
+}
+[[noreturn]] __host__ __device__ inline void unreachable() {
+  __builtin_unreachable();
+}
+[[noreturn]] __host__ __device__ inline void terminate() noexcept {
+#if defined(__HIP_DEVICE_COMPILE__)
+  __builtin_trap();
+#else
+  std::terminate();
+#endif
+}
+/// Object, const and an rvalue as a Like is.
+template <class Like, class T>
+__host__ __device__ constexpr auto &&forward_like(T &&Object) noexcept {
+  using Plain = std::remove_reference_t<T>;
+  using Same =
+      std::conditional_t<std::is_const<std::remove_reference_t<Like>>::value,
+                         const Plain, Plain>;
+  if constexpr (std::is_lvalue_reference<Like>::value)
+    return static_cast<Same &>(Object);
+  else
+    return static_cast<Same &&>(Object);
+}
+
+} // namespace hipify
 
 #if __cplusplus < 202002L
 namespace hipify {
@@ -50,8 +97,8 @@ swap(T &a, T &b) noexcept(is_nothrow_move_constructible<T>::value &&
   hipify::utility_detail::swap(a, b);
 }
 template <class T, size_t N>
-__device__ constexpr void
-swap(T (&a)[N], T (&b)[N]) noexcept(noexcept(swap(*a, *b))) {
+__device__ constexpr void swap(T (&a)[N],
+                               T (&b)[N]) noexcept(noexcept(swap(*a, *b))) {
   for (size_t i = 0; i != N; ++i)
     swap(a[i], b[i]);
 }
@@ -61,5 +108,6 @@ __device__ constexpr T exchange(T &object, U &&value) {
 }
 
 } // namespace std
+#endif
 #endif
 #endif

@@ -25,9 +25,7 @@ PUBLIC = re.compile(r"cuda/(std/)?[a-z]\w*\Z")
 # named after theirs: cuda/std/__bit belongs to cuda/std/bit. libcu++ 3 has no
 # <cuda/std/algorithm> and the like: the internal header is what there is.
 BELONGS_TO = {
-    "cuda/__fwd/barrier.h": "cuda/barrier",
     "cuda/__fwd/barrier_native_handle.h": "cuda/barrier",
-    "cuda/__fwd/pipeline.h": "cuda/pipeline",
     "cuda/__memcpy_async": "cuda/barrier",
     "cuda/std/__algorithm": "cuda/std/__algorithm_",
     "cuda/std/__exception": "cuda/std/utility",
@@ -89,7 +87,8 @@ class Reader:
         for key, header in BELONGS_TO.items():
             if path == key or path.startswith(key + "/"):
                 return header
-        match = re.match(r"(cuda/(?:std/)?)__(\w+)/", path)
+        match = (re.match(r"(cuda/(?:std/)?)__fwd/(\w+)\.h\Z", path) or
+                 re.match(r"(cuda/(?:std/)?)__(\w+)/", path))
         header = match[1] + match[2] if match else path
         return header if header in self.headers else ""
 

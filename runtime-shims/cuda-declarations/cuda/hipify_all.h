@@ -8,21 +8,31 @@
 #pragma once
 #include "../cuda_runtime.h"
 #include "hipify_cxx20.h"
+#include "hipify_mdspan.h"
 
+#include <algorithm>
 #include <array>
+#include <cassert>
+#include <cfloat>
 #include <chrono>
+#include <climits>
 #include <cmath>
 #include <complex>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <iterator>
 #include <limits>
+#include <memory>
 #include <numeric>
+#include <ratio>
+#include <stdexcept>
 #include <tuple>
 #include <type_traits>
 #include <utility>
 #if __cplusplus >= 201703L
 #include <optional>
+#include <variant>
 #endif
 
 namespace cuda {
@@ -75,20 +85,14 @@ public:
   bool compare_exchange_strong(T &, T, std::memory_order,
                                std::memory_order) const noexcept;
   template <class V>
-  T fetch_add(V,
-              std::memory_order = std::memory_order_seq_cst) const noexcept;
+  T fetch_add(V, std::memory_order = std::memory_order_seq_cst) const noexcept;
   template <class V>
-  T fetch_sub(V,
-              std::memory_order = std::memory_order_seq_cst) const noexcept;
-  T fetch_and(T,
-              std::memory_order = std::memory_order_seq_cst) const noexcept;
+  T fetch_sub(V, std::memory_order = std::memory_order_seq_cst) const noexcept;
+  T fetch_and(T, std::memory_order = std::memory_order_seq_cst) const noexcept;
   T fetch_or(T, std::memory_order = std::memory_order_seq_cst) const noexcept;
-  T fetch_xor(T,
-              std::memory_order = std::memory_order_seq_cst) const noexcept;
-  T fetch_min(T,
-              std::memory_order = std::memory_order_seq_cst) const noexcept;
-  T fetch_max(T,
-              std::memory_order = std::memory_order_seq_cst) const noexcept;
+  T fetch_xor(T, std::memory_order = std::memory_order_seq_cst) const noexcept;
+  T fetch_min(T, std::memory_order = std::memory_order_seq_cst) const noexcept;
+  T fetch_max(T, std::memory_order = std::memory_order_seq_cst) const noexcept;
   void wait(T, std::memory_order = std::memory_order_seq_cst) const noexcept;
   void notify_one() const noexcept;
   void notify_all() const noexcept;
@@ -120,13 +124,31 @@ public:
   explicit constexpr atomic_ref(T &) noexcept {}
   using __hipify_atomic_base<T, Scope>::operator=;
 };
-template <thread_scope Scope = thread_scope_system> class atomic_flag {
+namespace std {
+class atomic_flag {
 public:
-  bool test_and_set(std::memory_order = std::memory_order_seq_cst) noexcept;
-  void clear(std::memory_order = std::memory_order_seq_cst) noexcept;
+  atomic_flag() = default;
+  constexpr atomic_flag(bool) noexcept {}
+  bool test(memory_order = memory_order_seq_cst) const noexcept;
+  bool test_and_set(memory_order = memory_order_seq_cst) noexcept;
+  void clear(memory_order = memory_order_seq_cst) noexcept;
+  void wait(bool, memory_order = memory_order_seq_cst) const noexcept;
+  void notify_one() noexcept;
+  void notify_all() noexcept;
 };
+} // namespace std
 void atomic_thread_fence(std::memory_order,
                          thread_scope = thread_scope_system) noexcept;
+void atomic_signal_fence(std::memory_order) noexcept;
+namespace std {
+using ::cuda::atomic_signal_fence;
+using ::cuda::atomic_thread_fence;
+using ::cuda::thread_scope;
+using ::cuda::thread_scope_block;
+using ::cuda::thread_scope_device;
+using ::cuda::thread_scope_system;
+using ::cuda::thread_scope_thread;
+} // namespace std
 
 template <thread_scope Scope = thread_scope_system> class barrier_base {
 public:
@@ -156,17 +178,18 @@ void init(barrier<Scope, C> *, ::std::ptrdiff_t, C = C());
 template <thread_scope Scope, class C>
 unsigned long long *barrier_native_handle(barrier<Scope, C> &);
 
-template <thread_scope Scope = thread_scope_system,
-          ::std::ptrdiff_t Most = 1048575>
+template <thread_scope Scope, ::std::ptrdiff_t Most = 0x7fffffff>
 class counting_semaphore {
 public:
-  counting_semaphore() = default;
-  constexpr explicit counting_semaphore(::std::ptrdiff_t) {}
+  constexpr counting_semaphore(::std::ptrdiff_t = 0) {}
+  static constexpr ::std::ptrdiff_t max() {
+    return ::std::ptrdiff_t(~0ull >> 1);
+  }
   void release(::std::ptrdiff_t = 1);
   void acquire();
   bool try_acquire();
 };
-template <thread_scope Scope = thread_scope_system>
+template <thread_scope Scope>
 using binary_semaphore = counting_semaphore<Scope, 1>;
 template <thread_scope Scope = thread_scope_system> class latch {
 public:
@@ -213,14 +236,15 @@ template <::std::size_t Alignment> struct aligned_size_t {
   explicit constexpr aligned_size_t(::std::size_t Size) : value(Size) {}
   constexpr operator ::std::size_t() const { return value; }
 };
-enum class async_contract_fulfillment { none, async };
+enum async_contract_fulfillment { none, async };
 template <class D, class S, class Shape, class Sync>
 async_contract_fulfillment memcpy_async(D *, const S *, Shape, Sync &);
 template <class Group, class D, class S, class Shape, class Sync>
 async_contract_fulfillment memcpy_async(const Group &, D *, const S *, Shape,
                                         Sync &);
 
-struct access_property {
+class access_property {
+public:
   struct shared {};
   struct global {};
   struct persisting {};
@@ -228,23 +252,41 @@ struct access_property {
   struct normal {};
   access_property() = default;
   template <class P> constexpr access_property(P) {}
-  constexpr access_property(float, int) {}
+  template <class P> constexpr access_property(P, float) {}
+  template <class P> constexpr access_property(P, float, streaming) {}
+  template <class... P>
+  access_property(void *, ::std::size_t, ::std::size_t, P...) {}
 };
 template <class T, class P> T *associate_access_property(T *, P);
 template <class Shape, class P>
 void apply_access_property(const volatile void *, Shape, P);
-template <class Shape> void discard_memory(volatile void *, Shape);
+void discard_memory(volatile void *, ::std::size_t);
 template <class T, class P> class annotated_ptr {
 public:
   annotated_ptr() = default;
-  template <class Pointer> explicit annotated_ptr(Pointer *);
-  template <class Pointer, class Q> annotated_ptr(Pointer *, Q);
+  explicit annotated_ptr(T *);
+  template <class Q> annotated_ptr(T *, Q);
+  template <class U, class Q> annotated_ptr(const annotated_ptr<U, Q> &);
   T &operator*() const;
   T *operator->() const;
   T &operator[](::std::ptrdiff_t) const;
+  ::std::ptrdiff_t operator-(annotated_ptr) const;
   T *get() const;
   explicit operator bool() const;
 };
+template <class T, class U, class P, class Shape, class Sync>
+async_contract_fulfillment memcpy_async(T *, annotated_ptr<U, P>, Shape,
+                                        Sync &);
+template <class T, class P, class U, class Q, class Shape, class Sync>
+async_contract_fulfillment memcpy_async(annotated_ptr<T, P>,
+                                        annotated_ptr<U, Q>, Shape, Sync &);
+template <class Group, class T, class U, class P, class Shape, class Sync>
+async_contract_fulfillment memcpy_async(const Group &, T *, annotated_ptr<U, P>,
+                                        Shape, Sync &);
+template <class Group, class T, class P, class U, class Q, class Shape,
+          class Sync>
+async_contract_fulfillment memcpy_async(const Group &, annotated_ptr<T, P>,
+                                        annotated_ptr<U, Q>, Shape, Sync &);
 
 template <class A, class B>
 constexpr ::std::common_type_t<A, B> ceil_div(A X, B Y) {
@@ -267,6 +309,19 @@ template <class T> constexpr int ilog10(T Value) {
 template <class T> constexpr T bit_reverse(T);
 template <class T> constexpr T bitfield_insert(T, T, int, int);
 template <class T> constexpr T bitfield_extract(T, int, int);
+template <class T> constexpr T bitmask(int Start, int Width) {
+  return T((Width < int(sizeof(T)) * 8 ? (T(1) << Width) - 1 : T(~T(0)))
+           << Start);
+}
+template <class T> struct overflow_result {
+  T value;
+  bool overflow;
+  constexpr explicit operator bool() const { return overflow; }
+};
+template <class T, class U>
+constexpr overflow_result<T> overflow_cast(const U &Value) {
+  return {T(Value), U(T(Value)) != Value || (T(Value) < 0) != (Value < 0)};
+}
 template <class T = void> struct maximum {
   constexpr T operator()(const T &, const T &) const;
 };
@@ -290,10 +345,21 @@ template <class F> F proclaim_copyable_arguments(F Function);
 
 class stream_ref {
 public:
-  stream_ref(cudaStream_t);
-  cudaStream_t get() const;
+  using value_type = cudaStream_t;
+  stream_ref() = default;
+  constexpr stream_ref(cudaStream_t) noexcept {}
+  stream_ref(int) = delete;
+  stream_ref(::std::nullptr_t) = delete;
+  cudaStream_t get() const noexcept;
   void wait() const;
   bool ready() const;
+  int priority() const;
+};
+bool operator==(const stream_ref &, const stream_ref &) noexcept;
+bool operator!=(const stream_ref &, const stream_ref &) noexcept;
+class cuda_error : public ::std::runtime_error {
+public:
+  cuda_error(int, const char *);
 };
 
 namespace device {
@@ -311,5 +377,29 @@ using atomic_ref = ::cuda::atomic_ref<T, thread_scope_system>;
 template <class C = __empty_completion>
 using barrier = ::cuda::barrier<thread_scope_system, C>;
 using latch = ::cuda::latch<thread_scope_system>;
+template <::std::ptrdiff_t Most = 0x7fffffff>
+using counting_semaphore =
+    ::cuda::counting_semaphore<thread_scope_system, Most>;
+using binary_semaphore = counting_semaphore<1>;
+using atomic_bool = atomic<bool>;
+using atomic_char = atomic<char>;
+using atomic_uchar = atomic<unsigned char>;
+using atomic_short = atomic<short>;
+using atomic_ushort = atomic<unsigned short>;
+using atomic_int = atomic<int>;
+using atomic_uint = atomic<unsigned>;
+using atomic_long = atomic<long>;
+using atomic_ulong = atomic<unsigned long>;
+using atomic_llong = atomic<long long>;
+using atomic_ullong = atomic<unsigned long long>;
+using atomic_size_t = atomic<::std::size_t>;
+using atomic_int8_t = atomic<int8_t>;
+using atomic_uint8_t = atomic<uint8_t>;
+using atomic_int16_t = atomic<int16_t>;
+using atomic_uint16_t = atomic<uint16_t>;
+using atomic_int32_t = atomic<int32_t>;
+using atomic_uint32_t = atomic<uint32_t>;
+using atomic_int64_t = atomic<int64_t>;
+using atomic_uint64_t = atomic<uint64_t>;
 } // namespace std
 } // namespace cuda

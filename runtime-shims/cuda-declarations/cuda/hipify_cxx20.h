@@ -1,16 +1,19 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// libcu++: what cuda::std has before C++20 or C++23, and std from then on. Constant
-// expressions have their values, since static assertions ask for them.
+// libcu++: what cuda::std has before C++20 or C++23, and std from then on.
+// Constant expressions have their values, since static assertions ask for them.
 #pragma once
 #include <array>
 #include <cstddef>
+#include <iterator>
 #include <type_traits>
 
 #if __cplusplus >= 202002L
 #include <bit>
+#include <concepts>
 #include <numbers>
+#include <source_location>
 #else
 
 namespace cuda {
@@ -33,11 +36,20 @@ template <class T>
 constexpr bool is_unbounded_array_v =
     ::std::is_array<T>::value && ::std::extent<T>::value == 0;
 template <class T>
-struct is_bounded_array : ::std::integral_constant<bool, is_bounded_array_v<T>> {
-};
+struct is_bounded_array
+    : ::std::integral_constant<bool, is_bounded_array_v<T>> {};
 template <class T>
 struct is_unbounded_array
     : ::std::integral_constant<bool, is_unbounded_array_v<T>> {};
+
+constexpr bool is_constant_evaluated() noexcept {
+  return __builtin_is_constant_evaluated();
+}
+template <class I>
+using iter_value_t = typename ::std::iterator_traits<I>::value_type;
+template <class I>
+using iter_difference_t = typename ::std::iterator_traits<I>::difference_type;
+template <class I> using iter_reference_t = decltype(*::std::declval<I &>());
 
 //===--- <cuda/std/bit> ---------------------------------------------------===//
 
@@ -104,6 +116,108 @@ constexpr double e = e_v<double>, log2e = log2e_v<double>,
                  inv_sqrt3 = inv_sqrt3_v<double>, egamma = egamma_v<double>,
                  phi = phi_v<double>;
 } // namespace numbers
+
+//===--- <cuda/std/utility> -----------------------------------------------===//
+
+template <class T, class U> constexpr bool cmp_less(T A, U B) {
+  return A < 0 && !(B < 0) ? true
+         : !(A < 0) && B < 0
+             ? false
+             : ::std::common_type_t<T, U>(A) < ::std::common_type_t<T, U>(B);
+}
+template <class T, class U> constexpr bool cmp_greater(T A, U B) {
+  return cuda::std::cmp_less(B, A);
+}
+template <class T, class U> constexpr bool cmp_less_equal(T A, U B) {
+  return !cuda::std::cmp_less(B, A);
+}
+template <class T, class U> constexpr bool cmp_greater_equal(T A, U B) {
+  return !cuda::std::cmp_less(A, B);
+}
+template <class T, class U> constexpr bool cmp_equal(T A, U B) {
+  return !cuda::std::cmp_less(A, B) && !cuda::std::cmp_less(B, A);
+}
+template <class T, class U> constexpr bool cmp_not_equal(T A, U B) {
+  return !cuda::std::cmp_equal(A, B);
+}
+template <class T, class U> constexpr bool in_range(U Value) {
+  return cuda::std::cmp_equal(Value, T(Value));
+}
+
+//===--- <cuda/std/algorithm>, <cuda/std/numeric> -------------------------===//
+
+template <class I> I shift_left(I, I, ::std::ptrdiff_t);
+template <class I> I shift_right(I, I, ::std::ptrdiff_t);
+template <class T> constexpr T midpoint(T A, T) { return A; }
+
+//===--- <cuda/std/source_location> ---------------------------------------===//
+
+class source_location {
+public:
+  static constexpr source_location current() { return {}; }
+  constexpr unsigned line() const { return 0; }
+  constexpr unsigned column() const { return 0; }
+  constexpr const char *file_name() const { return ""; }
+  constexpr const char *function_name() const { return ""; }
+};
+#endif
+
+#if __cplusplus >= 201703L
+//===--- <cuda/std/concepts> ----------------------------------------------===//
+
+template <class T, class U> constexpr bool same_as = ::std::is_same_v<T, U>;
+template <class T> constexpr bool integral = ::std::is_integral_v<T>;
+template <class T>
+constexpr bool signed_integral = integral<T> && ::std::is_signed_v<T>;
+template <class T>
+constexpr bool unsigned_integral = integral<T> && ::std::is_unsigned_v<T>;
+template <class T>
+constexpr bool floating_point = ::std::is_floating_point_v<T>;
+template <class T, class U>
+constexpr bool convertible_to = ::std::is_convertible_v<T, U>;
+template <class T, class U>
+constexpr bool derived_from = ::std::is_base_of_v<U, T>;
+template <class T, class U>
+constexpr bool assignable_from = ::std::is_assignable_v<T, U>;
+template <class T> constexpr bool swappable = ::std::is_swappable_v<T>;
+template <class T>
+constexpr bool destructible = ::std::is_nothrow_destructible_v<T>;
+template <class T, class... A>
+constexpr bool constructible_from =
+    destructible<T> && ::std::is_constructible_v<T, A...>;
+template <class T>
+constexpr bool default_initializable = ::std::is_default_constructible_v<T>;
+template <class T>
+constexpr bool move_constructible = ::std::is_move_constructible_v<T>;
+template <class T>
+constexpr bool copy_constructible = ::std::is_copy_constructible_v<T>;
+template <class T>
+constexpr bool movable =
+    move_constructible<T> && ::std::is_move_assignable_v<T>;
+template <class T>
+constexpr bool copyable =
+    copy_constructible<T> && movable<T> && ::std::is_copy_assignable_v<T>;
+template <class T>
+constexpr bool semiregular = copyable<T> && default_initializable<T>;
+template <class T, class = void> constexpr bool equality_comparable = false;
+template <class T>
+constexpr bool equality_comparable<
+    T, ::std::void_t<decltype(::std::declval<const T &>() ==
+                              ::std::declval<const T &>())>> = true;
+template <class T>
+constexpr bool regular = semiregular<T> && equality_comparable<T>;
+template <class T, class = void> constexpr bool totally_ordered = false;
+template <class T>
+constexpr bool
+    totally_ordered<T, ::std::void_t<decltype(::std::declval<const T &>() <
+                                              ::std::declval<const T &>())>> =
+        equality_comparable<T>;
+template <class F, class... A>
+constexpr bool invocable = ::std::is_invocable_v<F, A...>;
+template <class F, class... A>
+constexpr bool regular_invocable = ::std::is_invocable_v<F, A...>;
+template <class F, class... A>
+constexpr bool predicate = ::std::is_invocable_r_v<bool, F, A...>;
 #endif
 
 } // namespace std
@@ -190,6 +304,14 @@ span<::std::byte> as_writable_bytes(span<T, N>);
 #if __cplusplus >= 201402L && __cplusplus < 202302L
 namespace cuda {
 namespace std {
+template <class T>
+constexpr ::std::underlying_type_t<T> to_underlying(T Value) noexcept {
+  return static_cast<::std::underlying_type_t<T>>(Value);
+}
+[[noreturn]] void unreachable();
+template <class Like, class T> constexpr T &&forward_like(T &Object) noexcept {
+  return static_cast<T &&>(Object);
+}
 template <class T> constexpr T byteswap(T Value) {
   T Result = 0;
   for (unsigned I = 0; I < sizeof(T); ++I, Value = T(Value >> 8))

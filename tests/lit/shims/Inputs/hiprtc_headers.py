@@ -11,8 +11,10 @@ import sys
 
 HOST = ("blas", "casts", "device_attribute", "driver", "management", "miopen",
         "nvml", "nvtx", "probe", "rtc", "runtime", "solver", "sparse",
-        "tensor_map", "torch", "utility")
-STANDARD = ("cute", "optional", "span", "type_traits")  # hipRTC has no <type_traits>
+        "stream_ref", "tensor_map", "torch", "utility")
+# hipRTC has little of the standard library.
+STANDARD = ("algorithm", "concepts", "cute", "invoke", "mdspan", "memory",
+            "numeric", "optional", "span", "type_traits", "variant")
 UNREADABLE = ("fp4", "fp6", "random")
 
 shims, out = sys.argv[1:]
