@@ -146,6 +146,8 @@ int main() {
     std::fprintf(stderr, "%s\n", hipGetErrorString(e));
     return 2;
   }
-  std::printf("sum %x, %d wrong\n%s\n", sum, wrong, wrong ? "FAIL" : "PASS");
-  return wrong ? 1 : 0;
+  // The checksum of CUDA's own headers: the same mistake on both sides is one, too.
+  bool right = wrong == 0 && sum == 0xce7b388e;
+  std::printf("sum %x, %d wrong\n%s\n", sum, wrong, right ? "PASS" : "FAIL");
+  return right ? 0 : 1;
 }
