@@ -8,6 +8,9 @@
 #if __has_include(<cuda/std/__memory_>)
 #include <cuda/std/__memory_>
 #endif
+#if __has_include(<cuda/std/__new_>)
+#include <cuda/std/__new_>
+#endif
 #include <cuda/std/array>
 #include <cuda/std/cassert>
 #include <cuda/std/ccomplex>

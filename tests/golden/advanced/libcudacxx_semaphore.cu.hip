@@ -1,9 +1,11 @@
 // Semaphores of libcu++ in global, shared and managed memory: a lock that one thread of each block takes, places for a few
-// blocks, a queue of one element between blocks, tries of all threads, release by the host.
+// blocks, a queue of one element between blocks, tries of all threads, release by the host. And cuda::std's barriers and
+// latches, whose scope is the system, between blocks.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 #include <hipify/semaphore.h>
+#include <hipify/barrier.h>
 #include <hip/hip_runtime.h>
 #include <hipify/scoped_atomic.h>
 #include <hipify/warp_sync.h>
@@ -18,6 +20,7 @@ __device__ hipify::binary_semaphore<hipify::thread_scope_device> isFree{1}, isFu
 
 struct Results {
   int protectedSum, inside, mostInside, received, tries, ofLanes, ofHost;
+  unsigned met;
 };
 
 /// One thread of each block takes the lock, then one of two places.
@@ -93,6 +96,24 @@ __global__ void fromHost(Results *r, hipify::system_counting_semaphore<8> *ready
   }
 }
 
+/// All threads of all blocks meet at the barrier, phase after phase; the latch tells the first that the others are done.
+__global__ void meet(Results *r, hipify::system_barrier<> *barrier, hipify::system_latch *latch, int *slots) {
+  int thread = blockIdx.x * blockDim.x + threadIdx.x, all = gridDim.x * blockDim.x;
+  for (int phase = 0; phase < 3; ++phase) {
+    int *from = slots + (phase % 2) * all, *to = slots + (1 - phase % 2) * all;
+    to[thread] = from[(thread + 1) % all] + phase;
+    barrier->arrive_and_wait();
+  }
+  if (threadIdx.x == 0) {
+    latch->count_down();
+    if (blockIdx.x == 0) {
+      latch->wait();
+      for (int i = 0; i < all; ++i)
+        r->met = r->met * 3 + slots[all + i];
+    }
+  }
+}
+
 int main() {
   Results *r = nullptr;
   int *slot = nullptr;
@@ -117,15 +138,38 @@ int main() {
     return 2;
   }
   done->acquire();
+  constexpr int kMeeting = 2 * kThreads;
+  hipify::system_barrier<> *barrier = nullptr;
+  hipify::system_latch *latch = nullptr;
+  int *slots = nullptr;
+  hipMallocManaged(&barrier, sizeof(*barrier));
+  hipMallocManaged(&latch, sizeof(*latch));
+  hipMallocManaged(&slots, 2 * kMeeting * sizeof(int));
+  new (barrier) hipify::system_barrier<>(kMeeting);
+  new (latch) hipify::system_latch(2);
+  for (int i = 0; i < kMeeting; ++i)
+    slots[i] = i * i;
+  meet<<<2, kThreads>>>(r, barrier, latch, slots);
+  if (hipError_t e = hipDeviceSynchronize(); e != hipSuccess) {
+    std::fprintf(stderr, "%s\n", hipGetErrorString(e));
+    return 2;
+  }
+  // Three phases: each takes the third next element, and adds 0, 1 and 2.
+  unsigned met = 0;
+  for (int i = 0; i < kMeeting; ++i)
+    met = met * 3 + unsigned((i + 3) % kMeeting * ((i + 3) % kMeeting) + 3);
   int received = 0;
   for (int i = 1; i <= kItems; ++i)
     received = received * 3 + i * i;
   static_assert(hipify::system_binary_semaphore::max() >= 1);
   bool right = r->protectedSum == 4 * kBlocks && r->inside == 0 && r->mostInside >= 1 && r->mostInside <= 2 &&
                r->received == received && r->ofLanes == kThreads && r->tries == 14 && took && r->ofHost == 4 &&
-               !done->try_acquire();
-  std::printf("protected %d, received %d, lanes %d, tries %d, host %d\n%s\n", r->protectedSum, r->received, r->ofLanes, r->tries,
-              r->ofHost, right ? "PASS" : "FAIL");
+               !done->try_acquire() && r->met == met;
+  std::printf("protected %d, received %d, lanes %d, tries %d, host %d, met %x\n%s\n", r->protectedSum, r->received, r->ofLanes,
+              r->tries, r->ofHost, r->met, right ? "PASS" : "FAIL");
+  hipFree(barrier);
+  hipFree(latch);
+  hipFree(slots);
   hipFree(r);
   hipFree(slot);
   hipFree(ready);

@@ -16,6 +16,9 @@
 #if __has_include(<memory>)
 #include <memory>
 #endif
+#if __has_include(<new>)
+#include <new>
+#endif
 #include <array>
 #include <cassert>
 #include <complex>
