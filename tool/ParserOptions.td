@@ -23,6 +23,8 @@ let Visibility = [DefaultVis, ConfigVis] in
 defm offload_arch : V<"offload-arch", "<a,b>", "GPUs to translate for (default gfx942)", TargetGroup, "@amd-gpus">;
 let Visibility = [DefaultVis, ConfigVis] in
 defm warp : V<"warp", "<32|native>", "What a warp becomes: 32 lanes on any wavefront (default), or the wavefront", TargetGroup, "32,native">;
+let Visibility = [DefaultVis, ConfigVis] in
+defm mma : V<"mma", "<moved|native>", "How CUDA's matrix fragments become AMD's: moved between lanes (default), or by the order of the threads", TargetGroup, "moved,native">;
 let Visibility = [DefaultVis, QueryVis, ConfigVis] in
 def roc : F<"roc", "Prefer the names of rocBLAS, rocSPARSE, ... to HIP's", TargetGroup>;
 let Visibility = [DefaultVis, QueryVis, ConfigVis] in

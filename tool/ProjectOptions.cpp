@@ -72,6 +72,10 @@ Expected<TranslationOptions> translationOptions(const ParsedOptions &Options) {
   Result.Rules.TranslateStrings = Options.has(OPT_translate_strings);
   if (Options.value(OPT_warp) == "native")
     Result.Rules.Warp = WarpMode::Native;
+  Result.Rules.NativeMma = Options.value(OPT_mma) == "native";
+  if (Result.Rules.NativeMma && Result.Rules.Warp == WarpMode::Native)
+    return createStringError("--mma=native is for warps of 32: leave out "
+                             "--warp=native");
   if (Options.has(OPT_offload_arch)) {
     Result.Rules.Arches.clear();
     // Once with commas or, as compilers take it, several times.

@@ -200,7 +200,8 @@ static Expected<simt::ProgramRequest> request(const RunLine &Line,
   R.Share = shareFolder(Program);
   if (R.Tools.IsAMD)
     if (Error E =
-            translateForRun(Sources, R.CompileFlags, R.Tools.Target, R.Share))
+            translateForRun(Sources, R.CompileFlags, R.Tools.Target,
+                            Line.value(run::OPT_mma) == "native", R.Share))
       return std::move(E);
   R.Sources = std::move(Sources);
   if (Line.has(run::OPT_fp_contract))

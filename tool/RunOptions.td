@@ -22,6 +22,7 @@ defm isystem : J<"isystem", "<dir>", "Same as -I, for third-party headers", Buil
 defm D : J<"D", "<macro>", "Define a macro", BuildGroup>;
 defm U : J<"U", "<macro>", "Undefine a macro", BuildGroup>;
 defm std : Std<"Language standard", BuildGroup>;
+defm mma : V<"mma", "<moved|native>", "How a translation's matrix fragments become AMD's", BuildGroup, "moved,native">;
 def O : Joined<["-"], "O">, Group<BuildGroup>, MetaVarName<"<n>">,
         HelpText<"Optimisation, 0 to 3 (default 2)">, Values<"0,1,2,3">;
 def f : Joined<["-"], "f">, Group<BuildGroup>, MetaVarName<"<flag>">,

@@ -26,8 +26,11 @@ static bool isCuda(StringRef Source) {
 /// The directory of the cache for this translation; the same one each time.
 static Expected<std::string> folderFor(ArrayRef<std::string> Inputs,
                                        ArrayRef<std::string> Flags,
-                                       const std::string &Target) {
+                                       const std::string &Target,
+                                       bool NativeMma) {
   Words Key = {"translation", HIPIFY_VERSION, Target};
+  if (NativeMma)
+    Key.push_back("--mma=native");
   append_range(Key, Inputs);
   append_range(Key, Flags);
   if (Error E = simt::prepareCacheFolder())
@@ -40,7 +43,7 @@ static Expected<std::string> folderFor(ArrayRef<std::string> Inputs,
 }
 
 Error hipify::translateForRun(Words &Sources, Words &Flags,
-                              const std::string &Target,
+                              const std::string &Target, bool NativeMma,
                               const std::string &Share) {
   ProjectOptions Input;
   for (const std::string &Source : Sources)
@@ -63,13 +66,15 @@ Error hipify::translateForRun(Words &Sources, Words &Flags,
     errs() << "hipify-cpp: note: headers in " << Outside
            << " are not translated; to include them, run it in a directory "
               "above them and the source\n";
-  Expected<std::string> Folder = folderFor(Input.Inputs, Absolute, Target);
+  Expected<std::string> Folder = 
+      folderFor(Input.Inputs, Absolute, Target, NativeMma);
   if (!Folder)
     return Folder.takeError();
 
   TranslationOptions Options;
   Options.Parsing.Declarations = canonicalPath(Share + "/cuda-declarations");
   Options.Rules.Arches = {Target};
+  Options.Rules.NativeMma = NativeMma;
   Options.Jobs = std::max(1, get_physical_cores());
   Progress Shown("translating " + sys::path::filename(Sources.front()));
   Expected<TranslatedTree> Tree =

@@ -16,11 +16,11 @@ namespace hipify {
 /// Translates the CUDA sources among Sources, and the headers that they include
 /// by names in quotes, to HIP for Target, in a directory of the cache; replaces
 /// them in Sources by their translations. Flags: the compiler's; extended by
-/// those that the translations need. Share: this program's directory of
+/// those that the translations need. NativeMma: --mma=native. Share: this program's directory of
 /// declarations and shims.
 llvm::Error translateForRun(std::vector<std::string> &Sources,
                             std::vector<std::string> &Flags,
-                            const std::string &Target,
+                            const std::string &Target, bool NativeMma,
                             const std::string &Share);
 
 } // namespace hipify

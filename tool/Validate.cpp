@@ -195,6 +195,7 @@ static Expected<int> validateCases(const InputArgList &Args,
                 Args.getLastArgValue(vopt::OPT_cuda_path).str()});
   if (!T)
     return T.takeError();
+  T->NativeMma = Args.getLastArgValue(vopt::OPT_mma) == "native";
   Words Names = listOf(Args, vopt::OPT_on);
   if (Names.empty())
     Names = defaultBackends(*T);

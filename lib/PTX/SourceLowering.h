@@ -37,6 +37,7 @@ struct AsmOperand {
 struct LoweringStyle {
   bool OneLine = false;            ///< In a macro definition.
   bool NativeWarp = false;         ///< --warp=native
+  bool NativeMma = false;          ///< --mma=native
   bool ClobbersMemory = false;     ///< The statement clobbers "memory".
   unsigned Indent = 0;             ///< Of the line that contains the statement.
   std::vector<std::string> Arches; ///< --offload-arch

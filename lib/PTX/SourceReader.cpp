@@ -88,6 +88,13 @@ bool SourceReader::specialRegister(StringRef Name, SourceValue &V) {
     V.Text = "warpSize";
   else if (!Row->Header.empty())
     Headers.insert(("hipify/" + Row->Header).str());
+  if (Style.NativeMma && Row->Hip.contains("threadIdx")) {
+    Headers.insert("hipify/thread_index.h");
+    for (size_t At = 0;
+         (At = V.Text.find("threadIdx", At)) != std::string::npos;
+         At += StringRef("hipify::threadIdx").size())
+      V.Text.insert(At, "hipify::");
+  }
   if (!is_contained(Special, Row))
     Special.push_back(Row);
   return true;

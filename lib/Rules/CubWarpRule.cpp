@@ -319,6 +319,19 @@ static bool hasWave64(const RuleContext &C) {
   });
 }
 
+/// hipCUB's blocks and warps are the hardware's threads in order, and
+/// --mma=native numbers the program's threads otherwise.
+static void reportHardwareOrder(RuleContext &C, size_t I, Confidence Conf) {
+  const Tok &T = C.tokens()[I];
+  Finding &F =
+      C.report(DiagID::HardwareOrder, T.Offset, T.end(), C.spelling(I), Conf);
+  F.Message = ("'cub::" + C.spelling(I) +
+               "' takes threads in the hardware's order, which they do not "
+               "have with --mma=native")
+                  .str();
+  F.Advice = "translate this program with --mma=moved";
+}
+
 void applyCubWarpRule(RuleContext &C) {
   auto Qualifiers = qualifiers(C);
   bool Logical = C.Options.Warp == WarpMode::Logical;
@@ -330,6 +343,11 @@ void applyCubWarpRule(RuleContext &C) {
         T.Directive == DirectiveKind::Other)
       continue;
     StringRef Name = C.spelling(I);
+    if (C.Options.NativeMma && Wave64 &&
+        (Name.starts_with("Block") || Name.starts_with("Warp") ||
+         Name.starts_with("Shuffle")))
+      if (auto Conf = isOfCub(C, I, Qualifiers))
+        reportHardwareOrder(C, I, *Conf);
     const auto *Template = llvm::find_if(
         WarpTemplates, [&](const WarpTemplate &W) { return W.Name == Name; });
     if (Template != std::end(WarpTemplates)) {

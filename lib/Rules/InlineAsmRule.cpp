@@ -297,6 +297,7 @@ ptx::LoweringStyle AsmTranslation::style() const {
   Style.OneLine = InMacro || S.Incomplete;
   Style.ClobbersMemory = S.ClobbersMemory || (Fact && Fact->ClobbersMemory);
   Style.NativeWarp = C.Options.Warp == WarpMode::Native;
+  Style.NativeMma = C.Options.NativeMma;
   Style.Arches = C.Options.Arches;
   StringRef Line = C.Source.slice(0, Begin);
   Line = Line.drop_front(Line.rfind('\n') + 1);

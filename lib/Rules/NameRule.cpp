@@ -340,6 +340,11 @@ void applyNameRule(RuleContext &C) {
       Target = Query;
       C.requireHeader("hipify/device_attribute.h");
     }
+    if (C.Options.NativeMma)
+      if (auto Native = Entry->trait(Trait::NativeMma)) {
+        Target = Native->tail();
+        C.requireHeader(Native->head());
+      }
     if (C.isDisputed(I) && Target != Entry->Cuda) {
       Finding &F =
           C.report(DiagID::Disputed, T.Offset, T.end(), Entry->Cuda, *Conf);

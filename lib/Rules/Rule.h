@@ -44,6 +44,8 @@ struct RuleOptions {
   /// --translate-strings
   bool TranslateStrings = false;
   WarpMode Warp = WarpMode::Logical;
+  /// --mma=native
+  bool NativeMma = false;
   /// --offload-arch
   std::vector<std::string> Arches = {"gfx942"};
   /// By name; decided for the whole project before the rules emit findings.

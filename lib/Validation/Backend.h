@@ -23,13 +23,14 @@
 
 namespace hipify::validation {
 
-/// Paths of the tools.
+/// Paths of the tools, and how they are to be used.
 struct Tools {
   std::string Program; ///< This program.
   std::string Share;   ///< share/hipify-cpp
   std::string Clang;
   std::string Nvcc, CudaPath;
   std::vector<std::string> RocmFlags; ///< --rocm-path=..., for clang.
+  bool NativeMma = false;             ///< Translate with --mma=native.
   std::string NoRocm, NoCuda;         ///< Why there is none; empty: available.
 };
 

@@ -101,6 +101,8 @@ Error CaseRun::translate(CaseResult &R) {
   P.Words = {T.Program, "--root=" + C.Folder, "--out-dir=" + Translation};
   for (const std::string &Arch : Arches)
     P.Words.push_back("--offload-arch=" + Arch);
+  if (T.NativeMma)
+    P.Words.push_back("--mma=native");
   for (const std::string &Name : C.Sources)
     P.Words.push_back(C.Folder + "/" + Name);
   P.Words.push_back("--");

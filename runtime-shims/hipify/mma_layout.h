@@ -20,8 +20,10 @@
 
 // The matrix instructions of the GPU: MFMA multiplies four blocks of 16 lanes
 // apart, so that the two warps of a wavefront do not meet; WMMA is for
-// wavefronts of 32. gfx1250 has others.
-#if defined(__GFX9__) && __has_builtin(__builtin_amdgcn_mfma_f32_16x16x4bf16_1k)
+// wavefronts of 32. gfx1250 has others. In the order of hipify/thread_index.h the
+// two warps are not apart.
+#if defined(__GFX9__) && !HIPIFY_NATIVE_MMA &&                                 \
+    __has_builtin(__builtin_amdgcn_mfma_f32_16x16x4bf16_1k)
 #define HIPIFY_MMA_MFMA 1
 #elif defined(__GFX11__) &&                                                    \
     __has_builtin(__builtin_amdgcn_wmma_f32_16x16x16_f16_w32)

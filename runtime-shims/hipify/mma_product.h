@@ -18,21 +18,6 @@
 namespace hipify {
 namespace matrix {
 
-/// Word of the lane that has number Quarter among four neighbours.
-template <unsigned Quarter> HIPIFY_WARP uint32_t from_neighbour(uint32_t Word) {
-#if defined(__GFX9__) || defined(__GFX10__) || defined(__GFX11__) ||           \
-    defined(__GFX12__)
-  return move_dpp<Quarter * 0x55>(static_cast<int>(Word)); // quad_perm
-#else
-  return read_lane(Word, (wave_lane() & ~3u) | Quarter);
-#endif
-}
-template <unsigned Quarter> HIPIFY_WARP uint64_t from_neighbour(uint64_t Word) {
-  uint32_t Low = from_neighbour<Quarter>(static_cast<uint32_t>(Word));
-  uint32_t High = from_neighbour<Quarter>(static_cast<uint32_t>(Word >> 32));
-  return static_cast<uint64_t>(High) << 32 | Low;
-}
-
 /// The products of the elements that four lanes have in one register each.
 template <class T, bool And, unsigned M, unsigned N, unsigned Depth,
           unsigned Quarter, class A, class B>
@@ -42,7 +27,7 @@ HIPIFY_WARP void add_products(const word<T> *WordsA, const word<T> *WordsB,
   for (unsigned K = 0; K != Depth; ++K) {
     word<T> Rows[M / 8];
     for (unsigned I = 0; I != M / 8; ++I)
-      Rows[I] = from_neighbour<Quarter>(WordsA[A::reg(I, K)]);
+      Rows[I] = from_four<Quarter>(WordsA[A::reg(I, K)]);
     for (unsigned J = 0; J != N / 8; ++J)
       for (unsigned Odd = 0; Odd != 2; ++Odd) {
         word<T> Column =

@@ -96,9 +96,13 @@ public:
   HIPIFY_ON_DEVICE static void sync() { Own::sync(); }
   HIPIFY_ON_DEVICE static unsigned num_threads() { return Own::size(); }
   HIPIFY_ON_DEVICE static unsigned size() { return Own::size(); }
-  HIPIFY_ON_DEVICE static unsigned thread_rank() { return Own::thread_rank(); }
+  HIPIFY_ON_DEVICE static unsigned thread_rank() {
+    return hipify::thread_number();
+  }
   HIPIFY_ON_DEVICE static dim3 group_index() { return Own::group_index(); }
-  HIPIFY_ON_DEVICE static dim3 thread_index() { return Own::thread_index(); }
+  HIPIFY_ON_DEVICE static dim3 thread_index() {
+    return dim3(hipify::threadIdx.x, hipify::threadIdx.y, hipify::threadIdx.z);
+  }
   HIPIFY_ON_DEVICE static dim3 dim_threads() {
     return dim3(blockDim.x, blockDim.y, blockDim.z);
   }
@@ -136,9 +140,9 @@ public:
     return dim3(blockIdx.x, blockIdx.y, blockIdx.z);
   }
   HIPIFY_ON_DEVICE static dim3 thread_index() {
-    return dim3(blockIdx.x * blockDim.x + threadIdx.x,
-                blockIdx.y * blockDim.y + threadIdx.y,
-                blockIdx.z * blockDim.z + threadIdx.z);
+    return dim3(blockIdx.x * blockDim.x + hipify::threadIdx.x,
+                blockIdx.y * blockDim.y + hipify::threadIdx.y,
+                blockIdx.z * blockDim.z + hipify::threadIdx.z);
   }
   HIPIFY_ON_DEVICE static Count num_blocks() {
     return Count(gridDim.x) * gridDim.y * gridDim.z;

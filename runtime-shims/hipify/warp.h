@@ -35,7 +35,7 @@
 //   __shfl_up_sync(all, v, 1)                             6 + 1 LDS  4 + 1 LDS
 //   __shfl_down_sync(all, v, 1)                           6 + 1 LDS  4 + 1 LDS
 //   __shfl_xor_sync(all, v, 1)                            1          1
-//   __shfl_xor_sync(all, v, 4)                            2          1
+//   __shfl_xor_sync(all, v, 4)                            3          1
 //   __shfl_xor_sync(all, v, 8)                            1          1
 //   __shfl_xor_sync(all, v, 16)                           0 + 1 LDS  2
 //   __shfl_xor_sync(all, v, i)                            5 + 1 LDS  4 + 1 LDS

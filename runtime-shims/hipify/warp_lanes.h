@@ -5,13 +5,15 @@
 //
 // Part of hipify/warp.h, for AMD GPUs: a lane's number in its logical warp, and
 // which of the warp's lanes are active. A wavefront of 64 is two warps, its
-// lanes 0-31 and 32-63.
+// lanes 0-31 and 32-63; a lane's number is its thread's, which
+// hipify/thread_index.h may make another one than the hardware's.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_WARP_LANES_H
 #define HIPIFY_WARP_LANES_H
 
 #include <hip/hip_runtime.h>
+#include <hipify/thread_index.h>
 #include <hipify/warp_size.h>
 
 /// Always inlined: the instruction depends on whether an operand is a constant.
@@ -31,11 +33,41 @@ HIPIFY_WARP bool wave_is_warp() {
   return __builtin_amdgcn_wavefrontsize() == warp_size;
 }
 
-/// The lane's number in its wavefront of 32 or 64.
-HIPIFY_WARP unsigned wave_lane() {
+/// The hardware's number of the lane.
+HIPIFY_WARP unsigned hardware_lane() {
   unsigned Low = __builtin_amdgcn_mbcnt_lo(~0u, 0u);
   return wave_is_warp() ? Low : __builtin_amdgcn_mbcnt_hi(~0u, Low);
 }
+
+#if HIPIFY_NATIVE_MMA
+/// thread_order::is_native, for a branch of the whole wavefront.
+HIPIFY_WARP bool wave_is_native() {
+  return __builtin_amdgcn_readfirstlane(thread_order::is_native());
+}
+
+/// The lane's number in its wavefront of 32 or 64.
+HIPIFY_WARP unsigned wave_lane() {
+  unsigned Lane = hardware_lane();
+  return thread_order::is_native() ? thread_order::to_thread(Lane) : Lane;
+}
+
+/// The hardware's number of the lane Lane.
+HIPIFY_WARP unsigned hardware_lane(unsigned Lane) {
+  return thread_order::is_native() ? thread_order::to_hardware(Lane) : Lane;
+}
+
+/// The active lanes of the wavefront whose Predicate is not 0.
+HIPIFY_WARP unsigned long long wave_ballot(int Predicate) {
+  unsigned long long Lanes = __ballot(Predicate);
+  return wave_is_native() ? thread_order::mask_to_threads(Lanes) : Lanes;
+}
+#else
+HIPIFY_WARP unsigned wave_lane() { return hardware_lane(); }
+HIPIFY_WARP unsigned hardware_lane(unsigned Lane) { return Lane; }
+HIPIFY_WARP unsigned long long wave_ballot(int Predicate) {
+  return __ballot(Predicate);
+}
+#endif
 
 /// The number of the warp's first lane in its wavefront.
 HIPIFY_WARP unsigned warp_start() {
@@ -57,7 +89,7 @@ HIPIFY_WARP unsigned lanemask_le() { return ~lanemask_gt(); }
 
 /// The active lanes of the warp whose Predicate is not 0.
 HIPIFY_WARP unsigned ballot(int Predicate) {
-  return static_cast<unsigned>(__ballot(Predicate) >> warp_start());
+  return static_cast<unsigned>(wave_ballot(Predicate) >> warp_start());
 }
 HIPIFY_WARP unsigned activemask() { return ballot(1); }
 HIPIFY_WARP int any(int Predicate) { return ballot(Predicate) != 0; }

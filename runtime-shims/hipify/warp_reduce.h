@@ -17,12 +17,12 @@ namespace hipify {
 /// Whether Mask is full in each active lane, and no lane of their warps is
 /// missing. The same in the whole wavefront.
 HIPIFY_WARP bool warps_are_full(unsigned Mask) {
-  unsigned long long Full = __ballot(Mask == ~0u);
+  unsigned long long Full = wave_ballot(Mask == ~0u);
   if (wave_is_warp())
     return static_cast<unsigned>(Full) == ~0u;
   unsigned Low = static_cast<unsigned>(Full);
   unsigned High = static_cast<unsigned>(Full >> 32);
-  return Full == __ballot(1) && Low + 1 < 2 && High + 1 < 2;
+  return Full == wave_ballot(1) && Low + 1 < 2 && High + 1 < 2;
 }
 
 /// Folds the values of a warp whose lanes are all active.
@@ -30,8 +30,10 @@ template <typename T, typename Fold>
 HIPIFY_WARP T reduce_full(T Value, Fold Combine) {
   Value = Combine(Value, exchange<1>(Value));
   Value = Combine(Value, exchange<2>(Value));
-  Value = Combine(Value, exchange<7>(Value));
-  Value = Combine(Value, exchange<15>(Value));
+  // Four, then eight lanes have the same value: a mirror is as good as an
+  // exchange, and one DPP move where lanes have the hardware's numbers.
+  Value = Combine(Value, exchange<HIPIFY_NATIVE_MMA ? 4 : 7>(Value));
+  Value = Combine(Value, exchange<HIPIFY_NATIVE_MMA ? 8 : 15>(Value));
   return Combine(Value, exchange<16>(Value));
 }
 

@@ -51,8 +51,9 @@ HIPIFY_WARP T move_words(T Value, Function Move) {
 
 /// Value in lane Lane of the wavefront, which must be active.
 template <typename T> HIPIFY_WARP T read_lane(T Value, unsigned Lane) {
+  unsigned Number = hardware_lane(Lane);
   return move_words(Value, [=](int Word) {
-    return __builtin_amdgcn_ds_bpermute(static_cast<int>(Lane << 2), Word);
+    return __builtin_amdgcn_ds_bpermute(static_cast<int>(Number << 2), Word);
   });
 }
 
@@ -69,8 +70,9 @@ template <unsigned Bits> HIPIFY_WARP int exchange_word(int Word) {
     return move_dpp<((0 ^ Bits) | (1 ^ Bits) << 2 | (2 ^ Bits) << 4 |
                      (3 ^ Bits) << 6) &
                     0xff>(Word);
-  if (Bits == 4)
-    return exchange_word<3>(exchange_word<7>(Word));
+  if (Bits == 4) // row_shl:4, and row_shr:4 for the upper of two fours
+    return __builtin_amdgcn_update_dpp(move_dpp<0x104>(Word), Word, 0x114, 0xf,
+                                       0xa, false);
   if (Bits == 7)
     return move_dpp<0x141>(Word); // row_half_mirror
   if (Bits == 8)
@@ -88,7 +90,27 @@ template <unsigned Bits> HIPIFY_WARP int exchange_word(int Word) {
 }
 
 template <unsigned Bits, typename T> HIPIFY_WARP T exchange(T Value) {
+#if HIPIFY_NATIVE_MMA
+  if (wave_is_native()) {
+    constexpr unsigned There = thread_order::to_hardware(Bits);
+    if (There >= 32) // Beyond the 32 lanes that ds_swizzle reaches.
+      return read_lane(Value, wave_lane() ^ Bits);
+    return move_words(
+        Value, [](int Word) { return exchange_word<There & 31>(Word); });
+  }
+#endif
   return move_words(Value, [](int Word) { return exchange_word<Bits>(Word); });
+}
+
+/// Value of the lane Lane of each group of four lanes. One move, often part of
+/// the instruction that uses it.
+template <int Lane, class T> HIPIFY_WARP T from_four(T Value) {
+#if HIPIFY_NATIVE_MMA
+  if (wave_is_native())
+    return read_lane(Value, (wave_lane() & ~3u) | Lane);
+#endif
+  return move_words(Value,
+                    [](int Word) { return move_dpp<Lane * 0x55>(Word); });
 }
 
 /// The bits of a lane's number that count lanes within a segment.

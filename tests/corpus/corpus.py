@@ -187,14 +187,14 @@ def run(command, cwd, env):
     return done.returncode, done.stdout.decode("utf-8", "replace")
 
 
-def translate(folders, program, env, prefix=()):
+def translate(folders, program, env, prefix=(), options=()):
     """Translates a program; what has not changed is not done again."""
     flags = cuda_flags(folders, program)
-    command = [*prefix, folders.program, program, "--root", ".",
+    command = [*prefix, folders.program, program, "--root", ".", *options,
                "--offload-arch", ",".join(ARCHES), "--out-dir"]
     key = digest(hash_file(folders.program), hash_tree(folders.share),
                  hash_tree(folders.corpus), "\n".join(command + flags))
-    at = os.path.join(folders.work, program)
+    at = os.path.join(folders.work, *(o.strip("-") for o in options), program)
     root, stamp = os.path.join(at, "out"), os.path.join(at, "translate")
     with locked(os.path.join(at, "lock")):
         lines = read(stamp).split("\n", 2)

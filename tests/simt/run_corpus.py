@@ -5,7 +5,8 @@
 our translation on gfx942 and gfx1100.
 
 Without more options, compares with docs/emulator-corpus.md, each program and
-target a test: one target for each program, in turn, with --all every one.
+target a test: one target for each program, in turn, with --all every one. What
+runs on gfx942 and names lanes runs as translated with --mma=native, too.
 --update writes that file, of what -k chooses. --schedules N runs what passes
 with all detectors and N schedules instead; nothing may be reported.
 """
@@ -71,8 +72,9 @@ def run_flags(flags):
     return [f for f in flags if f.startswith(("-I", "-D", "-U", "-std=", "-W"))]
 
 
-def sources(folders, program, target):
-    """The source file, options for it, and what stands in the way."""
+def sources(folders, program, target, translation=()):
+    """The source file, options for it, and what stands in the way.
+    translation: more options of the translation."""
     if emulator.is_cuda(target):
         options = [f if not f.startswith("-I") else "-I" + os.path.join(
             folders.corpus, f[2:]) for f in corpus.cuda_flags(folders, program)]
@@ -82,7 +84,8 @@ def sources(folders, program, target):
     roots = set()
     files = []
     for one in [program, *MORE_SOURCES.get(program, [])]:
-        done = corpus.translate(folders, one, dict(os.environ))
+        done = corpus.translate(folders, one, dict(os.environ),
+                                options=translation)
         if done.status:
             names = sorted({f[2] for f in done.findings(one)
                             if f[1] == "error"})
@@ -285,6 +288,15 @@ class SilenceTest(RunTest):
                              (seed, self.expected, []))
 
 
+class NativeTest(RunTest):
+    """A program passes as translated with --mma=native."""
+
+    def id(self):
+        return f"emulator-native.{self.program}.{self.target}"
+
+    __str__ = id
+
+
 # Races that are really there, in the vendors' own headers: the files of both
 # sides. rocPRIM 4.2 loads its argument `reduction` in every warp while warp 0
 # writes its place; only warp 0 uses what it has loaded.
@@ -312,6 +324,24 @@ def with_schedules(folders, program, target, count):
     source = sources(folders, program, target)
     return {seed: checked(folders, program, target, source, seed)
             for seed in range(1, count + 1)}
+
+
+# What makes a program depend on which lane runs which thread, and what has no
+# translation with --mma=native.
+NAMES_LANES = r"mma\.|wmma|ldmatrix|__shfl|__ballot|_sync\(|laneid|lanemask|" \
+    r"tiled_partition|coalesced|warpSize|cp\.async|bar\.|barrier"
+HARDWARE_ORDER = r"\bcub::(Block|Warp|Shuffle)"
+
+
+def runs_native(folders, program):
+    text = corpus.read(os.path.join(folders.corpus, program))
+    return (re.search(NAMES_LANES, text)
+            and not re.search(HARDWARE_ORDER, text))
+
+
+def execute_native(folders, program, target):
+    return execute(folders, program, target, source=sources(
+        folders, program, target, ["--mma=native"]))
 
 
 def add_options(parser):
@@ -369,6 +399,12 @@ def main():
                         options.schedules) if options.schedules else \
                         pool.submit(execute, folders, program, target)
                 cases.addTest(case)
+                if (case.future and target == "gfx942" and want == "pass"
+                        and not options.schedules
+                        and runs_native(folders, program)):
+                    native = NativeTest(folders, program, target, pool.submit(
+                        execute_native, folders, program, target), want)
+                    cases.addTest(native)
         status = suite.run(cases, options)
     if not options.schedules:
         print_slowest(cases)

@@ -214,8 +214,7 @@ HIPIFY_WARP bool bar_red_and(uint32_t Id, bool Predicate) {
 /// The number of threads, but a trap unless all lanes of the warp are here: the
 /// first part of a warp to come would count for all of it.
 HIPIFY_WARP uint32_t of_whole_warps(uint32_t Id, uint32_t Threads) {
-  uint32_t Thread =
-      (threadIdx.z * blockDim.y + threadIdx.y) * blockDim.x + threadIdx.x;
+  uint32_t Thread = hipify::thread_number();
   uint32_t Rest = block_threads() - Thread / 32 * 32;
   uint32_t Lanes = Rest < 32 ? (1u << Rest) - 1 : ~0u;
   if (!is_whole_block(Id, Threads) && hipify::activemask() != Lanes)

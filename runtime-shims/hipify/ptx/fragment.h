@@ -80,13 +80,6 @@ template <class T> HIPIFY_WARP T from_lane(T Value, unsigned Lane) {
   return read_lane(Value, warp_start() + Lane);
 }
 
-/// Value of the lane Lane of each group of four lanes. One move, often part of
-/// the instruction that uses it.
-template <int Lane, class T> HIPIFY_WARP T from_four(T Value) {
-  return move_words(Value,
-                    [](int Word) { return move_dpp<Lane * 0x55>(Word); });
-}
-
 } // namespace matrix
 } // namespace ptx
 } // namespace hipify

@@ -15,7 +15,8 @@
 // of B eight ds_bpermute, for A's moves within four lanes (DPP), then one to two
 // instructions for each pair of elements. m16n8k16 of f16 on RDNA: 16
 // ds_bpermute and 32 v_dot2_f32_f16, of bf16 64 v_fma_f32. CDNA's matrix
-// instructions are used where mma_cdna.h has them: 36 instructions on gfx942.
+// instructions are used where mma_cdna.h has them: 55 instructions on gfx942,
+// or 11 with the lanes of hipify/thread_index.h.
 // docs/matrix-instructions.md has numbers for each shape.
 //
 //===----------------------------------------------------------------------===//
@@ -71,6 +72,16 @@ multiply_words(const vec<Word, M / 8 * Chunks> &A, const vec<Word, Chunks> &B,
   return C;
 }
 
+#if HIPIFY_NATIVE_MMA
+/// multiply_words for a wavefront that is not full: a function of its own, since
+/// loops should not keep registers for it.
+template <class Product, int M, int Chunks, class Word>
+__device__ __attribute__((noinline, cold)) vec<typename Product::sum, M / 4>
+multiply_apart(vec<Word, M / 8 * Chunks> A, vec<Word, Chunks> B) {
+  return multiply_words<Product, M, Chunks>(A, B, {});
+}
+#endif
+
 /// The product of fragments with elements of the types ElementA and ElementB.
 template <int M, int K, class ElementA, class ElementB, class Sum>
 HIPIFY_WARP vec<Sum, M / 4>
@@ -81,9 +92,13 @@ products(const vec<uint32_t, M / 8 * chunks<ElementA>(K)> &A,
   constexpr int Chunks = chunks<ElementA>(K) * widened<ElementA>::Words;
   auto Left = widen<ElementA, M / 8>(A);
   auto Right = widen<ElementB, 1>(B);
-  if constexpr (M == 16 && matrix_unit<A1, B1>::Chunks != 0)
+  if constexpr (M == 16 && matrix_unit<A1, B1>::Chunks != 0) {
     if (__builtin_expect(wave_is_full(), true))
       return unit_products<matrix_unit<A1, B1>, Sum, Chunks>(Left, Right);
+#if HIPIFY_NATIVE_MMA
+    return multiply_apart<word_product<A1, B1>, M, Chunks>(Left, Right);
+#endif
+  }
   return multiply_words<word_product<A1, B1>, M, Chunks>(Left, Right, {});
 }
 

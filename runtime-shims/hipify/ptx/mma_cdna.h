@@ -19,6 +19,11 @@
 //
 // MFMA takes what inactive lanes hold for operands: for full wavefronts only.
 //
+// With the lanes of hipify/thread_index.h all is in place: the rows g of both
+// warps are the rows of one MFMA, the rows g + 8 those of the other, the lane's
+// own registers are the operands, and the result has registers of the own warp's
+// B beside those of the other's. Cost: four selections.
+//
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_PTX_MMA_CDNA_H
 #define HIPIFY_PTX_MMA_CDNA_H
@@ -30,7 +35,8 @@ namespace ptx {
 namespace matrix {
 
 /// The MFMA for elements of a type; Chunks: how many it multiplies at once, 0
-/// where there is none. gfx90a takes subnormal f16 and bf16 for zero.
+/// where there is none. gfx90a's of f16 and bf16 takes subnormal numbers for
+/// zero: there they are multiplied as f32, as which they are exact.
 template <class ElementA, class ElementB> struct matrix_unit {
   static constexpr int Chunks = 0;
 };
@@ -48,6 +54,30 @@ template <> struct matrix_unit<tf32, tf32> {
 #endif
 
 #if defined(__gfx90a__)
+typedef float four_sums __attribute__((ext_vector_type(4)));
+
+template <> struct matrix_unit<f16, f16> {
+  static constexpr int Chunks = 1;
+  using sums = four_sums;
+  HIPIFY_WARP static sums multiply(vec<uint32_t, 1> A, vec<uint32_t, 1> B,
+                                   sums C) {
+    half_pair X = as<half_pair>(A[0]), Y = as<half_pair>(B[0]);
+    C = __builtin_amdgcn_mfma_f32_16x16x4f32(X[0], Y[0], C, 0, 0, 0);
+    return __builtin_amdgcn_mfma_f32_16x16x4f32(X[1], Y[1], C, 0, 0, 0);
+  }
+};
+template <> struct matrix_unit<bf16, bf16> {
+  static constexpr int Chunks = 1;
+  using sums = four_sums;
+  HIPIFY_WARP static sums multiply(vec<uint32_t, 1> A, vec<uint32_t, 1> B,
+                                   sums C) {
+    C = __builtin_amdgcn_mfma_f32_16x16x4f32(as<float>(A[0] << 16),
+                                             as<float>(B[0] << 16), C, 0, 0, 0);
+    return __builtin_amdgcn_mfma_f32_16x16x4f32(
+        as<float>(A[0] & 0xffff0000u), as<float>(B[0] & 0xffff0000u), C, 0, 0,
+        0);
+  }
+};
 template <> struct matrix_unit<s8, s8> {
   static constexpr int Chunks = 1;
   typedef int sums __attribute__((ext_vector_type(4)));
@@ -93,6 +123,45 @@ HIPIFY_WARP bool wave_is_full() {
   return !wave_is_warp() && __builtin_amdgcn_ballot_w64(true) == ~0ull;
 }
 
+#if HIPIFY_NATIVE_MMA
+/// The lane's warp, as which registers of a result are its own.
+HIPIFY_WARP bool is_upper_warp() { return hardware_lane() & 2; }
+
+/// The products of the rows g, and of the rows g + 8, with the columns of both
+/// warps' B: of the lane's two columns with the lower warp's, then the upper's.
+template <class Unit, int Chunks>
+HIPIFY_WARP void row_products(const vec<uint32_t, 2 * Chunks> &A,
+                              const vec<uint32_t, Chunks> &B,
+                              typename Unit::sums &First,
+                              typename Unit::sums &Second) {
+#pragma unroll
+  for (int I = 0; I < Chunks; I += Unit::Chunks) {
+    vec<uint32_t, Unit::Chunks> Left0 = {}, Left1 = {}, Right = {};
+#pragma unroll
+    for (int J = 0; J < Unit::Chunks && I + J < Chunks; ++J) {
+      Left0[J] = A[2 * (I + J)];
+      Left1[J] = A[2 * (I + J) + 1];
+      Right[J] = B[I + J];
+    }
+    // The rows of the MFMA's result are registers, its columns lanes.
+    First = Unit::multiply(Right, Left0, First);
+    Second = Unit::multiply(Right, Left1, Second);
+  }
+}
+
+/// The products of m16n8 without C, for a full wavefront.
+template <class Unit, class Sum, int Chunks>
+HIPIFY_WARP vec<Sum, 4> unit_products(const vec<uint32_t, 2 * Chunks> &A,
+                                      const vec<uint32_t, Chunks> &B) {
+  typename Unit::sums First = {}, Second = {};
+  row_products<Unit, Chunks>(A, B, First, Second);
+  bool Upper = is_upper_warp();
+  // As vectors: LLVM makes an index of a choice between elements.
+  typedef Sum pair __attribute__((ext_vector_type(2)));
+  pair D0 = Upper ? First.hi : First.lo, D1 = Upper ? Second.hi : Second.lo;
+  return {D0[0], D0[1], D1[0], D1[1]};
+}
+#else
 /// The products of m16n8 without C, for a full wavefront.
 template <class Unit, class Sum, int Chunks>
 HIPIFY_WARP vec<Sum, 4> unit_products(const vec<uint32_t, 2 * Chunks> &A,
@@ -138,6 +207,7 @@ HIPIFY_WARP vec<Sum, 4> unit_products(const vec<uint32_t, 2 * Chunks> &A,
   }
   return D;
 }
+#endif
 
 } // namespace matrix
 } // namespace ptx

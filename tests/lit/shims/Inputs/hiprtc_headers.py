@@ -14,7 +14,7 @@ HOST = ("blas", "casts", "device_attribute", "driver", "management", "miopen",
         "stream_ref", "tensor_map", "torch", "utility")
 # hipRTC has little of the standard library.
 STANDARD = ("algorithm", "concepts", "cute", "invoke", "mdspan", "memory",
-            "numeric", "optional", "span", "type_traits", "variant")
+            "native_cute", "numeric", "optional", "span", "type_traits", "variant")
 UNREADABLE = ("fp4", "fp6", "random")
 
 shims, out = sys.argv[1:]

@@ -1,0 +1,161 @@
+//===- hipify/thread_index.h - Which lane runs which thread ---------------===//
+//
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// hipify::threadIdx is CUDA's threadIdx. With HIPIFY_NATIVE_MMA (--mma=native),
+// and wavefronts of 64, threads have other lanes than the hardware gives them:
+//
+// A lane of CUDA's mma fragments has the bits of its row above those of k, a
+// lane of MFMA has k's above the row's. Which lane of a wavefront runs which of
+// 64 consecutive threads is free, as long as everything that names lanes
+// agrees. With these numbers CUDA's fragments are MFMA's, and nothing moves:
+//
+//   the hardware's lane   k1 k0 r2 r1 w r0     (bits, the highest first)
+//   the thread            w r2 r1 r0 k1 k0
+//
+// where w says which of the two warps, r is the row or column g, and k the
+// lane's number in its four, as hipify/ptx/fragment.h calls them. The bit w lies
+// where MFMA's result has registers for the columns of the one warp and of the
+// other. The lanes that hipify's functions name are numbered alike.
+//
+// All of a unit has one order: the macro is defined before everything else.
+// Only wavefronts that are full when the block begins are numbered so; in the
+// last one of a block whose size is no multiple of 64, thread and lane agree.
+//
+// Cost: some 30 instructions, once in a kernel. Four neighbouring threads are 16
+// lanes apart: an access to consecutive elements is still one of a wavefront,
+// but each of its cycles touches more cache lines.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HIPIFY_THREAD_INDEX_H
+#define HIPIFY_THREAD_INDEX_H
+
+#include <hip/hip_runtime.h>
+
+#if !defined(HIPIFY_NATIVE_MMA) || !defined(__GFX9__)
+#undef HIPIFY_NATIVE_MMA
+#define HIPIFY_NATIVE_MMA 0
+#endif
+
+#if !HIPIFY_NATIVE_MMA
+namespace hipify {
+using ::threadIdx;
+
+/// The number of the thread in its block, as CUDA counts.
+__device__ inline unsigned thread_number() {
+  return (threadIdx.z * blockDim.y + threadIdx.y) * blockDim.x + threadIdx.x;
+}
+} // namespace hipify
+#else
+
+namespace hipify {
+namespace thread_order {
+
+/// The hardware's number of a thread of 64, and the other way. Both are linear:
+/// the image of A ^ B is that of A ^ that of B.
+__host__ __device__ constexpr unsigned to_hardware(unsigned Thread) {
+  return (Thread & 3) << 4 | (Thread & 24) >> 1 | (Thread & 32) >> 4 |
+         (Thread & 4) >> 2;
+}
+__host__ __device__ constexpr unsigned to_thread(unsigned Lane) {
+  return Lane >> 4 | (Lane & 12) << 1 | (Lane & 2) << 4 | (Lane & 1) << 2;
+}
+
+/// The numbers below 64 that have bit J and lack bit I.
+constexpr unsigned long long numbers_with(int J, int I) {
+  unsigned long long Mask = 0;
+  for (int K = 0; K < 64; ++K)
+    Mask |= static_cast<unsigned long long>((K >> J & 1) && !(K >> I & 1)) << K;
+  return Mask;
+}
+
+/// The mask whose bit K is Mask's with the bits I and J of K exchanged; I > J.
+template <int I, int J>
+__host__ __device__ constexpr unsigned long long
+exchange_index_bits(unsigned long long Mask) {
+  constexpr unsigned long long Low = numbers_with(J, I);
+  constexpr int Shift = (1 << I) - (1 << J);
+  unsigned long long Differ = (Mask ^ Mask >> Shift) & Low;
+  return Mask ^ Differ ^ Differ << Shift;
+}
+
+/// A mask of the hardware's lanes as one of threads.
+__host__ __device__ constexpr unsigned long long
+mask_to_threads(unsigned long long Lanes) {
+  return exchange_index_bits<3, 2>(exchange_index_bits<4, 3>(
+      exchange_index_bits<4, 0>(exchange_index_bits<5, 1>(Lanes))));
+}
+
+constexpr bool is_consistent() {
+  for (unsigned Lane = 0; Lane != 64; ++Lane)
+    if (to_hardware(to_thread(Lane)) != Lane ||
+        mask_to_threads(1ull << Lane) != 1ull << to_thread(Lane))
+      return false;
+  return true;
+}
+static_assert(is_consistent(), "the lanes' numbers contradict each other");
+
+// Pure functions, so that the compiler computes them once for all uses.
+#define HIPIFY_PURE __device__ inline __attribute__((const))
+#define HIPIFY_PURE_MEMBER __device__ __attribute__((const)) static
+
+HIPIFY_PURE unsigned hardware_thread() {
+  return (::threadIdx.z * blockDim.y + ::threadIdx.y) * blockDim.x +
+         ::threadIdx.x;
+}
+
+/// Whether the wavefront is full when the block begins, so that its lanes have
+/// the numbers above. The same in the whole wavefront.
+HIPIFY_PURE bool is_native() {
+  return __builtin_amdgcn_wavefrontsize() == 64 &&
+         (hardware_thread() | 63) < blockDim.x * blockDim.y * blockDim.z;
+}
+
+/// The thread that the lane with the number Thread of a block has.
+HIPIFY_PURE unsigned thread_of(unsigned Thread) {
+  return is_native() ? (Thread & ~63u) | to_thread(Thread & 63) : Thread;
+}
+
+/// Whether a wavefront's threads have the same y and z.
+HIPIFY_PURE bool is_in_a_row() {
+  return blockDim.x % 64 == 0 || blockDim.y * blockDim.z == 1;
+}
+
+} // namespace thread_order
+
+/// The number of the thread in its block, as CUDA counts.
+HIPIFY_PURE unsigned thread_number() {
+  return thread_order::thread_of(thread_order::hardware_thread());
+}
+
+struct thread_index {
+  HIPIFY_PURE_MEMBER unsigned get_x() {
+    if (__builtin_expect(thread_order::is_in_a_row(), true))
+      return thread_order::thread_of(::threadIdx.x);
+    return thread_number() % blockDim.x;
+  }
+  HIPIFY_PURE_MEMBER unsigned get_y() {
+    if (__builtin_expect(thread_order::is_in_a_row(), true))
+      return ::threadIdx.y;
+    return thread_number() / blockDim.x % blockDim.y;
+  }
+  HIPIFY_PURE_MEMBER unsigned get_z() {
+    if (__builtin_expect(thread_order::is_in_a_row(), true))
+      return ::threadIdx.z;
+    return thread_number() / blockDim.x / blockDim.y;
+  }
+  __declspec(property(get = get_x)) unsigned x;
+  __declspec(property(get = get_y)) unsigned y;
+  __declspec(property(get = get_z)) unsigned z;
+  __device__ operator dim3() const { return dim3(x, y, z); }
+  __device__ operator uint3() const { return make_uint3(x, y, z); }
+};
+static constexpr thread_index threadIdx{};
+#undef HIPIFY_PURE
+#undef HIPIFY_PURE_MEMBER
+
+} // namespace hipify
+#endif
+
+#endif // HIPIFY_THREAD_INDEX_H
