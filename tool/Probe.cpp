@@ -13,7 +13,7 @@
 #include "Probe/CompareRecords.h"
 #include "Probe/ProbeRun.h"
 #include "Progress.h"
-#include "Simt/Cache.h"
+#include "Cache/CacheFolder.h"
 #include "Source/Printable.h"
 #include "ToolSearch.h"
 #include "Validation/Files.h"
@@ -185,7 +185,7 @@ static Expected<int> probeProgram(const InputArgList &Args, Words Arguments,
     if (Error E = makeFolder(O.Work))
       return std::move(E);
   } else {
-    auto Made = WorkFolder::make(absolutePath(simt::cacheFolder()) + "/probe");
+    auto Made = WorkFolder::make(absolutePath(cacheFolder()) + "/probe");
     if (!Made)
       return Made.takeError();
     Temporary = std::move(*Made);

@@ -7,7 +7,7 @@
 #include "RunTranslation.h"
 #include "Commands.h"
 #include "Progress.h"
-#include "Simt/Cache.h"
+#include "Cache/CacheFolder.h"
 #include "Translation/TranslatedTree.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -30,10 +30,10 @@ static Expected<std::string> folderFor(ArrayRef<std::string> Inputs,
   Words Key = {"translation", HIPIFY_VERSION, Target};
   append_range(Key, Inputs);
   append_range(Key, Flags);
-  if (Error E = simt::prepareCacheFolder())
+  if (Error E = prepareCacheFolder())
     return std::move(E);
   std::string Folder =
-      simt::cacheFolder() + "/translation-" + simt::hashOf(Key);
+      cacheFolder() + "/translation-" + hashOf(Key);
   if (std::error_code EC = sys::fs::create_directories(Folder))
     return createStringError(Folder + ": " + EC.message());
   return canonicalPath(Folder);
@@ -41,7 +41,7 @@ static Expected<std::string> folderFor(ArrayRef<std::string> Inputs,
 
 Error hipify::translateForRun(Words &Sources, Words &Flags,
                               const std::string &Target,
-                              const std::string &Share) {
+                              const std::string &Share, bool UseCache) {
   ProjectOptions Input;
   for (const std::string &Source : Sources)
     if (isCuda(Source))
@@ -69,6 +69,7 @@ Error hipify::translateForRun(Words &Sources, Words &Flags,
 
   TranslationOptions Options;
   Options.Parsing.Declarations = canonicalPath(Share + "/cuda-declarations");
+  Options.UseCache = UseCache && keepsFacts();
   Options.Rules.Arches = {Target};
   Options.Jobs = std::max(1, get_physical_cores());
   Progress Shown("translating " + sys::path::filename(Sources.front()));

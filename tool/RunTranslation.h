@@ -17,11 +17,11 @@ namespace hipify {
 /// by names in quotes, to HIP for Target, in a directory of the cache; replaces
 /// them in Sources by their translations. Flags: the compiler's; extended by
 /// those that the translations need. Share: this program's directory of
-/// declarations and shims.
+/// declarations and shims. UseCache: of the facts of earlier runs.
 llvm::Error translateForRun(std::vector<std::string> &Sources,
                             std::vector<std::string> &Flags,
                             const std::string &Target,
-                            const std::string &Share);
+                            const std::string &Share, bool UseCache);
 
 } // namespace hipify
 

@@ -12,7 +12,7 @@
 #include "Commands.h"
 #include "Progress.h"
 #include "Project/Project.h"
-#include "Simt/Cache.h"
+#include "Cache/CacheFolder.h"
 #include "Source/Printable.h"
 #include "ToolSearch.h"
 #include "Validation/Files.h"
@@ -215,7 +215,7 @@ static Expected<int> validateCases(const InputArgList &Args,
       return std::move(E);
   } else {
     auto Made =
-        WorkFolder::make(absolutePath(simt::cacheFolder()) + "/validation");
+        WorkFolder::make(absolutePath(cacheFolder()) + "/validation");
     if (!Made)
       return Made.takeError();
     Temporary = std::move(*Made);
