@@ -191,7 +191,7 @@ std::string RecordingFileSystem::absolute(const Twine &Path) const {
 }
 
 void RecordingFileSystem::note(const std::string &Path, Kind What) {
-  if (Path == Ignored)
+  if (isBelow(Ignored, Path))
     return;
   auto [It, New] = Notes.try_emplace(Path, Note{What, ""});
   if (New)

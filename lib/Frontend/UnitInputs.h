@@ -83,7 +83,7 @@ struct FactsRecord {
 /// Forwards to the disk and notes what is asked and answered.
 class RecordingFileSystem : public llvm::vfs::ProxyFileSystem {
 public:
-  /// Notes nothing about Ignored.
+  /// Notes nothing about Ignored, nor about the directories that it is in.
   explicit RecordingFileSystem(std::string Ignored = "");
 
   llvm::ErrorOr<llvm::vfs::Status> status(const llvm::Twine &Path) override;

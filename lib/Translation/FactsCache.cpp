@@ -105,7 +105,7 @@ static std::string hostParts() {
 //===--- keys and records -------------------------------------------------===//
 
 FactsCache::FactsCache(const Frontend &Parser, CacheStore Store)
-    : Parser(&Parser), Store(std::move(Store)), Disk(Parser.files()) {
+    : Parser(Parser), Store(std::move(Store)), Disk(Parser.files()) {
   const FrontendOptions &Options = Parser.options();
   std::vector<std::string> Parts = programParts();
   Parts.push_back(Options.Declarations);
@@ -120,20 +120,14 @@ FactsCache::FactsCache(const Frontend &Parser, CacheStore Store)
   Common = hashOf(Parts);
 }
 
-Expected<FactsCache> FactsCache::open(const Frontend &Parser) {
+std::unique_ptr<FactsCache> FactsCache::open(const Frontend &Parser,
+                                             std::string &WhyNot) {
   auto Store = CacheStore::open("facts");
-  if (!Store)
-    return Store.takeError();
-  return FactsCache(Parser, std::move(*Store));
-}
-
-std::optional<FactsCache> openFactsCache(const Frontend &Parser,
-                                         std::string &WhyNot) {
-  auto Cache = FactsCache::open(Parser);
-  if (Cache)
-    return std::move(*Cache);
-  WhyNot = toString(Cache.takeError());
-  return std::nullopt;
+  if (Store)
+    return std::unique_ptr<FactsCache>(
+        new FactsCache(Parser, std::move(*Store)));
+  WhyNot = toString(Store.takeError());
+  return nullptr;
 }
 
 std::string FactsCache::keyOf(const Unit &U) {
@@ -154,7 +148,7 @@ std::string FactsCache::keyOf(const Unit &U) {
     append_range(Parts,
                  std::initializer_list<std::string>{
                      Path, Text,
-                     std::to_string(Parser->files().contains(
+                     std::to_string(Parser.files().contains(
                          canonicalPath(Path)))});
   return "unit-" + hashOf(Parts);
 }

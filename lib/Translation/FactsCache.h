@@ -18,13 +18,15 @@
 #include "Cache/CacheStore.h"
 #include "Frontend/Frontend.h"
 #include "Frontend/UnitInputs.h"
+#include <memory>
 
 namespace hipify {
 
 class FactsCache {
 public:
-  /// Fails if the cache's directory cannot be used.
-  static llvm::Expected<FactsCache> open(const Frontend &Parser);
+  /// Null if the cache's directory cannot be used; WhyNot gives the reason.
+  static std::unique_ptr<FactsCache> open(const Frontend &Parser,
+                                          std::string &WhyNot);
 
   /// The recorded result of Frontend::run(); none if the unit must be parsed.
   std::optional<ParsedUnit> find(const Unit &U);
@@ -50,16 +52,12 @@ private:
   std::string keyOf(const Unit &U);
   bool agree(const FactsRecord &Record);
 
-  const Frontend *Parser;
+  const Frontend &Parser;
   CacheStore Store;
   DiskAnswers Disk;
   std::string Common; ///< The part of the keys that all units have.
   llvm::StringMap<bool> Agreeing; ///< By the entry of shared inputs.
 };
-
-/// FactsCache::open(), with the error as text.
-std::optional<FactsCache> openFactsCache(const Frontend &Parser,
-                                         std::string &WhyNot);
 
 } // namespace hipify
 #endif

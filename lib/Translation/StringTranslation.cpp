@@ -37,7 +37,7 @@ public:
         Parser(Options.Parsing, Table, Input) {
     std::string WhyNot; // It is told about the project's units.
     if (Options.UseCache)
-      Cache = openFactsCache(Parser, WhyNot);
+      Cache = FactsCache::open(Parser, WhyNot);
     for (TranslatedFile &File : Files)
       ByPath[File.Source->path().str()] = &File;
   }
@@ -132,7 +132,7 @@ private:
       U.Memory[Header.Path] = Header.Literal.text().str();
     const Unit *Alone = &U;
     UnitFacts Found = collectFacts(
-        Alone, Parser, 1, Cache ? &*Cache : nullptr,
+        Alone, Parser, 1, Cache.get(),
         [](size_t, size_t, bool) {});
     Found.settle();
     translateMember(Main, Found);
@@ -222,7 +222,7 @@ private:
   const MappingTable &Table;
   const TranslationOptions &Options;
   Frontend Parser;
-  std::optional<FactsCache> Cache;
+  std::unique_ptr<FactsCache> Cache;
   std::map<std::string, TranslatedFile *> ByPath;
   std::set<LiteralPlace> Done;
   unsigned Programs = 0;

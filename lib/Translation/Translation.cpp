@@ -204,11 +204,11 @@ private:
   UnitFacts readFacts() {
     Frontend Parser(Options.Parsing, Table, Input);
     ParseCounts Counts;
-    std::optional<FactsCache> Cache;
+    std::unique_ptr<FactsCache> Cache;
     if (Options.UseCache)
-      Cache = openFactsCache(Parser, Counts.NoCache);
+      Cache = FactsCache::open(Parser, Counts.NoCache);
     UnitFacts Result = collectFacts(
-        Input, Parser, Options.Jobs, Cache ? &*Cache : nullptr,
+        Input, Parser, Options.Jobs, Cache.get(),
         [&](size_t Done, size_t All, bool FromCache) {
           ++Counts.Units;
           Counts.FromCache += FromCache;
