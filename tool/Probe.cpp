@@ -9,11 +9,11 @@
 // writes, and finds the first one whose results part.
 //
 //===----------------------------------------------------------------------===//
+#include "Cache/CacheFolder.h"
 #include "Commands.h"
 #include "Probe/CompareRecords.h"
 #include "Probe/ProbeRun.h"
 #include "Progress.h"
-#include "Cache/CacheFolder.h"
 #include "Source/Printable.h"
 #include "ToolSearch.h"
 #include "Validation/Files.h"

@@ -75,8 +75,8 @@ void printCounts(const ParseCounts &Counts) {
     errs() << Counts.FromCache << " of " << Counts.Units
            << " files had not changed and were not parsed\n";
   else
-    errs() << "nothing is kept for the next run: "
-           << printable(Counts.NoCache) << '\n';
+    errs() << "nothing is kept for the next run: " << printable(Counts.NoCache)
+           << '\n';
 }
 
 Expected<TranslationOptions> translationOptions(const ParsedOptions &Options) {

@@ -5,9 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 #include "RunTranslation.h"
+#include "Cache/CacheFolder.h"
 #include "Commands.h"
 #include "Progress.h"
-#include "Cache/CacheFolder.h"
 #include "Translation/TranslatedTree.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -32,8 +32,7 @@ static Expected<std::string> folderFor(ArrayRef<std::string> Inputs,
   append_range(Key, Flags);
   if (Error E = prepareCacheFolder())
     return std::move(E);
-  std::string Folder =
-      cacheFolder() + "/translation-" + hashOf(Key);
+  std::string Folder = cacheFolder() + "/translation-" + hashOf(Key);
   if (std::error_code EC = sys::fs::create_directories(Folder))
     return createStringError(Folder + ": " + EC.message());
   return canonicalPath(Folder);

@@ -20,8 +20,8 @@ namespace hipify {
 /// declarations and shims. UseCache: of the facts of earlier runs.
 llvm::Error translateForRun(std::vector<std::string> &Sources,
                             std::vector<std::string> &Flags,
-                            const std::string &Target,
-                            const std::string &Share, bool UseCache);
+                            const std::string &Target, const std::string &Share,
+                            bool UseCache);
 
 } // namespace hipify
 

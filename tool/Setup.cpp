@@ -7,8 +7,8 @@
 // installed: cmake/rocm-sysroot.sh unpacks the distribution's packages.
 //
 //===----------------------------------------------------------------------===//
-#include "Commands.h"
 #include "Cache/CacheFolder.h"
+#include "Commands.h"
 #include "Simt/Toolchain.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"

@@ -169,7 +169,8 @@ std::string CacheStore::add(StringRef Bytes) const {
   return write(Name, Bytes) ? Name : "";
 }
 
-void CacheStore::prune(uint64_t MostBytes, std::chrono::seconds Interval) const {
+void CacheStore::prune(uint64_t MostBytes,
+                       std::chrono::seconds Interval) const {
   CachePruningPolicy Policy;
   Policy.Interval = Interval;
   Policy.Expiration = std::chrono::hours(24 * 30);

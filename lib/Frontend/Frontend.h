@@ -53,8 +53,7 @@ public:
   const MappingTable &table() const { return Table; }
   const Project &files() const { return Files; }
   /// The same parser, but reading through Disk.
-  Frontend
-  through(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Disk) const {
+  Frontend through(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Disk) const {
     Frontend Result = *this;
     Result.Disk = std::move(Disk);
     return Result;

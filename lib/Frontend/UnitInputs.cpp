@@ -163,9 +163,10 @@ public:
 
   ErrorOr<vfs::Status> status() override { return Real->status(); }
   ErrorOr<std::string> getName() override { return Real->getName(); }
-  ErrorOr<std::unique_ptr<MemoryBuffer>>
-  getBuffer(const Twine &Name, int64_t Size, bool RequiresNull,
-            bool IsVolatile) override {
+  ErrorOr<std::unique_ptr<MemoryBuffer>> getBuffer(const Twine &Name,
+                                                   int64_t Size,
+                                                   bool RequiresNull,
+                                                   bool IsVolatile) override {
     auto Buffer = Real->getBuffer(Name, Size, RequiresNull, IsVolatile);
     if (Buffer)
       Record.noteText(Path, (*Buffer)->getBuffer());

@@ -30,7 +30,9 @@ public:
   void run(TakeFn Take) {
     makeHeaders();
     std::map<size_t, ParsedUnit> Results;
-    auto Work = [&](size_t I, ChildWork::SendFn Send) { parse(*Units[I], Send); };
+    auto Work = [&](size_t I, ChildWork::SendFn Send) {
+      parse(*Units[I], Send);
+    };
     auto Receive = [&](size_t I, StringRef Message) {
       if (auto Parsed = parsedUnitFrom(Message))
         Results[I] = std::move(*Parsed);

@@ -22,8 +22,8 @@ using ParsedFn =
 /// crashes clang, or exceeds the limits of the options, loses only its own
 /// facts (a Problem).
 UnitFacts collectFacts(llvm::ArrayRef<const Unit *> Units,
-                       const Frontend &Parser, unsigned Jobs,
-                       FactsCache *Cache, ParsedFn Told);
+                       const Frontend &Parser, unsigned Jobs, FactsCache *Cache,
+                       ParsedFn Told);
 
 /// The settled facts of a project. Headers that are units only if nothing
 /// includes them come last.

@@ -49,14 +49,15 @@ static int addObject(dl_phdr_info *Object, size_t, void *To) {
   StringRef Id, Path = Object->dlpi_name;
   for (const auto &Segment : ArrayRef(Object->dlpi_phdr, Object->dlpi_phnum))
     if (Segment.p_type == PT_NOTE && Id.empty())
-      Id = buildIdIn(StringRef(reinterpret_cast<const char *>(
-                                   Object->dlpi_addr + Segment.p_vaddr),
-                               Segment.p_memsz));
+      Id = buildIdIn(StringRef(
+          reinterpret_cast<const char *>(Object->dlpi_addr + Segment.p_vaddr),
+          Segment.p_memsz));
   if (!Id.empty()) {
     Parts.push_back(Id.str());
     return 0;
   }
-  auto Buffer = readPlainFile(Path.empty() ? "/proc/self/exe" : Path, MostForAny);
+  auto Buffer =
+      readPlainFile(Path.empty() ? "/proc/self/exe" : Path, MostForAny);
   if (Buffer) {
     Parts.push_back(contentHash((*Buffer)->getBuffer()));
     return 0;
@@ -131,25 +132,24 @@ std::unique_ptr<FactsCache> FactsCache::open(const Frontend &Parser,
 }
 
 std::string FactsCache::keyOf(const Unit &U) {
-  std::vector<std::string> Parts = {
-      Common,
-      U.File,
-      U.Directory,
-      toString(U.Language).str(),
-      std::to_string(U.ImplicitRuntime) + std::to_string(U.RuntimeCompiled),
-      std::to_string(U.CudaArch),
-      std::to_string(U.Flags.size())};
+  std::vector<std::string> Parts = {Common,
+                                    U.File,
+                                    U.Directory,
+                                    toString(U.Language).str(),
+                                    std::to_string(U.ImplicitRuntime) +
+                                        std::to_string(U.RuntimeCompiled),
+                                    std::to_string(U.CudaArch),
+                                    std::to_string(U.Flags.size())};
   append_range(Parts, U.Flags);
   if (any_of(U.Flags, [](StringRef Flag) { return Flag.contains("native"); }))
     Parts.push_back(hostParts());
   if (!U.Memory.count(U.File))
     Parts.push_back(Disk.hashOf(U.File));
   for (auto &[Path, Text] : U.Memory)
-    append_range(Parts,
-                 std::initializer_list<std::string>{
-                     Path, Text,
-                     std::to_string(Parser.files().contains(
-                         canonicalPath(Path)))});
+    append_range(Parts, std::initializer_list<std::string>{
+                            Path, Text,
+                            std::to_string(
+                                Parser.files().contains(canonicalPath(Path)))});
   return "unit-" + hashOf(Parts);
 }
 

@@ -41,8 +41,8 @@ public:
 
   /// Records a parse. Facts: the ParsedUnit as bytes. Shared: of the
   /// precompiled header that the parse read; null if it read none.
-  void add(const Unit &U, llvm::StringRef Facts, const RecordingFileSystem &Disk,
-           const SharedInputs *Shared);
+  void add(const Unit &U, llvm::StringRef Facts,
+           const RecordingFileSystem &Disk, const SharedInputs *Shared);
 
   /// Called after units were recorded: limits the size of the cache.
   void prune() const;
@@ -55,7 +55,7 @@ private:
   const Frontend &Parser;
   CacheStore Store;
   DiskAnswers Disk;
-  std::string Common; ///< The part of the keys that all units have.
+  std::string Common;             ///< The part of the keys that all units have.
   llvm::StringMap<bool> Agreeing; ///< By the entry of shared inputs.
 };
 

@@ -131,9 +131,8 @@ private:
     for (const Member &Header : Headers)
       U.Memory[Header.Path] = Header.Literal.text().str();
     const Unit *Alone = &U;
-    UnitFacts Found = collectFacts(
-        Alone, Parser, 1, Cache.get(),
-        [](size_t, size_t, bool) {});
+    UnitFacts Found = collectFacts(Alone, Parser, 1, Cache.get(),
+                                   [](size_t, size_t, bool) {});
     Found.settle();
     translateMember(Main, Found);
     for (const Member &Header : Headers)

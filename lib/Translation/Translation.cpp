@@ -207,13 +207,13 @@ private:
     std::unique_ptr<FactsCache> Cache;
     if (Options.UseCache)
       Cache = FactsCache::open(Parser, Counts.NoCache);
-    UnitFacts Result = collectFacts(
-        Input, Parser, Options.Jobs, Cache.get(),
-        [&](size_t Done, size_t All, bool FromCache) {
-          ++Counts.Units;
-          Counts.FromCache += FromCache;
-          tellProgress(Options, "parsed", Done, All);
-        });
+    UnitFacts Result =
+        collectFacts(Input, Parser, Options.Jobs, Cache.get(),
+                     [&](size_t Done, size_t All, bool FromCache) {
+                       ++Counts.Units;
+                       Counts.FromCache += FromCache;
+                       tellProgress(Options, "parsed", Done, All);
+                     });
     if (Options.UseCache && Options.Counted)
       Options.Counted(Counts);
     return Result;

@@ -55,11 +55,11 @@ protected:
     auto Cache = FactsCache::open(Parser, WhyNot);
     unsigned Hits = 0;
     auto Count = [&](size_t, size_t, bool FromCache) { Hits += FromCache; };
-    UnitFacts Found = collectFacts(*Input, Parser, 2,
-                                   Cache.get(), Count);
-    UnitFacts Parsed = collectFacts(*Input, Parser, 2, nullptr,
-                                    [](size_t, size_t, bool) {});
-    EXPECT_EQ(toBytes(ParsedUnit{Found, true}), toBytes(ParsedUnit{Parsed, true}));
+    UnitFacts Found = collectFacts(*Input, Parser, 2, Cache.get(), Count);
+    UnitFacts Parsed =
+        collectFacts(*Input, Parser, 2, nullptr, [](size_t, size_t, bool) {});
+    EXPECT_EQ(toBytes(ParsedUnit{Found, true}),
+              toBytes(ParsedUnit{Parsed, true}));
     return Hits;
   }
 
@@ -67,7 +67,8 @@ protected:
   std::vector<std::string> entries() const {
     std::vector<std::string> Paths;
     std::error_code EC;
-    for (llvm::sys::fs::directory_iterator I(Folder.path("cache/facts"), EC), End;
+    for (llvm::sys::fs::directory_iterator I(Folder.path("cache/facts"), EC),
+         End;
          !EC && I != End; I.increment(EC))
       if (llvm::StringRef(I->path()).contains("llvmcache-"))
         Paths.push_back(I->path());
@@ -206,8 +207,8 @@ TEST_F(FactsCacheTest, TablesMatter) {
 TEST_F(FactsCacheTest, DeclarationsMatter) {
   // A copy, whose header then changes.
   std::string Copy = Folder.path("share");
-  ASSERT_EQ(system(("cp -r " HIPIFY_SHIMS "/cuda-declarations " + Copy).c_str()),
-            0);
+  ASSERT_EQ(
+      system(("cp -r " HIPIFY_SHIMS "/cuda-declarations " + Copy).c_str()), 0);
   Parsing.Declarations = Copy;
   hits();
   ASSERT_EQ(hits(), 1u);
