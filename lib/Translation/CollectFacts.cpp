@@ -19,32 +19,39 @@ namespace {
 /// Parses units in child processes.
 class UnitParser {
 public:
-  using TakeFn = function_ref<void(const Unit &, ParsedUnit)>;
+  using TakeFn = function_ref<void(const Unit &, UnitFacts &)>;
   UnitParser(ArrayRef<const Unit *> Units, const Frontend &Parser,
              unsigned Jobs, FactsCache *Cache)
       : Units(Units), Parser(Parser), Cache(Cache), Headers(Units),
         Limits{Jobs, Parser.options().TimeoutSeconds,
                uint64_t(Parser.options().MemoryMiB) << 20} {}
 
-  /// Calls Take with each result, in any order.
-  void run(TakeFn Take) {
+  /// Calls Take with each result, in the order of the units, and Ended whenever
+  /// one is there.
+  void run(TakeFn Take, function_ref<void()> Ended) {
     makeHeaders();
-    std::map<size_t, ParsedUnit> Results;
+    // Results that are waiting for earlier units.
+    std::map<size_t, ParsedUnit> Waiting;
+    std::set<size_t> Finished;
+    size_t Next = 0;
     auto Work = [&](size_t I, ChildWork::SendFn Send) {
       parse(*Units[I], Send);
     };
     auto Receive = [&](size_t I, StringRef Message) {
       if (auto Parsed = parsedUnitFrom(Message))
-        Results[I] = std::move(*Parsed);
+        Waiting[I] = std::move(*Parsed);
     };
     auto Done = [&](size_t I, const std::string &Failure) {
-      ParsedUnit Parsed = std::move(Results[I]);
-      Results.erase(I);
+      ParsedUnit &Parsed = Waiting[I];
       if (!Failure.empty())
         Parsed.Facts.Problems.insert(
             {Problem::Crash, Units[I]->File, 0, "clang " + Failure});
       Headers.done(*Units[I], Parsed.SharedFits);
-      Take(*Units[I], std::move(Parsed));
+      Ended();
+      for (Finished.insert(I); Finished.erase(Next); ++Next) {
+        Take(*Units[Next], Waiting[Next].Facts);
+        Waiting.erase(Next);
+      }
     };
     runInChildren(Units.size(), Limits, {Work, Receive, Done});
   }
@@ -112,23 +119,23 @@ UnitFacts collectFacts(ArrayRef<const Unit *> Units, const Frontend &Parser,
                        unsigned Jobs, FactsCache *Cache, ParsedFn Told) {
   UnitFacts All;
   size_t Done = 0;
-  auto Take = [&](const Unit &U, ParsedUnit Parsed, bool FromCache) {
-    Frontend::finish(U, Parsed.Facts);
-    All.join(Parsed.Facts);
-    Told(++Done, Units.size(), FromCache);
+  auto Take = [&](const Unit &U, UnitFacts &Facts) {
+    Frontend::finish(U, Facts);
+    All.join(Facts);
   };
   std::vector<const Unit *> Left;
   for (const Unit *U : Units)
-    if (auto Parsed = Cache ? Cache->find(*U) : std::nullopt)
-      Take(*U, std::move(*Parsed), true);
-    else
+    if (auto Parsed = Cache ? Cache->find(*U) : std::nullopt) {
+      Take(*U, Parsed->Facts);
+      Told(++Done, Units.size(), /*FromCache=*/true);
+    } else {
       Left.push_back(U);
+    }
   if (Left.empty())
     return All;
-  UnitParser(Left, Parser, Jobs, Cache)
-      .run([&](const Unit &U, ParsedUnit Parsed) {
-        Take(U, std::move(Parsed), false);
-      });
+  UnitParser(Left, Parser, Jobs, Cache).run(Take, [&] {
+    Told(++Done, Units.size(), /*FromCache=*/false);
+  });
   if (Cache)
     Cache->prune();
   return All;

@@ -47,6 +47,8 @@ static StringRef buildIdIn(StringRef Notes) {
 static int addObject(dl_phdr_info *Object, size_t, void *To) {
   auto &Parts = *static_cast<std::vector<std::string> *>(To);
   StringRef Id, Path = Object->dlpi_name;
+  if (Path.starts_with("linux-vdso")) // The kernel's.
+    return 0;
   for (const auto &Segment : ArrayRef(Object->dlpi_phdr, Object->dlpi_phnum))
     if (Segment.p_type == PT_NOTE && Id.empty())
       Id = buildIdIn(StringRef(

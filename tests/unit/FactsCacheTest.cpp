@@ -124,6 +124,17 @@ TEST_F(FactsCacheTest, AHeaderThatShadowsAnotherMatters) {
   EXPECT_EQ(hits(), 0u);
 }
 
+TEST_F(FactsCacheTest, AHeaderOfOthersThatShadowsAnotherMatters) {
+  Folder.folder("vendor/first");
+  Folder.file("vendor/second/a.h", "#define POINTER nullptr\n");
+  Flags = {"-isystem", Folder.path("vendor/first"), "-isystem",
+           Folder.path("vendor/second")};
+  hits();
+  ASSERT_EQ(hits(), 1u);
+  Folder.file("vendor/first/a.h", "#define POINTER 0\n");
+  EXPECT_EQ(hits(), 0u);
+}
+
 TEST_F(FactsCacheTest, AHeaderThatHasIncludeAsksForMatters) {
   hits();
   Folder.file("p/second/maybe.h", "void g() { cudaFree(0); }\n");
