@@ -232,12 +232,14 @@ TEST_F(FactsCacheTest, SharedHeadersMatter) {
   std::string Vendor = Folder.file("vendor/v.h", "#define VENDOR 1\n");
   for (const char *Name : {"p/b.cu", "p/c.cu", "p/d.cu"})
     Inputs.push_back(Folder.file(Name, "#include <v.h>\nint i = VENDOR;\n"));
-  Flags = {"-isystem", Folder.path("vendor"), "-I" + Folder.path("p/second")};
+  // Headers that are found in a directory of the flags are never shared.
+  setenv("CPATH", Folder.path("vendor").c_str(), 1);
   EXPECT_EQ(hits(), 0u);
   EXPECT_EQ(hits(), 4u);
   Folder.file("vendor/v.h", "#define VENDOR 2\n");
   EXPECT_EQ(hits(), 1u); // The one that does not read it.
   EXPECT_EQ(hits(), 4u);
+  unsetenv("CPATH");
 }
 
 TEST_F(FactsCacheTest, AFailedParseIsNotRecorded) {
@@ -320,8 +322,9 @@ TEST_F(FactsCacheTest, TheLeastRecentlyUsedGoFirst) {
     // So many hours ago.
     std::string Path = Folder.path("cache/store/llvmcache-" + Names.back());
     int File = open(Path.c_str(), O_RDONLY);
-    auto When = std::chrono::system_clock::now() - std::chrono::hours('z' - C);
-    ASSERT_FALSE(llvm::sys::fs::setLastAccessAndModificationTime(File, When));
+    auto Now = std::chrono::system_clock::now();
+    ASSERT_FALSE(llvm::sys::fs::setLastAccessAndModificationTime(
+        File, Now - std::chrono::hours('m' - C), Now - std::chrono::hours(50)));
     close(File);
   }
   ASSERT_TRUE(Store->read(Names[0])); // The oldest, used again.
