@@ -73,7 +73,7 @@ const InputAnswer &DiskAnswers::at(StringRef Path) {
   Answer.Kind = kindOf(Status.type(), Status.getSize());
   if (Answer.Kind == InputAnswer::File) {
     Answer.Link = linkOf(Status);
-    if (::access(It->first().data(), R_OK) != 0)
+    if (::access(Path.str().c_str(), R_OK) != 0)
       Answer.Kind = InputAnswer::Refused;
   }
   std::string Name = nameOf(Path);

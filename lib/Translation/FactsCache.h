@@ -9,9 +9,9 @@
 // disk (UnitInputs), and the facts. A record whose questions have the same
 // answers today is used instead of a parse.
 //
-// Only complete parses are recorded: not those that crashed or were stopped. The
-// limits of a parse are not part of the key, since its result does not depend on
-// them.
+// Only complete parses are recorded: not those that crashed or were stopped.
+// The limits of a parse are not part of the key, since its result does not
+// depend on them.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_TRANSLATION_FACTSCACHE_H
