@@ -217,19 +217,30 @@ TEST_F(FactsCacheTest, TablesMatter) {
 
 TEST_F(FactsCacheTest, DeclarationsMatter) {
   // A copy, whose header then changes.
-  std::string Copy = Folder.path("share");
-  ASSERT_EQ(
-      system(("cp -r " HIPIFY_SHIMS "/cuda-declarations " + Copy).c_str()), 0);
-  Parsing.Declarations = Copy;
+  const std::string From = Parsing.Declarations;
+  Parsing.Declarations = Folder.folder("share");
+  std::error_code EC;
+  for (llvm::sys::fs::recursive_directory_iterator I(From, EC), End;
+       !EC && I != End; I.increment(EC)) {
+    std::string To = Parsing.Declarations + I->path().substr(From.size());
+    if (I->type() == llvm::sys::fs::file_type::directory_file)
+      ASSERT_FALSE(llvm::sys::fs::create_directories(To));
+    else
+      ASSERT_FALSE(llvm::sys::fs::copy_file(I->path(), To));
+  }
   hits();
   ASSERT_EQ(hits(), 1u);
-  ASSERT_EQ(system(("echo >> " + Copy + "/cuda_runtime.h").c_str()), 0);
+  {
+    llvm::raw_fd_ostream Header(Parsing.Declarations + "/cuda_runtime.h", EC,
+                                llvm::sys::fs::OF_Append);
+    Header << '\n';
+  }
   EXPECT_EQ(hits(), 0u);
 }
 
 TEST_F(FactsCacheTest, SharedHeadersMatter) {
   // Enough units for a precompiled header of what is not theirs.
-  std::string Vendor = Folder.file("vendor/v.h", "#define VENDOR 1\n");
+  Folder.file("vendor/v.h", "#define VENDOR 1\n");
   for (const char *Name : {"p/b.cu", "p/c.cu", "p/d.cu"})
     Inputs.push_back(Folder.file(Name, "#include <v.h>\nint i = VENDOR;\n"));
   // Headers that are found in a directory of the flags are never shared.
