@@ -244,13 +244,13 @@ TEST_F(FactsCacheTest, SharedHeadersMatter) {
   for (const char *Name : {"p/b.cu", "p/c.cu", "p/d.cu"})
     Inputs.push_back(Folder.file(Name, "#include <v.h>\nint i = VENDOR;\n"));
   // Headers that are found in a directory of the flags are never shared.
-  setenv("CPATH", Folder.path("vendor").c_str(), 1);
+  setenv("CPLUS_INCLUDE_PATH", Folder.path("vendor").c_str(), 1);
   EXPECT_EQ(hits(), 0u);
   EXPECT_EQ(hits(), 4u);
   Folder.file("vendor/v.h", "#define VENDOR 2\n");
   EXPECT_EQ(hits(), 1u); // The one that does not read it.
   EXPECT_EQ(hits(), 4u);
-  unsetenv("CPATH");
+  unsetenv("CPLUS_INCLUDE_PATH");
 }
 
 TEST_F(FactsCacheTest, AFailedParseIsNotRecorded) {
