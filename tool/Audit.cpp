@@ -155,8 +155,15 @@ static Expected<int> auditProject(const InputArgList &Args,
   Options->Translation.Progress = [&](const std::string &What) {
     Shown.tell(What);
   };
+  std::optional<ParseCounts> Parsed;
+  if (Args.hasArg(aopt::OPT_v))
+    Options->Translation.Counted = [&](const ParseCounts &Counts) {
+      Parsed = Counts;
+    };
   Expected<Audit> A = hipify::audit::audit(*Files, *Table, *Options);
   Shown.stop();
+  if (Parsed)
+    printCounts(*Parsed);
   if (!A)
     return A.takeError();
   for (const BuildFile &File : Found.BuildFiles)

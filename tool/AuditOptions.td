@@ -19,6 +19,8 @@ defm csv : V<"csv", "<file>", "Write the findings, one per row", FormatGroup>;
 defm badge : V<"badge", "<file>", "Write an SVG badge that shows how much is left", FormatGroup>;
 defm docs_url : V<"docs-url", "<url>", "Base URL of the pages of docs/diagnostics, for links", FormatGroup>;
 def q : Flag<["-"], "q">, Group<FormatGroup>, HelpText<"Print no summary">;
+def v : Flag<["-"], "v">, Group<FormatGroup>, HelpText<"Say also how many files did not have to be parsed">;
+def verbose : F<"verbose", "Same as -v", FormatGroup>, Alias<v>;
 def help : F<"help", "Print this help", FormatGroup>;
 def h : Flag<["-"], "h">, Alias<help>;
 

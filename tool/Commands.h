@@ -82,6 +82,10 @@ llvm::Error writeReport(llvm::StringRef Path,
 llvm::Expected<ProjectOptions> projectOptions(const ParsedOptions &Options);
 llvm::Expected<TranslationOptions>
 translationOptions(const ParsedOptions &Options);
+/// Whether facts are kept between runs: HIPIFY_FACTS_CACHE=off turns it off.
+bool keepsFacts();
+/// Prints how many units came from the cache.
+void printCounts(const ParseCounts &Counts);
 std::optional<Severity> parseSeverity(llvm::StringRef Text);
 /// Prints the findings of at least this severity in source order. With Info,
 /// the suppressed ones, too.

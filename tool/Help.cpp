@@ -95,9 +95,10 @@ static void printManPage(raw_ostream &OS) {
     if (!C.ExitCodes.empty())
       OS << ".SS Exit codes\n" << troff(C.ExitCodes) << '\n';
   }
-  OS << ".SH FILES\n.TP\n.I ~/.cache/hipify\\-cpp\nWhat run, validate and "
-        "probe have built, and the ROCm files that setup has fetched; "
-        "HIPIFY_CACHE_DIR names another directory\n";
+  OS << ".SH FILES\n.TP\n.I ~/.cache/hipify\\-cpp\nThe facts of files that "
+        "have been parsed, what run, "
+        "validate and probe have built, and the ROCm files that setup has "
+        "fetched; HIPIFY_CACHE_DIR names another directory\n";
 }
 
 //===----------------------------------------------------------------------===//

@@ -9,11 +9,11 @@
 // writes, and finds the first one whose results part.
 //
 //===----------------------------------------------------------------------===//
+#include "Cache/CacheFolder.h"
 #include "Commands.h"
 #include "Probe/CompareRecords.h"
 #include "Probe/ProbeRun.h"
 #include "Progress.h"
-#include "Simt/Cache.h"
 #include "Source/Printable.h"
 #include "ToolSearch.h"
 #include "Validation/Files.h"
@@ -185,7 +185,7 @@ static Expected<int> probeProgram(const InputArgList &Args, Words Arguments,
     if (Error E = makeFolder(O.Work))
       return std::move(E);
   } else {
-    auto Made = WorkFolder::make(absolutePath(simt::cacheFolder()) + "/probe");
+    auto Made = WorkFolder::make(absolutePath(cacheFolder()) + "/probe");
     if (!Made)
       return Made.takeError();
     Temporary = std::move(*Made);

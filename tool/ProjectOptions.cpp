@@ -8,11 +8,14 @@
 //===----------------------------------------------------------------------===//
 #include "Commands.h"
 #include "Files/PlainFile.h"
+#include "Source/Printable.h"
 #include "Translation/Translation.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Process.h"
 #include "llvm/Support/Threading.h"
+#include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
 
@@ -62,6 +65,20 @@ suppressions(const ParsedOptions &Options) {
   return std::move(All);
 }
 
+bool keepsFacts() {
+  return sys::Process::GetEnv("HIPIFY_FACTS_CACHE").value_or("") != "off";
+}
+
+void printCounts(const ParseCounts &Counts) {
+  errs() << "hipify-cpp: note: ";
+  if (Counts.NoCache.empty())
+    errs() << Counts.FromCache << " of " << Counts.Units
+           << " files had not changed and were not parsed\n";
+  else
+    errs() << "nothing is kept for the next run: " << printable(Counts.NoCache)
+           << '\n';
+}
+
 Expected<TranslationOptions> translationOptions(const ParsedOptions &Options) {
   TranslationOptions Result;
   Result.Rules.Target = Options.target();
@@ -103,6 +120,7 @@ Expected<TranslationOptions> translationOptions(const ParsedOptions &Options) {
   Result.Suppressions = std::move(*Rows);
   Result.Jobs =
       numberOf(Options.Args, OPT_j, std::max(1, get_physical_cores()));
+  Result.UseCache = keepsFacts() && !Options.has(OPT_no_cache);
   OutputOptions &Output = Result.Output;
   Output.Output = Options.value(OPT_o).str();
   Output.OutDir = Options.value(OPT_out_dir, Options.value(OPT_o_dir)).str();

@@ -198,10 +198,11 @@ static Expected<simt::ProgramRequest> request(const RunLine &Line,
   R.Tools = std::move(*Found);
   R.CompileFlags = compileFlags(Line);
   R.Share = shareFolder(Program);
+  R.UseCache = !Line.has(run::OPT_no_cache);
   if (R.Tools.IsAMD)
-    if (Error E =
-            translateForRun(Sources, R.CompileFlags, R.Tools.Target,
-                            Line.value(run::OPT_mma) == "native", R.Share))
+    if (Error E = translateForRun(
+            Sources, R.CompileFlags, R.Tools.Target, R.Share,
+            Line.value(run::OPT_mma) == "native", R.UseCache))
       return std::move(E);
   R.Sources = std::move(Sources);
   if (Line.has(run::OPT_fp_contract))
@@ -217,7 +218,6 @@ static Expected<simt::ProgramRequest> request(const RunLine &Line,
   R.Lowering.TrackDivergence = !Line.has(run::OPT_no_divergence);
   R.Lowering.ReportAccesses = !checks(Line).empty();
   R.Lowering.CountLoops = Line.has(run::OPT_max_steps);
-  R.UseCache = !Line.has(run::OPT_no_cache);
   // A new build of the emulator may lower differently.
   R.Version = HIPIFY_VERSION " "
 #include "EmulatorHash.inc"

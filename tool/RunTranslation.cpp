@@ -5,9 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 #include "RunTranslation.h"
+#include "Cache/CacheFolder.h"
 #include "Commands.h"
 #include "Progress.h"
-#include "Simt/Cache.h"
 #include "Translation/TranslatedTree.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -33,18 +33,18 @@ static Expected<std::string> folderFor(ArrayRef<std::string> Inputs,
     Key.push_back("--mma=native");
   append_range(Key, Inputs);
   append_range(Key, Flags);
-  if (Error E = simt::prepareCacheFolder())
+  if (Error E = prepareCacheFolder())
     return std::move(E);
-  std::string Folder =
-      simt::cacheFolder() + "/translation-" + simt::hashOf(Key);
+  std::string Folder = cacheFolder() + "/translation-" + hashOf(Key);
   if (std::error_code EC = sys::fs::create_directories(Folder))
     return createStringError(Folder + ": " + EC.message());
   return canonicalPath(Folder);
 }
 
 Error hipify::translateForRun(Words &Sources, Words &Flags,
-                              const std::string &Target, bool NativeMma,
-                              const std::string &Share) {
+                              const std::string &Target,
+                              const std::string &Share, bool NativeMma,
+                              bool UseCache) {
   ProjectOptions Input;
   for (const std::string &Source : Sources)
     if (isCuda(Source))
@@ -73,6 +73,7 @@ Error hipify::translateForRun(Words &Sources, Words &Flags,
 
   TranslationOptions Options;
   Options.Parsing.Declarations = canonicalPath(Share + "/cuda-declarations");
+  Options.UseCache = UseCache && keepsFacts();
   Options.Rules.Arches = {Target};
   Options.Rules.NativeMma = NativeMma;
   Options.Jobs = std::max(1, get_physical_cores());

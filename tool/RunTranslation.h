@@ -16,12 +16,13 @@ namespace hipify {
 /// Translates the CUDA sources among Sources, and the headers that they include
 /// by names in quotes, to HIP for Target, in a directory of the cache; replaces
 /// them in Sources by their translations. Flags: the compiler's; extended by
-/// those that the translations need. NativeMma: --mma=native. Share: this program's directory of
-/// declarations and shims.
+/// those that the translations need. Share: this program's directory of
+/// declarations and shims. NativeMma: --mma=native. UseCache: of the facts of
+/// earlier runs.
 llvm::Error translateForRun(std::vector<std::string> &Sources,
                             std::vector<std::string> &Flags,
-                            const std::string &Target, bool NativeMma,
-                            const std::string &Share);
+                            const std::string &Target, const std::string &Share,
+                            bool NativeMma, bool UseCache);
 
 } // namespace hipify
 

@@ -7,8 +7,8 @@
 // installed: cmake/rocm-sysroot.sh unpacks the distribution's packages.
 //
 //===----------------------------------------------------------------------===//
+#include "Cache/CacheFolder.h"
 #include "Commands.h"
-#include "Simt/Cache.h"
 #include "Simt/Toolchain.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -33,7 +33,7 @@ static Error unpackRocm(const std::string &Script, const std::string &Folder) {
     return createStringError(Bash.getError(), "bash was not found");
   // Where findToolchain() looks.
   if (!sys::Process::GetEnv("ROCM_SYSROOT_CACHE"))
-    setenv("ROCM_SYSROOT_CACHE", absolutePath(simt::cacheFolder()).c_str(), 1);
+    setenv("ROCM_SYSROOT_CACHE", absolutePath(cacheFolder()).c_str(), 1);
   return simt::runCommands(simt::Command{{*Bash, Script, Folder}, ""});
 }
 
@@ -50,7 +50,7 @@ static int runSetup(ArrayRef<const char *> Words, const std::string &Argv0) {
     consumeError(Found.takeError());
     std::string Self = sys::fs::getMainExecutable(
         Argv0.c_str(), reinterpret_cast<void *>(&runSetup));
-    std::string Folder = absolutePath(simt::cacheFolder()) + "/setup";
+    std::string Folder = absolutePath(cacheFolder()) + "/setup";
     if (Error E = unpackRocm(shareFolder(Self) + "/rocm-sysroot.sh", Folder))
       return reportError(std::move(E));
     Found = findRocm();

@@ -295,6 +295,7 @@ struct Job {
   TranslationOptions Run;
   Project Files;
   FolderNotes Folders;
+  std::optional<ParseCounts> Parsed; ///< With -v.
 };
 
 } // namespace
@@ -318,13 +319,15 @@ static Expected<Job> prepare(const ParsedOptions &Options) {
   if (!Files)
     return Files.takeError();
   return Job{std::move(*Table), std::move(*Run), std::move(*Files),
-             std::move(Folders)};
+             std::move(Folders), std::nullopt};
 }
 
 static Expected<Translation> translateJob(Job &J,
                                           const ParsedOptions &Options) {
   Progress Shown("parsing", Options.has(OPT_q));
   J.Run.Progress = [&](const std::string &What) { Shown.tell(What); };
+  if (Options.has(OPT_v))
+    J.Run.Counted = [&](const ParseCounts &Counts) { J.Parsed = Counts; };
   auto Result = translate(J.Files, J.Table, J.Run);
   Shown.stop();
   if (Result && Options.WholeTree)
@@ -339,6 +342,8 @@ static bool report(const Job &J, const Translation &Result,
                    const ParsedOptions &Options) {
   bool Verbose = Options.has(OPT_v), Quiet = Options.has(OPT_q);
   bool Warned = printFolderNotes(J.Folders, Verbose, Quiet);
+  if (J.Parsed)
+    printCounts(*J.Parsed);
   if (Verbose && !Options.Settings.Path.empty())
     errs() << printable(Options.Settings.Path)
            << ": note: sets options of this run\n";

@@ -9,10 +9,10 @@
 // compares the numbers.
 //
 //===----------------------------------------------------------------------===//
+#include "Cache/CacheFolder.h"
 #include "Commands.h"
 #include "Progress.h"
 #include "Project/Project.h"
-#include "Simt/Cache.h"
 #include "Source/Printable.h"
 #include "ToolSearch.h"
 #include "Validation/Files.h"
@@ -215,8 +215,7 @@ static Expected<int> validateCases(const InputArgList &Args,
     if (Error E = makeFolder(Options->Work))
       return std::move(E);
   } else {
-    auto Made =
-        WorkFolder::make(absolutePath(simt::cacheFolder()) + "/validation");
+    auto Made = WorkFolder::make(absolutePath(cacheFolder()) + "/validation");
     if (!Made)
       return Made.takeError();
     Temporary = std::move(*Made);

@@ -66,7 +66,8 @@ std::vector<std::string> Frontend::commandLine(const Unit &U, Pass P) const {
     Add("-nocudainc", "-nocudalib", "-Xclang",
         "-fcuda-allow-variadic-functions",
         "--cuda-gpu-arch=" + Options.CudaArch, "--cuda-host-only",
-        "-Wno-unknown-cuda-version", "-fgpu-rdc");
+        // Only the flags decide, not the PATH.
+        "--cuda-path-ignore-env", "-Wno-unknown-cuda-version", "-fgpu-rdc");
   }
   Add("-ferror-limit=0", "-fno-spell-checking", "-fno-caret-diagnostics",
       "-resource-dir",

@@ -306,7 +306,7 @@ static std::vector<std::string> includeFolders(const Unit &U) {
 /// own, or the project has no such header on the unit's include path. The
 /// tables contain all of libcu++, so `cuda/helpers.h` is third-party.
 static bool isCudasHeader(StringRef Header, const MappingTable &Table,
-                          const Project &Files,
+                          const Project &Files, llvm::vfs::FileSystem &Disk,
                           const std::vector<std::string> &Folders) {
   const MappingEntry *Row = Table.lookupHeader(Header);
   if (Row && Row->Cuda == Header)
@@ -314,7 +314,7 @@ static bool isCudasHeader(StringRef Header, const MappingTable &Table,
   for (StringRef Folder : Folders) {
     llvm::SmallString<256> Path(Folder);
     llvm::sys::path::append(Path, Header);
-    if (llvm::sys::fs::exists(Path) && Files.contains(canonicalPath(Path)))
+    if (Disk.exists(Path) && Files.contains(canonicalPath(Path)))
       return false;
   }
   return Row || !Header.starts_with("cuda/");
@@ -328,18 +328,27 @@ struct Frontend::Session {
   std::optional<CompilerInstance> CI;
 };
 
+llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>
+Frontend::disk(const Unit &U) const {
+  llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Real = Disk;
+  if (!Real)
+    Real = llvm::vfs::createPhysicalFileSystem();
+  llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Plain(
+      new PlainFileSystem(std::move(Real), MostForAny));
+  Plain->setCurrentWorkingDirectory(U.Directory);
+  return Plain;
+}
+
 void Frontend::prepare(Session &S, const Unit &U, Pass P) const {
-  llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Base(
-      new PlainFileSystem(llvm::vfs::createPhysicalFileSystem(), MostForAny));
-  Base->setCurrentWorkingDirectory(U.Directory);
+  llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Base = disk(U);
+  auto IsCudas = [this, Base, Folders = includeFolders(U)](StringRef Header) {
+    return isCudasHeader(Header, Table, this->Files, *Base, Folders);
+  };
   if (!U.Memory.empty())
     Base = withMemory(std::move(Base), U.Memory);
   llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files(
-      new DeclarationsFileSystem(
-          Base, Options.Declarations,
-          [this, Folders = includeFolders(U)](StringRef Header) {
-            return isCudasHeader(Header, Table, this->Files, Folders);
-          }));
+      new DeclarationsFileSystem(Base, Options.Declarations,
+                                 std::move(IsCudas)));
 
   DiagnosticOptions DriverDiagOptions;
   llvm::IntrusiveRefCntPtr<DiagnosticsEngine> DriverDiags(new DiagnosticsEngine(
@@ -413,14 +422,14 @@ bool Frontend::precompile(const Unit &U, PrecompiledHeader &Header) const {
          !S.CI->getDiagnostics().hasErrorOccurred();
 }
 
-/// Whether Is holds for the text of any file.
-static bool anyFile(const UnitFacts &Facts, const Unit &U,
-                    llvm::function_ref<bool(StringRef)> Is) {
+bool Frontend::anyFile(const UnitFacts &Facts, const Unit &U,
+                       llvm::function_ref<bool(StringRef)> Is) const {
+  llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Disk = disk(U);
   for (auto &[Path, Unused] : Facts.Files)
     if (auto It = U.Memory.find(Path); It != U.Memory.end()) {
       if (Is(It->second))
         return true;
-    } else if (auto Buffer = llvm::MemoryBuffer::getFile(Path))
+    } else if (auto Buffer = Disk->getBufferForFile(Path))
       if (Is((*Buffer)->getBuffer()))
         return true;
   return false;

@@ -15,7 +15,9 @@
 #include "Frontend/Facts/UnitFacts.h"
 #include "Mapping/MappingTable.h"
 #include "Project/Project.h"
+#include "llvm/ADT/IntrusiveRefCntPtr.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/Support/VirtualFileSystem.h"
 
 namespace hipify {
 
@@ -48,6 +50,14 @@ public:
            const Project &Files)
       : Options(Options), Table(Table), Files(Files) {}
   const FrontendOptions &options() const { return Options; }
+  const MappingTable &table() const { return Table; }
+  const Project &files() const { return Files; }
+  /// The same parser, but reading through Disk.
+  Frontend through(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Disk) const {
+    Frontend Result = *this;
+    Result.Disk = std::move(Disk);
+    return Result;
+  }
 
   using CheckpointFn = llvm::function_ref<void(const ParsedUnit &)>;
 
@@ -75,10 +85,16 @@ private:
   /// Notes which text AMD's compiler reads, and what its macros mean.
   void readForAmd(const Unit &U, Pass P, UnitFacts &Facts) const;
   std::vector<std::string> commandLine(const Unit &U, Pass P) const;
+  /// The disk, with relative paths in the unit's directory.
+  llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> disk(const Unit &U) const;
+  /// Whether Is holds for the text of any file that has facts.
+  bool anyFile(const UnitFacts &Facts, const Unit &U,
+               llvm::function_ref<bool(llvm::StringRef)> Is) const;
 
   const FrontendOptions &Options;
   const MappingTable &Table;
   const Project &Files;
+  llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Disk; ///< Null: the real one.
 };
 
 /// The resource directory of the clang that this program links to.

@@ -231,6 +231,7 @@ struct MappingTable::Rows {
   llvm::SpecificBumpPtrAllocator<MappingEntry> Storage;
 
   llvm::BumpPtrAllocator UserTexts;
+  std::string AllUserText; ///< Sizes and texts, in the order of the files.
   std::vector<const MappingEntry *> UserRows; ///< In the order of the files.
   llvm::StringMap<const MappingEntry *> UserByName[4]; ///< By Cuda.
 
@@ -312,8 +313,11 @@ llvm::Error MappingTable::addText(StringRef Text, StringRef NameForErrors) {
     Slot = Row;
     Data->UserRows.push_back(Row);
   }
+  (Data->AllUserText += std::to_string(Text.size()) + ":") += Text;
   return llvm::Error::success();
 }
+
+StringRef MappingTable::usersText() const { return Data->AllUserText; }
 
 const MappingEntry *MappingTable::lookup(StringRef Name) const {
   return Data->find(KeySpace::Identifier, Name);

@@ -117,6 +117,8 @@ public:
   /// that file is added then.
   llvm::Error addFile(llvm::StringRef Path);
   llvm::Error addText(llvm::StringRef Text, llvm::StringRef NameForErrors);
+  /// A text that differs between tables with different user rows.
+  llvm::StringRef usersText() const;
 
   /// The entry of an identifier, or null. Does not find headers.
   const MappingEntry *lookup(llvm::StringRef Name) const;

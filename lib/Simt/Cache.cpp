@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Simt/Cache.h"
+#include "Cache/CacheFolder.h"
 #include "Simt/Namesakes.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -13,36 +14,16 @@
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Process.h"
-#include "llvm/Support/SHA256.h"
 #include "llvm/Support/raw_ostream.h"
 #include "llvm/Support/xxhash.h"
 #include <fcntl.h>
 #include <tuple>
-#include <unistd.h>
 
 using namespace llvm;
+using namespace hipify;
 using namespace hipify::simt;
 
 using Words = std::vector<std::string>;
-
-std::string hipify::simt::cacheFolder() {
-  if (auto Folder = sys::Process::GetEnv("HIPIFY_CACHE_DIR"))
-    return *Folder;
-  SmallString<128> Path;
-  if (!sys::path::cache_directory(Path))
-    Path = "/tmp";
-  sys::path::append(Path, "hipify-cpp");
-  return Path.str().str();
-}
-
-std::string hipify::simt::hashOf(ArrayRef<std::string> Parts) {
-  SHA256 Hash;
-  for (const std::string &Part : Parts) {
-    Hash.update(std::to_string(Part.size()) + ":");
-    Hash.update(Part);
-  }
-  return toHex(ArrayRef(Hash.final()).take_front(16), /*LowerCase=*/true);
-}
 
 /// A hash of a file's contents, or "" if it cannot be read.
 static std::string hashFile(StringRef Path) {
@@ -83,25 +64,6 @@ std::vector<std::string> hipify::simt::readDepfile(StringRef Path) {
   }
   Take();
   return Files;
-}
-
-Error hipify::simt::prepareCacheFolder() {
-  std::string Folder = cacheFolder();
-  sys::fs::file_status Status;
-  std::error_code EC = sys::fs::create_directories(Folder);
-  if (!EC)
-    EC = sys::fs::status(Folder, Status);
-  if (EC)
-    return createStringError(EC, Folder + ": " + EC.message());
-  if (Status.getUser() != ::geteuid())
-    return createStringError(
-        Folder + ": this cache belongs to another user, who could change the "
-                 "programs in it; name your own with HIPIFY_CACHE_DIR");
-  if (Status.permissions() & sys::fs::others_write)
-    return createStringError(Folder + ": everybody can write to this cache, "
-                                      "and change the programs in it; use "
-                                      "chmod o-w");
-  return Error::success();
 }
 
 // --- the record of an entry -------------------------------------------------

@@ -28,17 +28,6 @@
 
 namespace hipify::simt {
 
-/// HIPIFY_CACHE_DIR, else the directory hipify-cpp in the user's cache
-/// directory.
-std::string cacheFolder();
-
-/// Creates the cache's directory. Fails if other users could put programs into
-/// it, which would then be executed.
-llvm::Error prepareCacheFolder();
-
-/// A hash of all Parts in hexadecimal.
-std::string hashOf(llvm::ArrayRef<std::string> Parts);
-
 /// The files named in a depfile (as written by -MD).
 std::vector<std::string> readDepfile(llvm::StringRef Path);
 

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Simt/Precompiled.h"
+#include "Cache/CacheFolder.h"
 #include "Simt/Cache.h"
 #include "Simt/Namesakes.h"
 #include "Source/SourceText.h"

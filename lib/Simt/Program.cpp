@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Simt/Program.h"
+#include "Cache/CacheFolder.h"
 #include "Simt/Cache.h"
 #include "Simt/Layers.h"
 #include "Simt/Lowering.h"
@@ -25,6 +26,7 @@
 #include <thread>
 
 using namespace llvm;
+using namespace hipify;
 using namespace hipify::simt;
 
 using Words = std::vector<std::string>;

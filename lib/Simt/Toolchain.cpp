@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Simt/Toolchain.h"
-#include "Simt/Cache.h"
+#include "Cache/CacheFolder.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -16,6 +16,7 @@
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
+using namespace hipify;
 using namespace hipify::simt;
 
 static bool exists(const Twine &Path) { return sys::fs::exists(Path); }

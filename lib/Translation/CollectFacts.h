@@ -11,19 +11,24 @@
 
 namespace hipify {
 
-/// Called after each unit is parsed.
-using ParsedFn = llvm::function_ref<void(size_t Done, size_t All)>;
+class FactsCache;
 
-/// Parses the units in child processes, Jobs at a time, and joins their facts
-/// in order. A unit that crashes clang, or exceeds the limits of the options,
-/// loses only its own facts (a Problem).
+/// Called with each unit's facts at hand.
+using ParsedFn =
+    llvm::function_ref<void(size_t Done, size_t All, bool FromCache)>;
+
+/// Takes the facts of the units from Cache (null: there is none), parses the
+/// others in child processes, Jobs at a time, and joins all facts. A unit that
+/// crashes clang, or exceeds the limits of the options, loses only its own
+/// facts (a Problem).
 UnitFacts collectFacts(llvm::ArrayRef<const Unit *> Units,
-                       const Frontend &Parser, unsigned Jobs, ParsedFn Told);
+                       const Frontend &Parser, unsigned Jobs, FactsCache *Cache,
+                       ParsedFn Told);
 
 /// The settled facts of a project. Headers that are units only if nothing
 /// includes them come last.
 UnitFacts collectFacts(const Project &Input, const Frontend &Parser,
-                       unsigned Jobs, ParsedFn Told);
+                       unsigned Jobs, FactsCache *Cache, ParsedFn Told);
 
 } // namespace hipify
 #endif

@@ -7,6 +7,7 @@
 #include "Translation/StringTranslation.h"
 #include "Edits/ApplyEdits.h"
 #include "Translation/CollectFacts.h"
+#include "Translation/FactsCache.h"
 #include "Translation/LiteralText.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Sequence.h"
@@ -34,6 +35,9 @@ public:
                    const TranslationOptions &Options)
       : Files(Files), Facts(Facts), Table(Table), Options(Options),
         Parser(Options.Parsing, Table, Input) {
+    std::string WhyNot; // It is told about the project's units.
+    if (Options.UseCache)
+      Cache = FactsCache::open(Parser, WhyNot);
     for (TranslatedFile &File : Files)
       ByPath[File.Source->path().str()] = &File;
   }
@@ -127,7 +131,8 @@ private:
     for (const Member &Header : Headers)
       U.Memory[Header.Path] = Header.Literal.text().str();
     const Unit *Alone = &U;
-    UnitFacts Found = collectFacts(Alone, Parser, 1, [](size_t, size_t) {});
+    UnitFacts Found = collectFacts(Alone, Parser, 1, Cache.get(),
+                                   [](size_t, size_t, bool) {});
     Found.settle();
     translateMember(Main, Found);
     for (const Member &Header : Headers)
@@ -216,6 +221,7 @@ private:
   const MappingTable &Table;
   const TranslationOptions &Options;
   Frontend Parser;
+  std::unique_ptr<FactsCache> Cache;
   std::map<std::string, TranslatedFile *> ByPath;
   std::set<LiteralPlace> Done;
   unsigned Programs = 0;

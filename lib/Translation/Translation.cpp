@@ -7,6 +7,7 @@
 #include "Translation/Translation.h"
 #include "Edits/ApplyEdits.h"
 #include "Translation/CollectFacts.h"
+#include "Translation/FactsCache.h"
 #include "Translation/Features.h"
 #include "Translation/InnerTexts.h"
 #include "Translation/Outputs.h"
@@ -200,12 +201,27 @@ public:
   }
 
 private:
+  UnitFacts readFacts() {
+    Frontend Parser(Options.Parsing, Table, Input);
+    ParseCounts Counts;
+    std::unique_ptr<FactsCache> Cache;
+    if (Options.UseCache)
+      Cache = FactsCache::open(Parser, Counts.NoCache);
+    UnitFacts Result =
+        collectFacts(Input, Parser, Options.Jobs, Cache.get(),
+                     [&](size_t Done, size_t All, bool FromCache) {
+                       ++Counts.Units;
+                       Counts.FromCache += FromCache;
+                       tellProgress(Options, "parsed", Done, All);
+                     });
+    if (Options.UseCache && Options.Counted)
+      Options.Counted(Counts);
+    return Result;
+  }
+
   /// Parses all units, and settles what the rules of all files depend on.
   void prepare(MutableArrayRef<RuleOptions> Variants) {
-    Facts = collectFacts(Input, Frontend(Options.Parsing, Table, Input),
-                         Options.Jobs, [&](size_t Done, size_t All) {
-                           tellProgress(Options, "parsed", Done, All);
-                         });
+    Facts = readFacts();
     Paths = filesToTranslate();
     Found.emplace(Facts, Table, Input, Paths);
     for (RuleOptions &Rules : Variants)

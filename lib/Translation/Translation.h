@@ -24,6 +24,13 @@
 
 namespace hipify {
 
+/// How the facts of a project's units were found.
+struct ParseCounts {
+  unsigned Units = 0;
+  unsigned FromCache = 0; ///< Those that were not parsed.
+  std::string NoCache;    ///< Why there is no cache; "" if there is one.
+};
+
 struct TranslationOptions {
   FrontendOptions Parsing;
   RuleOptions Rules;
@@ -31,6 +38,10 @@ struct TranslationOptions {
   /// By translate(), beside comments; judge() leaves them to its caller.
   std::vector<SuppressionRow> Suppressions;
   unsigned Jobs = 1;
+  /// Take the facts of units that have not changed from the user's cache.
+  bool UseCache = false;
+  /// Called once the facts of all units are at hand, if UseCache is set.
+  std::function<void(const ParseCounts &)> Counted;
   /// Reports progress: "parsed 3 of 40 files". Never called concurrently.
   std::function<void(const std::string &)> Progress;
 };

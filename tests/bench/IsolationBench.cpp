@@ -46,8 +46,9 @@ static bool measure(const std::string &Path, const FrontendOptions &Parsing,
   std::vector<double> Here, InChild;
   for (unsigned Round = 0; Round != Rounds; ++Round) {
     Here.push_back(seconds([&] { Parser.run(U); }));
-    InChild.push_back(
-        seconds([&] { collectFacts({&U}, Parser, 1, [](size_t, size_t) {}); }));
+    InChild.push_back(seconds([&] {
+      collectFacts({&U}, Parser, 1, nullptr, [](size_t, size_t, bool) {});
+    }));
   }
   llvm::outs() << llvm::sys::path::filename(Path)
                << llvm::format("\t%.4f\t%.4f\n", median(Here), median(InChild));

@@ -154,6 +154,7 @@ def measure(tool, make, size):
 
 
 def main():
+    os.environ["HIPIFY_FACTS_CACHE"] = "off"  # Each run shall parse.
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--build", required=True)
     parser.add_argument("-k", default="", help="names to measure, a regex")

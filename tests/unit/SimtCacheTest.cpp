@@ -4,6 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+#include "Cache/CacheFolder.h"
 #include "Simt/Cache.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -17,6 +18,7 @@
 #include <unistd.h>
 
 using namespace llvm;
+using namespace hipify;
 using namespace hipify::simt;
 
 namespace {

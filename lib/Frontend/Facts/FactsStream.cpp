@@ -221,14 +221,22 @@ template <class T> static std::optional<T> read(StringRef Bytes) {
 }
 
 std::string toBytes(const ParsedUnit &Parsed) { return written(Parsed); }
-std::string toBytes(const std::vector<uint64_t> &Numbers) {
-  return written(Numbers);
+std::string toBytes(const UnitInputs &Inputs) { return written(Inputs); }
+std::string toBytes(const std::vector<FactsRecord> &Records) {
+  return written(Records);
 }
+std::string toBytes(const PrecompiledResult &Result) { return written(Result); }
 std::optional<ParsedUnit> parsedUnitFrom(StringRef Bytes) {
   return read<ParsedUnit>(Bytes);
 }
-std::optional<std::vector<uint64_t>> numbersFrom(StringRef Bytes) {
-  return read<std::vector<uint64_t>>(Bytes);
+std::optional<UnitInputs> unitInputsFrom(StringRef Bytes) {
+  return read<UnitInputs>(Bytes);
+}
+std::optional<std::vector<FactsRecord>> recordsFrom(StringRef Bytes) {
+  return read<std::vector<FactsRecord>>(Bytes);
+}
+std::optional<PrecompiledResult> precompiledFrom(StringRef Bytes) {
+  return read<PrecompiledResult>(Bytes);
 }
 
 } // namespace hipify
