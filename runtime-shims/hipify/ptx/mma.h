@@ -16,7 +16,7 @@
 // instructions for each pair of elements. m16n8k16 of f16 on RDNA: 16
 // ds_bpermute and 32 v_dot2_f32_f16, of bf16 64 v_fma_f32. CDNA's matrix
 // instructions are used where mma_cdna.h has them: 55 instructions on gfx942,
-// or 11 with the lanes of hipify/thread_index.h.
+// or 15 with the lanes of hipify/thread_index.h.
 // docs/matrix-instructions.md has numbers for each shape.
 //
 //===----------------------------------------------------------------------===//
