@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Translation/Problems.h"
+#include "Files/PlainFile.h"
 #include "Mapping/MappingTable.h"
 #include "Project/Project.h"
 #include "Translation/Outputs.h"
@@ -28,7 +29,7 @@ static std::set<StringRef> rocmFolders(const MappingTable &Table) {
 
 Problems::Problems(const UnitFacts &Facts, const MappingTable &Table,
                    const Project &Input,
-                   const std::vector<StringRef> &Translated)
+                   const std::vector<StringRef> &Translated, bool NativeMma)
     : Facts(Facts), Table(Table), Input(Input) {
   for (const Problem &P : Facts.Problems) {
     Crash |= P.Kind == Problem::Crash;
@@ -39,6 +40,20 @@ Problems::Problems(const UnitFacts &Facts, const MappingTable &Table,
   Unread = UnreadText::find(Facts, Translated, [this](const Problem &P) {
     return isToldElsewhere(P) || isOfTables(P);
   });
+  if (NativeMma)
+    findHardwareOrder();
+}
+
+void Problems::findHardwareOrder() {
+  for (const Problem &P : Facts.Problems) {
+    if (P.Kind != Problem::Outside)
+      continue;
+    auto Text = readPlainFile(P.File);
+    if (!Text)
+      consumeError(Text.takeError()); // Clang has told why.
+    else if ((*Text)->getBuffer().contains("threadIdx"))
+      HardwareOrder.insert(P.File);
+  }
 }
 
 /// HC0203 covers headers without a counterpart in HIP, found or not. ROCm's and
@@ -118,6 +133,37 @@ void Problems::noteOutsideHeaders(TranslatedFile &File) const {
     }
 }
 
+static void addHardwareOrder(TranslatedFile &File, unsigned At, unsigned Length,
+                             const std::string &Header) {
+  Finding &F = addFinding(File, DiagID::HardwareOrder, At);
+  F.Length = Length;
+  F.Subject = Header;
+  F.Message = "'" + Header +
+              "' names threadIdx and is not translated: its threads have the "
+              "hardware's order, which they do not have with --mma=native";
+  F.Advice = "pass a directory above it as --root";
+}
+
+/// At the include, or at the top of each unit that reads the header by way of
+/// others.
+void Problems::reportHardwareOrder(TranslatedFile &File) const {
+  std::string Path = File.Source->path().str();
+  const FileFacts &Own = Facts.Files.at(Path);
+  std::set<std::string> Included;
+  for (auto &[Offset, Found] : Own.Includes)
+    for (const IncludeFact &Include : Found)
+      if (HardwareOrder.count(Include.Resolved) &&
+          Included.insert(Include.Resolved).second)
+        addHardwareOrder(
+            File, includedName(*File.Source, Offset, Include).value_or(Offset),
+            Include.Spelled.size() + 2, Include.Spelled);
+  if (!Own.MainFile)
+    return;
+  for (const std::string &Header : HardwareOrder)
+    if (!Included.count(Header))
+      addHardwareOrder(File, 0, 1, Header);
+}
+
 void Problems::addTo(TranslatedFile &File) const {
   auto Known = ByFile.find(File.Source->path().str());
   if (Known != ByFile.end())
@@ -128,6 +174,7 @@ void Problems::addTo(TranslatedFile &File) const {
       Unread.tellOnce(*P, File.Findings.back());
     }
   noteOutsideHeaders(File);
+  reportHardwareOrder(File);
   if (!File.Source->isUtf8())
     addFinding(File, DiagID::NotUtf8, 0).Message =
         "the file is not UTF-8; its bytes are kept as they are";

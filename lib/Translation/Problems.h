@@ -20,11 +20,13 @@ class Project;
 struct TranslatedFile;
 
 /// The problems that Facts has. Facts, Table and Input must outlive it.
+/// NativeMma: --mma=native, for which headers that are not translated must not
+/// name threads.
 class Problems {
 public:
   Problems(const UnitFacts &Facts, const MappingTable &Table,
            const Project &Input,
-           const std::vector<llvm::StringRef> &Translated);
+           const std::vector<llvm::StringRef> &Translated, bool NativeMma);
 
   bool hasCrash() const { return Crash; }
   /// Adds findings for what went wrong while the file was parsed.
@@ -34,13 +36,17 @@ private:
   bool isToldElsewhere(const Problem &P) const;
   bool isOfTables(const Problem &P) const;
   bool isOfRocm(llvm::StringRef Header) const;
+  void findHardwareOrder();
   void noteOutsideHeaders(TranslatedFile &File) const;
+  void reportHardwareOrder(TranslatedFile &File) const;
 
   const UnitFacts &Facts;
   const MappingTable &Table;
   const Project &Input;
   std::map<std::string, std::vector<const Problem *>> ByFile;
   std::set<llvm::StringRef> RocmFolders; ///< Of headers.
+  /// With --mma=native: headers outside the project that name threadIdx.
+  std::set<std::string> HardwareOrder;
   bool Crash = false;
   UnreadText Unread;
 };

@@ -223,7 +223,7 @@ private:
   void prepare(MutableArrayRef<RuleOptions> Variants) {
     Facts = readFacts();
     Paths = filesToTranslate();
-    Found.emplace(Facts, Table, Input, Paths);
+    Found.emplace(Facts, Table, Input, Paths, Options.Rules.NativeMma);
     for (RuleOptions &Rules : Variants)
       Rules.FeaturesOff = settleFeatures(Paths, Input, Facts, Table, Rules);
     Inner = innerTexts(Facts, Paths, [&](const std::string &Path) {

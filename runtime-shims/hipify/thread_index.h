@@ -156,12 +156,6 @@ static constexpr thread_index threadIdx{};
 #undef HIPIFY_PURE_MEMBER
 
 } // namespace hipify
-
-// Code that was not translated names the hardware's threads.
-extern __attribute__((deprecated("it has the hardware's order, which threads do "
-                                 "not have with --mma=native; translate this "
-                                 "code, too"))) const __device__
-    __attribute__((weak)) decltype(::threadIdx) threadIdx;
 #endif
 
 #endif // HIPIFY_THREAD_INDEX_H
