@@ -200,9 +200,9 @@ static Expected<simt::ProgramRequest> request(const RunLine &Line,
   R.Share = shareFolder(Program);
   R.UseCache = !Line.has(run::OPT_no_cache);
   if (R.Tools.IsAMD)
-    if (Error E = translateForRun(
-            Sources, R.CompileFlags, R.Tools.Target, R.Share,
-            Line.value(run::OPT_mma) == "native", R.UseCache))
+    if (Error E =
+            translateForRun(Sources, R.CompileFlags, R.Tools.Target, R.Share,
+                            Line.value(run::OPT_mma) == "native", R.UseCache))
       return std::move(E);
   R.Sources = std::move(Sources);
   if (Line.has(run::OPT_fp_contract))

@@ -66,7 +66,7 @@ Error hipify::translateForRun(Words &Sources, Words &Flags,
     errs() << "hipify-cpp: note: headers in " << Outside
            << " are not translated; to include them, run it in a directory "
               "above them and the source\n";
-  Expected<std::string> Folder = 
+  Expected<std::string> Folder =
       folderFor(Input.Inputs, Absolute, Target, NativeMma);
   if (!Folder)
     return Folder.takeError();

@@ -115,6 +115,7 @@ static Expected<ValidateOptions> optionsOf(const InputArgList &Args,
     O.Includes.push_back(canonicalPath(Folder));
   }
   O.Seconds = numberOf(Args, vopt::OPT_timeout, 300);
+  O.BuildSeconds = numberOf(Args, vopt::OPT_build_timeout, 600);
   O.Jobs = numberOf(Args, vopt::OPT_j,
                     hardware_concurrency().compute_thread_count());
   O.Variants = !Args.hasArg(vopt::OPT_no_variants);

@@ -23,6 +23,7 @@ def no_variants : F<"no-variants", "Run only the cases' own inputs, no adversari
 def bitwise : F<"bitwise", "Require bitwise equality with the original; compiles without contraction", WhatGroup>;
 def mutate : F<"mutate", "Break the translations in known ways; each change must be noticed", WhatGroup>;
 defm timeout : V<"timeout", "<s>", "Stop a run after <s> seconds (default 300)", WhatGroup, "@number 1 1000000">;
+defm build_timeout : V<"build-timeout", "<s>", "Stop a translation or a build after <s> seconds (default 600)", WhatGroup, "@number 1 1000000">;
 defm mma : V<"mma", "<moved|native>", "How the translations' matrix fragments become AMD's", WhatGroup, "moved,native">;
 defm j : J<"j", "<n>", "Cases to run in parallel (default: one per core)", WhatGroup, "@number 1 1024">;
 defm I : J<"I", "<dir>", "Directory with the headers of libraries that cases need; may be repeated", WhatGroup, "@search">;

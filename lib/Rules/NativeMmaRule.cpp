@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The threads of a wavefront are numbered such that CUDA's matrix fragments are
-// those of AMD's instructions (runtime-shims/hipify/thread_index.h). All text of
-// a unit must agree on the order, so the macro that chooses it comes before
+// those of AMD's instructions (runtime-shims/hipify/thread_index.h). All text
+// of a unit must agree on the order, so the macro that chooses it comes before
 // everything else; NameRule and the PTX tables write hipify::threadIdx.
 //
 //===----------------------------------------------------------------------===//
@@ -44,8 +44,8 @@ void applyNativeMmaRule(RuleContext &C) {
   if (!C.Facts.MainFile || !C.Facts.ImplicitRuntime || C.tokens().empty())
     return;
   unsigned At = startOfLine(C, 0);
-  Finding &F = C.report(DiagID::MacroForHeader, At, At,
-                        "HIPIFY_NATIVE_MMA", Confidence::Semantic);
+  Finding &F = C.report(DiagID::MacroForHeader, At, At, "HIPIFY_NATIVE_MMA",
+                        Confidence::Semantic);
   F.Replacement = Definition.str();
   F.Message = "'HIPIFY_NATIVE_MMA' is defined: threads are numbered for the "
               "matrix instructions";

@@ -25,8 +25,8 @@ struct TranslatedFile;
 class Problems {
 public:
   Problems(const UnitFacts &Facts, const MappingTable &Table,
-           const Project &Input,
-           const std::vector<llvm::StringRef> &Translated, bool NativeMma);
+           const Project &Input, const std::vector<llvm::StringRef> &Translated,
+           bool NativeMma);
 
   bool hasCrash() const { return Crash; }
   /// Adds findings for what went wrong while the file was parsed.

@@ -98,6 +98,7 @@ Error CaseRun::assemble() {
 
 Error CaseRun::translate(CaseResult &R) {
   Process P;
+  P.Seconds = Options.BuildSeconds;
   P.Words = {T.Program, "--root=" + C.Folder, "--out-dir=" + Translation};
   for (const std::string &Arch : Arches)
     P.Words.push_back("--offload-arch=" + Arch);
@@ -369,9 +370,13 @@ int CaseRun::runTranslation(const Backend &B, const std::string &From,
   if (Options.Bitwise)
     S.Flags = {"-ffp-contract=off"};
   std::string Executable = Folder + "/program";
-  for (const Process &P : B.build(S, Executable)) {
+  for (Process P : B.build(S, Executable)) {
+    P.Seconds = Options.BuildSeconds;
     Ended E = runProcess(P, Folder + "/build.log");
     R.BuildSeconds += E.Seconds;
+    if (E.Status == TookTooLong)
+      E.Output = "it took more than " + std::to_string(P.Seconds) +
+                 " s; --build-timeout allows more\n" + E.Output;
     if (E.Status != 0) {
       notBuilt(R, E.Output);
       return E.Status;

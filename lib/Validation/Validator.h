@@ -27,6 +27,8 @@ struct ValidateOptions {
   bool Mutate = false;
   unsigned Jobs = 1;
   unsigned Seconds = 300; ///< For one run.
+  /// For a translation, and for each process of a build.
+  unsigned BuildSeconds = 600;
   /// Directories of libraries' headers, for cases that need them; canonical.
   std::vector<std::string> Includes;
   std::string Work; ///< Folder for all files; created, and kept.

@@ -33,6 +33,10 @@
 
 #include <hip/hip_runtime.h>
 
+// Its type converts to uint3 and dim3 wherever the program may be compiled.
+#if defined(HIPIFY_NATIVE_MMA) && !defined(__HIP_PLATFORM_NVIDIA__)
+#define HIPIFY_THREAD_INDEX_CLASS 1
+#endif
 #if !defined(HIPIFY_NATIVE_MMA) || !defined(__GFX9__)
 #undef HIPIFY_NATIVE_MMA
 #define HIPIFY_NATIVE_MMA 0
@@ -40,11 +44,16 @@
 
 #if !HIPIFY_NATIVE_MMA
 namespace hipify {
-using ::threadIdx;
+namespace thread_order {
+__device__ inline unsigned x() { return ::threadIdx.x; }
+__device__ inline unsigned y() { return ::threadIdx.y; }
+__device__ inline unsigned z() { return ::threadIdx.z; }
+} // namespace thread_order
 
 /// The number of the thread in its block, as CUDA counts.
 __device__ inline unsigned thread_number() {
-  return (threadIdx.z * blockDim.y + threadIdx.y) * blockDim.x + threadIdx.x;
+  return (::threadIdx.z * blockDim.y + ::threadIdx.y) * blockDim.x +
+         ::threadIdx.x;
 }
 } // namespace hipify
 #else
@@ -98,7 +107,6 @@ static_assert(is_consistent(), "the lanes' numbers contradict each other");
 
 // Pure functions, so that the compiler computes them once for all uses.
 #define HIPIFY_PURE __device__ inline __attribute__((const))
-#define HIPIFY_PURE_MEMBER __device__ __attribute__((const)) static
 
 HIPIFY_PURE unsigned hardware_thread() {
   return (::threadIdx.z * blockDim.y + ::threadIdx.y) * blockDim.x +
@@ -129,21 +137,40 @@ HIPIFY_PURE unsigned thread_number() {
   return thread_order::thread_of(thread_order::hardware_thread());
 }
 
+namespace thread_order {
+HIPIFY_PURE unsigned x() {
+  if (__builtin_expect(is_in_a_row(), true))
+    return thread_of(::threadIdx.x);
+  return thread_number() % blockDim.x;
+}
+HIPIFY_PURE unsigned y() {
+  if (__builtin_expect(is_in_a_row(), true))
+    return ::threadIdx.y;
+  return thread_number() / blockDim.x % blockDim.y;
+}
+HIPIFY_PURE unsigned z() {
+  if (__builtin_expect(is_in_a_row(), true))
+    return ::threadIdx.z;
+  return thread_number() / blockDim.x / blockDim.y;
+}
+} // namespace thread_order
+#undef HIPIFY_PURE
+
+} // namespace hipify
+#endif
+
+namespace hipify {
+#if HIPIFY_THREAD_INDEX_CLASS
+// const: the compiler merges the calls of a function before it inlines them.
 struct thread_index {
-  HIPIFY_PURE_MEMBER unsigned get_x() {
-    if (__builtin_expect(thread_order::is_in_a_row(), true))
-      return thread_order::thread_of(::threadIdx.x);
-    return thread_number() % blockDim.x;
+  __attribute__((const)) __device__ static unsigned get_x() {
+    return thread_order::x();
   }
-  HIPIFY_PURE_MEMBER unsigned get_y() {
-    if (__builtin_expect(thread_order::is_in_a_row(), true))
-      return ::threadIdx.y;
-    return thread_number() / blockDim.x % blockDim.y;
+  __attribute__((const)) __device__ static unsigned get_y() {
+    return thread_order::y();
   }
-  HIPIFY_PURE_MEMBER unsigned get_z() {
-    if (__builtin_expect(thread_order::is_in_a_row(), true))
-      return ::threadIdx.z;
-    return thread_number() / blockDim.x / blockDim.y;
+  __attribute__((const)) __device__ static unsigned get_z() {
+    return thread_order::z();
   }
   __declspec(property(get = get_x)) unsigned x;
   __declspec(property(get = get_y)) unsigned y;
@@ -152,10 +179,9 @@ struct thread_index {
   __device__ operator uint3() const { return make_uint3(x, y, z); }
 };
 static constexpr thread_index threadIdx{};
-#undef HIPIFY_PURE
-#undef HIPIFY_PURE_MEMBER
-
-} // namespace hipify
+#else
+using ::threadIdx;
 #endif
+} // namespace hipify
 
 #endif // HIPIFY_THREAD_INDEX_H
