@@ -171,7 +171,7 @@ struct Memory {
     unsigned a[6], b[6];
     for (int i = 0; i < 6; ++i)
       a[i] = seed * (i + 1);
-    std::memcpy(b, a, sizeof(a));
+    memcpy(b, a, sizeof(a));
     out[at++] = hipify::memcmp(a, b, sizeof(a));
     b[4] += 1;
     out[at++] = (hipify::memcmp(b, a, sizeof(a)) > 0) - (hipify::memcmp(a, b, 16) != 0);
@@ -179,7 +179,7 @@ struct Memory {
     out[at++] = int(b[1] + b[4] * 3);
     hipify::memmove(b, b + 1, 4 * sizeof(unsigned));
     out[at++] = int(b[0] + b[4] * 3);
-    std::memset(b, 0x11, 8);
+    memset(b, 0x11, 8);
     out[at++] = int(b[1]);
     auto *bytes = reinterpret_cast<unsigned char *>(b);
     auto *found = static_cast<unsigned char *>(hipify::memchr(b, bytes[9], sizeof(b)));
