@@ -21,13 +21,18 @@ constexpr StringRef Definition = "#define HIPIFY_NATIVE_MMA 1";
 
 /// The header of CuTe that includes all the others, and what overloads their
 /// functions.
-constexpr StringRef CuteHeader = "cute/tensor.hpp";
+constexpr StringRef CuteHeader = "/cute/tensor.hpp";
 constexpr StringRef CuteInclude = "#include <hipify/native_cute.h>";
+
+/// Whether an earlier translation wrote the line.
+static bool has(const RuleContext &C, StringRef Line) {
+  return C.Source.text().contains(Line);
+}
 
 static void extendCute(RuleContext &C) {
   unsigned End = C.Source.text().size();
-  Finding &F =
-      C.report(DiagID::IncludeAdded, End, End, CuteHeader, Confidence::Lexical);
+  Finding &F = C.report(DiagID::IncludeAdded, End, End, CuteHeader.drop_front(),
+                        Confidence::Lexical);
   F.Replacement = CuteInclude.str();
   F.Message = "CuTe's tiled products and copies by ldmatrix are overloaded: "
               "'hipify/native_cute.h' is added";
@@ -39,9 +44,10 @@ static void extendCute(RuleContext &C) {
 void applyNativeMmaRule(RuleContext &C) {
   if (!C.Options.NativeMma)
     return;
-  if (C.Source.path().ends_with(CuteHeader))
+  if (C.Source.path().ends_with(CuteHeader) && !has(C, CuteInclude))
     extendCute(C);
-  if (!C.Facts.MainFile || !C.Facts.ImplicitRuntime || C.tokens().empty())
+  if (!C.Facts.MainFile || !C.Facts.ImplicitRuntime || C.tokens().empty() ||
+      has(C, Definition))
     return;
   unsigned At = startOfLine(C, 0);
   Finding &F = C.report(DiagID::MacroForHeader, At, At, "HIPIFY_NATIVE_MMA",

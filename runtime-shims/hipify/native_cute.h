@@ -64,8 +64,8 @@ template <class Atom, class Warps, class LayoutB> constexpr bool are_pairs() {
     return false;
 }
 
-/// The copies by ldmatrix; Bits: what consecutive values of a lane are
-/// contiguous.
+/// The copies by ldmatrix. Bits: how much of a lane's values is contiguous in
+/// memory; 0: another copy.
 template <class Operation> struct by_ldmatrix {
   static constexpr int Bits = 0;
 };

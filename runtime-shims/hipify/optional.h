@@ -28,6 +28,8 @@ using ::cuda::std::optional;
 
 #else
 
+#include <hipify/copies.h>
+
 #include <memory>
 #include <optional>
 #include <type_traits>
@@ -112,27 +114,9 @@ template <class T> struct Members : Storage<T> {
   }
 };
 
-/// Copies trivially if T does.
-template <class T, bool = std::is_trivially_copyable_v<T>>
-struct Copies : Members<T> {
-  using Members<T>::Members;
-};
-template <class T> struct Copies<T, false> : Members<T> {
-  using Members<T>::Members;
-  HIPIFY_ON_BOTH constexpr Copies() = default;
-  HIPIFY_ON_BOTH constexpr Copies(const Copies &From) { this->take(From); }
-  HIPIFY_ON_BOTH constexpr Copies(Copies &&From) {
-    this->take(static_cast<Copies &&>(From));
-  }
-  HIPIFY_ON_BOTH constexpr Copies &operator=(const Copies &From) {
-    this->take(From);
-    return *this;
-  }
-  HIPIFY_ON_BOTH constexpr Copies &operator=(Copies &&From) {
-    this->take(static_cast<Copies &&>(From));
-    return *this;
-  }
-};
+/// Trivially copied if T is.
+template <class T>
+using Copies = copies<Members<T>, std::is_trivially_copyable_v<T>>;
 
 template <class T> using Plain = std::remove_cv_t<std::remove_reference_t<T>>;
 /// Whether an optional<T> is made from a U that is no optional.

@@ -37,30 +37,30 @@
 #if defined(HIPIFY_NATIVE_MMA) && !defined(__HIP_PLATFORM_NVIDIA__)
 #define HIPIFY_THREAD_INDEX_CLASS 1
 #endif
+// From here on the macro says whether this pass of the compiler has the order.
 #if !defined(HIPIFY_NATIVE_MMA) || !defined(__GFX9__)
 #undef HIPIFY_NATIVE_MMA
 #define HIPIFY_NATIVE_MMA 0
 #endif
 
-#if !HIPIFY_NATIVE_MMA
+// Pure functions, so that the compiler computes them once for all uses.
+#define HIPIFY_PURE __device__ inline __attribute__((const))
+
 namespace hipify {
 namespace thread_order {
-__device__ inline unsigned x() { return ::threadIdx.x; }
-__device__ inline unsigned y() { return ::threadIdx.y; }
-__device__ inline unsigned z() { return ::threadIdx.z; }
-} // namespace thread_order
 
-/// The number of the thread in its block, as CUDA counts.
-__device__ inline unsigned thread_number() {
+/// The hardware's number of the thread in its block.
+HIPIFY_PURE unsigned hardware_thread() {
   return (::threadIdx.z * blockDim.y + ::threadIdx.y) * blockDim.x +
          ::threadIdx.x;
 }
-} // namespace hipify
+
+#if !HIPIFY_NATIVE_MMA
+HIPIFY_PURE unsigned number() { return hardware_thread(); }
+HIPIFY_PURE unsigned x() { return ::threadIdx.x; }
+HIPIFY_PURE unsigned y() { return ::threadIdx.y; }
+HIPIFY_PURE unsigned z() { return ::threadIdx.z; }
 #else
-
-namespace hipify {
-namespace thread_order {
-
 /// The hardware's number of a thread of 64, and the other way. Both are linear:
 /// the image of A ^ B is that of A ^ that of B.
 __host__ __device__ constexpr unsigned to_hardware(unsigned Thread) {
@@ -105,14 +105,6 @@ constexpr bool is_consistent() {
 }
 static_assert(is_consistent(), "the lanes' numbers contradict each other");
 
-// Pure functions, so that the compiler computes them once for all uses.
-#define HIPIFY_PURE __device__ inline __attribute__((const))
-
-HIPIFY_PURE unsigned hardware_thread() {
-  return (::threadIdx.z * blockDim.y + ::threadIdx.y) * blockDim.x +
-         ::threadIdx.x;
-}
-
 /// Whether the wavefront is full when the block begins, so that its lanes have
 /// the numbers above. The same in the whole wavefront.
 HIPIFY_PURE bool is_native() {
@@ -130,36 +122,30 @@ HIPIFY_PURE bool is_in_a_row() {
   return blockDim.x % 64 == 0 || blockDim.y * blockDim.z == 1;
 }
 
-} // namespace thread_order
-
-/// The number of the thread in its block, as CUDA counts.
-HIPIFY_PURE unsigned thread_number() {
-  return thread_order::thread_of(thread_order::hardware_thread());
-}
-
-namespace thread_order {
+HIPIFY_PURE unsigned number() { return thread_of(hardware_thread()); }
 HIPIFY_PURE unsigned x() {
   if (__builtin_expect(is_in_a_row(), true))
     return thread_of(::threadIdx.x);
-  return thread_number() % blockDim.x;
+  return number() % blockDim.x;
 }
 HIPIFY_PURE unsigned y() {
   if (__builtin_expect(is_in_a_row(), true))
     return ::threadIdx.y;
-  return thread_number() / blockDim.x % blockDim.y;
+  return number() / blockDim.x % blockDim.y;
 }
 HIPIFY_PURE unsigned z() {
   if (__builtin_expect(is_in_a_row(), true))
     return ::threadIdx.z;
-  return thread_number() / blockDim.x / blockDim.y;
+  return number() / blockDim.x / blockDim.y;
 }
-} // namespace thread_order
-#undef HIPIFY_PURE
-
-} // namespace hipify
 #endif
 
-namespace hipify {
+} // namespace thread_order
+
+/// The number of the thread in its block, as CUDA counts.
+HIPIFY_PURE unsigned thread_number() { return thread_order::number(); }
+#undef HIPIFY_PURE
+
 #if HIPIFY_THREAD_INDEX_CLASS
 // const: the compiler merges the calls of a function before it inlines them.
 struct thread_index {

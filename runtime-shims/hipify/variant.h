@@ -12,7 +12,7 @@
 #ifndef HIPIFY_VARIANT_H
 #define HIPIFY_VARIANT_H
 
-#include <hipify/shim.h>
+#include <hipify/copies.h>
 
 #include <cstddef>
 #include <memory>
@@ -178,27 +178,10 @@ private:
   }
 };
 
-/// Copies trivially if all Ts do.
-template <bool TriviallyCopied, class... Ts> struct Copies : Members<Ts...> {
-  using Members<Ts...>::Members;
-  HIPIFY_ON_BOTH constexpr Copies() {}
-};
-template <class... Ts> struct Copies<false, Ts...> : Members<Ts...> {
-  using Members<Ts...>::Members;
-  HIPIFY_ON_BOTH constexpr Copies() {}
-  HIPIFY_ON_BOTH constexpr Copies(const Copies &From) { this->take(From); }
-  HIPIFY_ON_BOTH constexpr Copies(Copies &&From) {
-    this->take(static_cast<Copies &&>(From));
-  }
-  HIPIFY_ON_BOTH constexpr Copies &operator=(const Copies &From) {
-    this->take(From);
-    return *this;
-  }
-  HIPIFY_ON_BOTH constexpr Copies &operator=(Copies &&From) {
-    this->take(static_cast<Copies &&>(From));
-    return *this;
-  }
-};
+/// Trivially copied if all Ts are.
+template <class... Ts>
+using Copies =
+    copies<Members<Ts...>, (std::is_trivially_copyable_v<Ts> && ...)>;
 
 /// Overload resolution among the alternatives that a value initialises without
 /// narrowing, as C++20 has it.
@@ -242,10 +225,8 @@ using variant_alternative_t = typename variant_alternative<I, V>::type;
 
 template <class... Ts>
 class variant
-    : private variants::Copies<(std::is_trivially_copyable_v<Ts> && ...),
-                               Ts...> {
-  using Base =
-      variants::Copies<(std::is_trivially_copyable_v<Ts> && ...), Ts...>;
+    : private variants::Copies<Ts...> {
+  using Base = variants::Copies<Ts...>;
   template <class...> friend struct variants::Members;
 
 public:

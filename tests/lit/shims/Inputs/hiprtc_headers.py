@@ -13,8 +13,9 @@ HOST = ("blas", "casts", "device_attribute", "driver", "management", "miopen",
         "nvml", "nvtx", "probe", "rtc", "runtime", "solver", "sparse",
         "stream_ref", "tensor_map", "torch", "utility")
 # hipRTC has little of the standard library.
-STANDARD = ("algorithm", "concepts", "cute", "invoke", "mdspan", "memory",
-            "native_cute", "numeric", "optional", "span", "type_traits", "variant")
+STANDARD = ("algorithm", "algorithm_sorted", "concepts", "cute", "invoke",
+            "mdspan", "memory", "native_cute", "numeric", "optional", "span",
+            "type_traits", "variant")
 UNREADABLE = ("fp4", "fp6", "random")
 
 shims, out = sys.argv[1:]
