@@ -140,7 +140,8 @@ class Measure:
             # Headers that were not translated are found in the original tree.
             command = [
                 self.clang, "-x", "hip", *self.rocm,
-                "-I" + os.path.join(REPO, "runtime-shims"),
+                "-I" + os.path.join(self.args.build, "share", "hipify-cpp",
+                                    "include"),
                 "-std=c++17", "-DNDEBUG", "-w", "-Wno-register", "-O1", "-c",
                 "-o", os.path.join(out, "unit.o"), *self.args.flag,
                 *self.args.hip_flag,
