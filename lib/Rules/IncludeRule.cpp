@@ -111,12 +111,6 @@ private:
     F.Edits.push_back({D.Begin, D.End - D.Begin, D.textFor(Target)});
     if (Entry.has(Trait::Language) || isOurCpp(Target))
       reportCppInC(D.Begin, Target);
-    if (auto Review = Entry.trait(Trait::Review)) {
-      Finding &R =
-          C.report(DiagID::ChangedSignature, D.Begin, D.End, D.Name, Conf);
-      R.Message = ("'" + D.Name + "': " + Review->Text).str();
-      R.Advice = Entry.Advice.str();
-    }
     // "order: ": the header requires the runtime's.
     if (!Entry.has(Trait::Order) || isProvided(RuntimeHeader, D))
       return;

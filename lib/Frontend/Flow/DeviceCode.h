@@ -104,6 +104,17 @@ struct MemoryOperation {
   llvm::SmallVector<const clang::Expr *, 2> Parts;
 };
 
+/// A call of a method of libcu++ that waits until another thread changes its
+/// object.
+struct WaitingCall {
+  const clang::Expr *Object;
+  bool Takes;      ///< acquire() of a semaphore; else wait() for a value.
+  bool OneAtATime; ///< A semaphore that admits one thread.
+};
+
+/// None if the call waits for nothing, or for threads that all arrive.
+std::optional<WaitingCall> waitingCall(const clang::CallExpr &Call);
+
 enum class BarrierKind : uint8_t {
   None,
   Arrival, ///< Signals arrival without waiting: bar.arrive.

@@ -40,8 +40,6 @@ public:
 
   void run() {
     for (const Site &Place : Code.Sites) {
-      if (Code.participants(Place.Around) == Participants::OneThread)
-        continue;
       if (loopParts(Place.S))
         checkLoop(Place);
       else if (const auto *Call = dyn_cast<CallExpr>(Place.S))
@@ -62,6 +60,15 @@ private:
     check(W);
   }
   void checkCall(const Site &Place, const CallExpr &Call) {
+    if (auto Waiting = waitingCall(Call)) {
+      if (const ValueDecl *Flag = baseOf(Waiting->Object)) {
+        Wait W{&Place, Flag, "'" + Code.text(Waiting->Object) + "'", {}, nullptr};
+        W.Address = Waiting->Object;
+        W.Parts = {Waiting->Object};
+        check(W);
+      }
+      return;
+    }
     for (const auto &[Flag, Parameters] : Effects.of(Call).Polls) {
       Wait W{&Place,
              Flag,
@@ -83,10 +90,14 @@ private:
     auto Found = Writers->find(W.Flag);
     if (Found == Writers->end())
       return false;
+    // One thread that waits for what comes after it usually waits for another
+    // block, whose thread does the same.
+    bool Several =
+        Code.participants(W.Place->Around) != Participants::OneThread;
     for (const auto &[Place, Address] : Found->second)
       if (Place != W.Place &&
           (noteOtherBranch(W, *Place) ||
-           (Place > W.Place && noteAfter(W, *Place, Address))))
+           (Several && Place > W.Place && noteAfter(W, *Place, Address))))
         return true;
     return false;
   }

@@ -60,8 +60,13 @@ static bool isSharedMemory(const Expr *E) {
   E = E->IgnoreParenImpCasts();
   if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
     const auto *Variable = dyn_cast<VarDecl>(Ref->getDecl());
-    return Variable && (Variable->hasAttr<CUDASharedAttr>() ||
-                        Variable->hasGlobalStorage());
+    if (!Variable)
+      return false;
+    // Plain references are usually to local variables.
+    QualType T = Variable->getType();
+    return Variable->hasAttr<CUDASharedAttr>() ||
+           Variable->hasGlobalStorage() ||
+           (T->isReferenceType() && T.getNonReferenceType().isVolatileQualified());
   }
   if (const auto *Unary = dyn_cast<UnaryOperator>(E))
     return Unary->getOpcode() == UO_Deref;
@@ -94,27 +99,52 @@ static std::optional<MemoryOperation> ofAtomicFunction(const CallExpr *Call,
   return Result;
 }
 
-static std::optional<MemoryOperation> ofMethod(const CallExpr *Call,
-                                               StringRef Name) {
-  const Expr *Object = nullptr;
+/// The object of a method that is not the user's: a user's function is judged
+/// by its body.
+static const Expr *objectOf(const CallExpr *Call) {
   const Expr *Callee = Call->getCallee()->IgnoreParenImpCasts();
   if (const auto *Member = dyn_cast<MemberExpr>(Callee)) {
-    // A user's function is judged by its body.
-    if (const auto *Method = dyn_cast<CXXMethodDecl>(Member->getMemberDecl());
-        Method && patternOf(Method)->hasBody())
-      return std::nullopt;
-    Object = Member->getBase();
-  } else if (const auto *Member = dyn_cast<CXXDependentScopeMemberExpr>(Callee);
-             Member && !Member->isImplicitAccess()) {
-    Object = Member->getBase();
+    const auto *Method = dyn_cast<CXXMethodDecl>(Member->getMemberDecl());
+    return Method && patternOf(Method)->hasBody() ? nullptr : Member->getBase();
   }
+  const auto *Member = dyn_cast<CXXDependentScopeMemberExpr>(Callee);
+  return Member && !Member->isImplicitAccess() ? Member->getBase() : nullptr;
+}
+
+static std::string classOf(const Expr *Object) {
+  QualType T = Object->getType();
+  if (T->isPointerType())
+    T = T->getPointeeType();
+  return T.getCanonicalType().getUnqualifiedType().getAsString();
+}
+
+std::optional<WaitingCall> waitingCall(const CallExpr &Call) {
+  const Expr *Object = objectOf(&Call);
+  StringRef Name = calleeNameOf(&Call);
+  if (!Object || (Name != "acquire" && Name != "wait"))
+    return std::nullopt;
+  std::string Written = classOf(Object);
+  StringRef Class = Written;
+  if (!Class.contains("cuda::"))
+    return std::nullopt;
+  if (Name == "acquire" && Class.contains("semaphore"))
+    return WaitingCall{Object, /*Takes=*/true, Class.ends_with(", 1>")};
+  if (Name == "wait" && (Class.contains("atomic") || Class.contains("latch")))
+    return WaitingCall{Object, /*Takes=*/false, /*OneAtATime=*/false};
+  return std::nullopt;
+}
+
+static std::optional<MemoryOperation> ofMethod(const CallExpr *Call,
+                                               StringRef Name) {
+  const Expr *Object = objectOf(Call);
   if (!Object)
     return std::nullopt;
   using Op = MemoryOperation;
   auto Kind =
       llvm::StringSwitch<std::optional<Op::KindT>>(Name)
           .Cases({"load", "test"}, Op::Read)
-          .Cases({"store", "clear", "fetch_add", "fetch_sub", "release"},
+          .Cases({"store", "clear", "fetch_add", "fetch_sub", "release",
+                  "count_down"},
                  Op::Write)
           .Cases({"exchange", "compare_exchange_strong", "test_and_set",
                   "compare_exchange_weak", "fetch_or", "try_acquire"},
@@ -258,10 +288,7 @@ BarrierKind BarriersOfFunctions::of(const Stmt *S) {
   else if (Name == "sync" && Call->getNumArgs() == 1)
     Group = Call->getArg(0);
   if (Group) {
-    QualType T = Group->getType();
-    if (T->isPointerType())
-      T = T->getPointeeType();
-    std::string Written = T.getCanonicalType().getAsString();
+    std::string Written = classOf(Group);
     StringRef Type = Written;
     if ((Name == "sync" || Name == "barrier_wait") &&
         Type.contains("cooperative_groups"))

@@ -15,8 +15,8 @@ using namespace clang;
 
 namespace hipify {
 
-static std::string lockName(const DeviceCode &Code, const MemoryOperation &Op) {
-  const Expr *Address = Op.Address->IgnoreParenCasts();
+static std::string lockName(const DeviceCode &Code, const Expr *Address) {
+  Address = Address->IgnoreParenCasts();
   if (const auto *Unary = dyn_cast<UnaryOperator>(Address);
       Unary && Unary->getOpcode() == UO_AddrOf)
     Address = Unary->getSubExpr();
@@ -47,7 +47,7 @@ static void noteLock(DeviceCode &Code, const Site &Place) {
   if (!Lock || isOwnPlace(Code, Lock->Address))
     return;
   bool WideOnly = Who == Participants::OneLane;
-  std::string Name = "'" + lockName(Code, *Lock) + "'";
+  std::string Name = "'" + lockName(Code, Lock->Address) + "'";
   if (!Loop.releases(baseOf(Lock->Address))) {
     Code.note(Place.S, ScheduleFacts::SpinLock,
               "the lane that acquires " + Name +
@@ -79,13 +79,37 @@ static void noteLock(DeviceCode &Code, const Site &Place) {
     return;
   }
   Text.File->Schedule.Retries[Text.Parts[0].Begin].insert(
-      {Text.Parts[1].Begin, lockName(Code, *Lock), Code.name(), WideOnly});
+      {Text.Parts[1].Begin, lockName(Code, Lock->Address), Code.name(), WideOnly});
+}
+
+/// A semaphore of libcu++ is a lock if it admits one thread at a time, or if
+/// the function also releases it.
+static void noteSemaphore(DeviceCode &Code, const Site &Place) {
+  auto Wait = waitingCall(*cast<CallExpr>(Place.S));
+  if (!Wait || !Wait->Takes || isOwnPlace(Code, Wait->Object))
+    return;
+  Participants Who = Code.participants(Place.Around);
+  if (Who == Participants::OneThread)
+    return;
+  const ValueDecl *Lock = baseOf(Wait->Object);
+  bool Released = llvm::any_of(Code.Sites, [&](const Site &Other) {
+    auto Op = operationOf(Other.S);
+    return Op && Op->Kind == MemoryOperation::Write &&
+           baseOf(Op->Address) == Lock;
+  });
+  if (Released || Wait->OneAtATime)
+    Code.note(Place.S, ScheduleFacts::SpinLock,
+              "the lane that acquires '" + lockName(Code, Wait->Object) +
+                  "' waits in 'acquire' for the lanes that are still trying",
+              Who == Participants::OneLane, true);
 }
 
 void noteSpinLocks(DeviceCode &Code) {
   for (const Site &Place : Code.Sites)
     if (loopParts(Place.S))
       noteLock(Code, Place);
+    else if (isa<CallExpr>(Place.S))
+      noteSemaphore(Code, Place);
 }
 
 } // namespace hipify
