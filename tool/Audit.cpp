@@ -151,10 +151,14 @@ static Expected<int> auditProject(const InputArgList &Args,
   auto Files = Project::create(*Input);
   if (!Files)
     return Files.takeError();
-  Progress Shown("parsing", Args.hasArg(aopt::OPT_q));
-  Options->Translation.Progress = [&](const std::string &What) {
-    Shown.tell(What);
+  Progress Shown("parsing",
+                 progressMode(Args.getLastArgValue(aopt::OPT_progress),
+                              Args.hasArg(aopt::OPT_q)));
+  Options->Translation.Progress = [&](const ProgressStep &Step) {
+    Shown.tell(Step);
   };
+  if (Options->Translation.UseCache)
+    Progress::keepOnInterrupt();
   std::optional<ParseCounts> Parsed;
   if (Args.hasArg(aopt::OPT_v))
     Options->Translation.Counted = [&](const ParseCounts &Counts) {

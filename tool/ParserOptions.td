@@ -33,6 +33,7 @@ let Visibility = [DefaultVis, ConfigVis] in
 def translate_strings : F<"translate-strings", "Also translate CUDA source in strings that NVRTC compiles", TargetGroup>;
 
 // Input
+defm progress : V<"progress", "<how>", "Show the progress on a terminal: line (default); anywhere: json, a line of JSON per file; none", InputGroup, "line,json,none">;
 defm config : V<"config", "<file>", "Options of the project; default: the nearest .hipify-cpp.yaml; none: no file", InputGroup>;
 let Visibility = [DefaultVis, ConfigVis] in
 defm exclude : V<"exclude", "<dir>", "Directory that is not the project's, such as third-party code; can be repeated", InputGroup>;

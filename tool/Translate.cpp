@@ -324,8 +324,11 @@ static Expected<Job> prepare(const ParsedOptions &Options) {
 
 static Expected<Translation> translateJob(Job &J,
                                           const ParsedOptions &Options) {
-  Progress Shown("parsing", Options.has(OPT_q));
-  J.Run.Progress = [&](const std::string &What) { Shown.tell(What); };
+  Progress Shown("parsing", progressMode(Options.value(OPT_progress),
+                                         Options.has(OPT_q)));
+  J.Run.Progress = [&](const ProgressStep &Step) { Shown.tell(Step); };
+  if (J.Run.UseCache)
+    Progress::keepOnInterrupt();
   if (Options.has(OPT_v))
     J.Run.Counted = [&](const ParseCounts &Counts) { J.Parsed = Counts; };
   auto Result = translate(J.Files, J.Table, J.Run);

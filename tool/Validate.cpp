@@ -165,7 +165,7 @@ static Expected<Results>
 runCases(const InputArgList &Args, const std::vector<Case> &Cases,
          const std::vector<std::unique_ptr<Backend>> &Backends, const Tools &T,
          const ValidateOptions &Options) {
-  Progress Shown("building", Args.hasArg(vopt::OPT_q));
+  Progress Shown("building", progressMode("", Args.hasArg(vopt::OPT_q)));
   Expected<Results> R =
       validate(Cases, Backends, T, Options,
                [&](const std::string &Text) { Shown.tell(Text); });

@@ -96,29 +96,25 @@ static void forEach(size_t Count, unsigned Jobs,
   Pool.wait();
 }
 
-static void tellProgress(const TranslationOptions &Options, StringRef Verb,
-                         size_t Done, size_t All) {
-  if (Options.Progress)
-    Options.Progress(
-        (Verb + " " + Twine(Done) + " of " + Twine(All) + " files").str());
-}
-
 namespace {
 
-/// Counts the work done by all threads.
+/// Counts the files that all threads have judged.
 class Counter {
 public:
-  Counter(const TranslationOptions &Options, StringRef Verb, size_t All)
-      : Options(Options), Verb(Verb), All(All) {}
-  void operator++() {
+  Counter(const TranslationOptions &Options, size_t All)
+      : Options(Options), All(All) {}
+  void add(ArrayRef<Finding> Of) {
     std::lock_guard<std::mutex> Guard(Lock);
-    tellProgress(Options, Verb, ++Done, All);
+    Findings += count_if(
+        Of, [](const Finding &F) { return F.Sev >= Severity::Warning; });
+    ++Done;
+    if (Options.Progress)
+      Options.Progress({"judged", Done, All, Findings});
   }
 
 private:
   const TranslationOptions &Options;
-  StringRef Verb;
-  size_t All, Done = 0;
+  size_t All, Done = 0, Findings = 0;
   std::mutex Lock;
 };
 
@@ -144,7 +140,7 @@ public:
         WithStrings.push_back(std::move(*Judged));
       }
     Begin(Paths.size());
-    Counter Finished(Options, "judged", Paths.size());
+    Counter Finished(Options, Paths.size());
     std::mutex Lock;
     Error Failures = Error::success();
     forEach(Paths.size(), Options.Jobs, [&](size_t I) {
@@ -167,8 +163,8 @@ public:
         settle(File);
         Judged.Findings.push_back(std::move(File.Findings));
       }
+      Finished.add(Judged.Findings.front());
       Take(I, std::move(Judged));
-      ++Finished;
     });
     return Failures;
   }
@@ -212,7 +208,8 @@ private:
                      [&](size_t Done, size_t All, bool FromCache) {
                        ++Counts.Units;
                        Counts.FromCache += FromCache;
-                       tellProgress(Options, "parsed", Done, All);
+                       if (Options.Progress)
+                         Options.Progress({"parsed", Done, All, 0});
                      });
     if (Options.UseCache && Options.Counted)
       Options.Counted(Counts);
@@ -252,10 +249,10 @@ private:
       Out.Main = Facts.Files.at(Path.str()).MainFile;
       Out.Output = Layout.outputOf(Path);
     }
-    Counter Finished(Options, "judged", Files.size());
+    Counter Finished(Options, Files.size());
     for (TranslatedFile &File : Files) {
       File.Findings = judgeAlone(*File.Source, Rules);
-      ++Finished;
+      Finished.add(File.Findings);
     }
     TranslationOptions WithRules = Options;
     WithRules.Rules = Rules;

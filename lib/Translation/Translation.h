@@ -31,6 +31,13 @@ struct ParseCounts {
   std::string NoCache;    ///< Why there is no cache; "" if there is one.
 };
 
+/// How far the work on all files is.
+struct ProgressStep {
+  llvm::StringRef Verb; ///< What has been done: "parsed", "judged".
+  size_t Done, All;     ///< Files.
+  size_t Findings;      ///< Warnings and errors so far.
+};
+
 struct TranslationOptions {
   FrontendOptions Parsing;
   RuleOptions Rules;
@@ -42,8 +49,8 @@ struct TranslationOptions {
   bool UseCache = false;
   /// Called once the facts of all units are at hand, if UseCache is set.
   std::function<void(const ParseCounts &)> Counted;
-  /// Reports progress: "parsed 3 of 40 files". Never called concurrently.
-  std::function<void(const std::string &)> Progress;
+  /// Never called concurrently.
+  std::function<void(const ProgressStep &)> Progress;
 };
 
 struct TranslatedFile {
