@@ -89,7 +89,8 @@ void printCounts(const ParseCounts &Counts);
 std::optional<Severity> parseSeverity(llvm::StringRef Text);
 /// Prints the findings of at least this severity in source order. With Info,
 /// the suppressed ones, too.
-void printFindings(const Translation &Result, Severity Least);
+void printFindings(const Translation &Result, Severity Least,
+                   class ProjectOutput *Tree = nullptr);
 int runTranslate(const ParsedOptions &Options);
 int runTables(const ParsedOptions &Options);
 

@@ -78,8 +78,7 @@ void Progress::tell(const ProgressStep &Step) {
   }
   Text = fmt::format("{} {} of {} files", Step.Verb.str(), Step.Done, Step.All);
   if (Step.Findings)
-    Text += fmt::format(", {} finding{}", Step.Findings,
-                        Step.Findings == 1 ? "" : "s");
+    Text += ", " + counted(Step.Findings, "finding");
   Left = seconds() / double(Step.Done) * double(Step.All - Step.Done);
 }
 
@@ -120,8 +119,16 @@ void Progress::stop() {
   Drawer.join();
 }
 
+static pid_t Owner;
+
 /// Runs in the handler of a signal: no allocation, no locks.
 static void tellInterrupted() {
+  std::signal(SIGINT, SIG_DFL);
+  // A child process that has just begun still has its parent's handler.
+  if (getpid() != Owner) {
+    std::raise(SIGINT);
+    return;
+  }
   char Line[160];
   auto End = fmt::format_to_n(
       Line, sizeof Line,
@@ -130,9 +137,10 @@ static void tellInterrupted() {
       Parsed.load(), ToParse.load());
   if (write(STDERR_FILENO, Line, End.size) < 0)
     _exit(ExitUnitFailed);
-  // As the shell expects.
-  std::signal(SIGINT, SIG_DFL);
   std::raise(SIGINT);
 }
 
-void Progress::keepOnInterrupt() { sys::SetInterruptFunction(tellInterrupted); }
+void Progress::keepOnInterrupt() {
+  Owner = getpid();
+  sys::SetInterruptFunction(tellInterrupted);
+}

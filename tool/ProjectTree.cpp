@@ -115,27 +115,29 @@ Error translateBuildFiles(FolderNotes &Found, StringRef Root,
 
 namespace {
 
-class Copier {
+/// Finds the files that the translation does not write.
+class OtherFiles {
 public:
-  Copier(StringRef Root, StringRef OutDir, const Translation &Result,
-         std::vector<std::string> &Notes)
-      : Root(Root), OutDir(OutDir), Notes(Notes) {
+  OtherFiles(StringRef Root, StringRef OutDir, const Translation &Result,
+             ProjectFiles &Found)
+      : Root(Root), OutDir(OutDir), Found(Found) {
     for (const TranslatedFile &File : Result.Files)
       if (File.Written)
         Taken.insert(File.Source->path());
   }
   Error folder(const std::string &From);
-  unsigned copied() const { return Count; }
 
 private:
   Error file(const std::string &From);
   Error link(const std::string &From);
   bool isSkipped(StringRef Folder) const;
+  std::string below(StringRef From) const {
+    return From.drop_front(Root.size()).ltrim('/').str();
+  }
 
   StringRef Root, OutDir;
   StringSet<> Taken; ///< Sources of what the translation wrote.
-  std::vector<std::string> &Notes;
-  unsigned Count = 0;
+  ProjectFiles &Found;
 };
 
 } // namespace
@@ -144,31 +146,82 @@ static Error failed(StringRef Path, std::error_code EC) {
   return createStringError(EC, Path + ": " + EC.message());
 }
 
-bool Copier::isSkipped(StringRef Folder) const {
+bool OtherFiles::isSkipped(StringRef Folder) const {
   StringRef Name = sys::path::filename(Folder);
   return Folder == OutDir || Name == ".git" || Name == ".hg" ||
-         Name == ".svn" || sys::fs::exists(Folder + "/CMakeCache.txt");
+         Name == ".svn" || Name == ".hipify-cpp" || sys::fs::exists(Folder + "/CMakeCache.txt");
 }
 
-Error Copier::link(const std::string &From) {
+Error OtherFiles::link(const std::string &From) {
   std::error_code EC;
   std::string Target = std::filesystem::read_symlink(From, EC).string();
   SmallString<256> Real;
   if (EC || sys::fs::real_path(From, Real) || sys::path::is_absolute(Target) ||
-      !isBelow(Real, Root)) {
-    Notes.push_back(From + ": not copied: the link points outside the tree");
-    return Error::success();
-  }
-  std::string To = placeIn(OutDir, Root, From);
-  sys::fs::remove(To);
-  if ((EC = sys::fs::create_link(Target, To)))
-    return failed(To, EC);
-  ++Count;
+      !isBelow(Real, Root))
+    Found.Notes.push_back(From +
+                          ": not copied: the link points outside the tree");
+  else
+    Found.Others.push_back({below(From), TreeFile::Link, Target, ""});
   return Error::success();
 }
 
-Error Copier::file(const std::string &From) {
-  std::string To = placeIn(OutDir, Root, From);
+Error OtherFiles::file(const std::string &From) {
+  auto Permissions = sys::fs::getPermissions(From);
+  if (!Permissions)
+    return failed(From, Permissions.getError());
+  bool Runs = *Permissions & sys::fs::owner_exe;
+  Found.Others.push_back({below(From),
+                          Runs ? TreeFile::Executable : TreeFile::Plain, "",
+                          From});
+  return Error::success();
+}
+
+Error OtherFiles::folder(const std::string &From) {
+  std::vector<std::pair<std::string, sys::fs::file_type>> Entries;
+  std::error_code EC;
+  for (sys::fs::directory_iterator I(From, EC, /*follow_symlinks=*/false), End;
+       !EC && I != End; I.increment(EC))
+    Entries.emplace_back(I->path(), I->type());
+  if (EC)
+    return failed(From, EC);
+  if (From != Root)
+    Found.Folders.push_back(below(From));
+  sort(Entries);
+  for (auto &[Path, Type] : Entries) {
+    Error E = Error::success();
+    if (Type == sys::fs::file_type::directory_file)
+      E = isSkipped(Path) ? Error::success() : folder(Path);
+    else if (Type == sys::fs::file_type::symlink_file)
+      E = link(Path);
+    else if (Type != sys::fs::file_type::regular_file)
+      Found.Notes.push_back(Path + ": not copied: not a regular file");
+    else if (!Taken.contains(Path))
+      E = file(Path);
+    if (E)
+      return E;
+  }
+  return Error::success();
+}
+
+Expected<ProjectFiles> projectFiles(const ParsedOptions &Options,
+                                    const OutputOptions &Output,
+                                    const Translation &Result) {
+  ProjectFiles Found;
+  std::string Root = canonicalPath(Options.Inputs[0]);
+  std::string OutDir = canonicalPath(Output.OutDir);
+  if (Error E = OtherFiles(Root, OutDir, Result, Found).folder(Root))
+    return std::move(E);
+  for (const PendingFile &File : Result.pending(Output)) {
+    auto Permissions = sys::fs::getPermissions(File.Source);
+    bool Runs = Permissions && (*Permissions & sys::fs::owner_exe);
+    Found.Translated.push_back(
+        {StringRef(File.Path).drop_front(OutDir.size()).ltrim('/').str(),
+         Runs ? TreeFile::Executable : TreeFile::Plain, File.Text, ""});
+  }
+  return Found;
+}
+
+static Error copyFile(const std::string &From, const std::string &To) {
   if (sys::fs::is_symlink_file(To)) // Of an earlier run: it leads elsewhere.
     sys::fs::remove(To);
   if (std::error_code EC = sys::fs::copy_file(From, To))
@@ -178,71 +231,45 @@ Error Copier::file(const std::string &From) {
     return failed(From, Permissions.getError());
   if (std::error_code EC = sys::fs::setPermissions(To, *Permissions))
     return failed(To, EC);
-  ++Count;
   return Error::success();
 }
 
-Error Copier::folder(const std::string &From) {
-  std::string To = placeIn(OutDir, Root, From);
-  if (From != Root && !staysBelow(To + "/x", OutDir))
-    return createStringError(To + ": not written: a link leads out of " +
-                             OutDir);
-  if (std::error_code EC = sys::fs::create_directories(
-          To, /*IgnoreExisting=*/true, sys::fs::all_all))
+Error writeLink(StringRef Target, StringRef To) {
+  sys::fs::remove(To);
+  if (std::error_code EC = sys::fs::create_link(Target, To))
     return failed(To, EC);
-  std::vector<std::pair<std::string, sys::fs::file_type>> Entries;
-  std::error_code EC;
-  for (sys::fs::directory_iterator I(From, EC, /*follow_symlinks=*/false), End;
-       !EC && I != End; I.increment(EC))
-    Entries.emplace_back(I->path(), I->type());
-  if (EC)
-    return failed(From, EC);
-  sort(Entries);
-  for (auto &[Path, Type] : Entries) {
-    Error E = Error::success();
-    if (Type == sys::fs::file_type::directory_file)
-      E = isSkipped(Path) ? Error::success() : folder(Path);
-    else if (Type == sys::fs::file_type::symlink_file)
-      E = link(Path);
-    else if (Type == sys::fs::file_type::regular_file)
-      E = Taken.contains(Path) ? Error::success() : file(Path);
-    else
-      Notes.push_back(Path + ": not copied: not a regular file");
-    if (E)
+  return Error::success();
+}
+
+Error copyOthers(const ProjectFiles &Files, StringRef OutDir) {
+  for (StringRef Folder : Files.Folders) {
+    std::string To = (OutDir + "/" + Folder).str();
+    if (!staysBelow(To + "/x", OutDir))
+      return createStringError(To + ": not written: a link leads out of " +
+                               OutDir);
+    if (std::error_code EC = sys::fs::create_directories(
+            To, /*IgnoreExisting=*/true, sys::fs::all_all))
+      return failed(To, EC);
+  }
+  for (const TreeFile &File : Files.Others) {
+    std::string To = (OutDir + "/" + File.Path).str();
+    if (Error E = File.Kind == TreeFile::Link ? writeLink(File.Text, To)
+                                              : copyFile(File.From, To))
       return E;
   }
   return Error::success();
 }
 
-static Expected<unsigned> copyOthers(StringRef Root, StringRef OutDir,
-                                     const Translation &Result,
-                                     std::vector<std::string> &Notes) {
-  Copier Copy(Root, OutDir, Result, Notes);
-  if (Error E = Copy.folder(Root.str()))
-    return std::move(E);
-  return Copy.copied();
-}
-
-Expected<std::string> copyRest(const ParsedOptions &Options,
-                               const OutputOptions &Output,
-                               const Translation &Result) {
-  if (!Options.WholeTree || Output.OutDir.empty() || Output.DryRun)
-    return "";
-  std::vector<std::string> Notes;
-  auto Copied = copyOthers(canonicalPath(Options.Inputs[0]),
-                           canonicalPath(Output.OutDir), Result, Notes);
-  if (!Copied)
-    return Copied.takeError();
-  for (StringRef Note : Notes)
-    errs() << "hipify-cpp: note: " << printable(Note) << '\n';
-  return ", copied " + std::to_string(*Copied);
-}
-
 //===--- the command line -------------------------------------------------===//
 
 Error checkTree(const ParsedOptions &Options) {
-  if (!Options.WholeTree)
+  if (!Options.WholeTree) {
+    for (OptionID Id : {OPT_update, OPT_overwrite})
+      if (Options.has(Id))
+        return createStringError(
+            "--update and --overwrite belong to 'hipify-cpp project'");
     return Error::success();
+  }
   if (Options.Inputs.size() == 1 && !sys::fs::exists(Options.Inputs[0]))
     return createStringError(Options.Inputs[0] + ": no such directory");
   if (Options.Inputs.size() != 1 || !sys::fs::is_directory(Options.Inputs[0]))
@@ -254,6 +281,9 @@ Error checkTree(const ParsedOptions &Options) {
     return createStringError("project needs --out-dir or --inplace");
   if (!OutDir.empty() && canonicalPath(OutDir) == Root)
     return createStringError("--out-dir is the project itself; see --inplace");
+  if (Options.has(OPT_update) && OutDir.empty())
+    return createStringError(
+        "--update needs --out-dir; git merges what is changed in place");
   return Error::success();
 }
 

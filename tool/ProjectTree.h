@@ -7,6 +7,7 @@
 #ifndef HIPIFY_TOOL_PROJECTTREE_H
 #define HIPIFY_TOOL_PROJECTTREE_H
 
+#include "Merge/TreeHistory.h"
 #include "Options.h"
 #include "Project/InputFolders.h"
 #include "Translation/Translation.h"
@@ -20,13 +21,25 @@ llvm::Error translateBuildFiles(FolderNotes &Found, llvm::StringRef Root,
                                 const TranslationOptions &Run,
                                 Translation &Result);
 
-/// Copies the files of the tree that the translation did not write, with their
-/// permissions; links inside the tree stay links. Does not copy .git and
-/// similar directories, builds, and the output directory. Returns the text for
-/// the closing line; "" unless Options request a whole tree.
-llvm::Expected<std::string> copyRest(const ParsedOptions &Options,
-                                     const OutputOptions &Output,
-                                     const Translation &Result);
+/// The files of an output tree. Paths are below it.
+struct ProjectFiles {
+  std::vector<TreeFile> Translated;
+  std::vector<TreeFile> Others;     ///< Copies of files; links as they are.
+  std::vector<std::string> Folders; ///< Also empty ones, parents first.
+  std::vector<std::string> Notes;   ///< What is not copied.
+};
+
+/// Leaves out .git and similar directories, builds, links that lead out of the
+/// tree, and the output directory.
+llvm::Expected<ProjectFiles> projectFiles(const ParsedOptions &Options,
+                                          const OutputOptions &Output,
+                                          const Translation &Result);
+
+/// Copies Files.Others to OutDir, with their permissions.
+llvm::Error copyOthers(const ProjectFiles &Files, llvm::StringRef OutDir);
+
+/// Replaces what is at To.
+llvm::Error writeLink(llvm::StringRef Target, llvm::StringRef To);
 
 /// Checks the requirements of `project`: one directory, and a place to write
 /// to.

@@ -12,6 +12,7 @@
 #include "Progress.h"
 #include "Project/InputFolders.h"
 #include "ProjectTree.h"
+#include "ProjectUpdate.h"
 #include "Report/TextReport.h"
 #include "Source/Printable.h"
 #include "Translation/Translation.h"
@@ -76,22 +77,25 @@ static std::string shownPath(StringRef Path) {
 }
 
 /// Those about the whole project first.
-void printFindings(const Translation &Result, Severity Least) {
+void printFindings(const Translation &Result, Severity Least,
+                   ProjectOutput *Tree) {
   for (bool IsFirst : {true, false})
     for (const TranslatedFile &File : Result.Files) {
       std::vector<std::pair<const Finding *, StringRef>> Told;
       for (const Finding &F : File.Findings)
         // A name that stays as it is is not worth a message; reports count it.
-        if (F.Sev >= Least && F.Id != DiagID::SameName)
+        if (F.Sev >= Least && F.Id != DiagID::SameName &&
+            (F.Id == DiagID::HipBuild) == IsFirst &&
+            !(Tree && F.Sev >= Severity::Warning && Tree->wasKnown(File, F)))
           Told.emplace_back(&F, "");
       if (Least == Severity::Info)
         for (const SuppressedFinding &F : File.Suppressed)
-          Told.emplace_back(&F.What, F.Reason);
+          if ((F.What.Id == DiagID::HipBuild) == IsFirst)
+            Told.emplace_back(&F.What, F.Reason);
       sort(Told, [](auto &L, auto &R) { return *L.first < *R.first; });
       for (auto [F, Suppressed] : Told)
-        if ((F->Id == DiagID::HipBuild) == IsFirst)
-          printFinding(errs(), *F, File.Source.get(),
-                       shownPath(File.Source->path()), Suppressed);
+        printFinding(errs(), *F, File.Source.get(),
+                     shownPath(File.Source->path()), Suppressed);
     }
 }
 
@@ -143,7 +147,7 @@ static Error checkExtraFiles(const Translation &Result,
 /// Returns the paths of the translations that were written.
 static Expected<std::vector<std::string>>
 writeOutput(const Translation &Result, const TranslationOptions &Run,
-            const ParsedOptions &Options) {
+            const ParsedOptions &Options, ProjectOutput *Tree) {
   std::vector<PendingFile> Files;
   if (Run.Output.Output == "-" && !Run.Output.DryRun) {
     for (const TranslatedFile &File : Result.Files)
@@ -181,6 +185,12 @@ writeOutput(const Translation &Result, const TranslationOptions &Run,
       if (File.Written &&
           Folders.insert(sys::path::parent_path(File.Output)).second)
         removeLeftovers(sys::path::parent_path(File.Output));
+  if (Tree) {
+    // The rest is the tree's, which may merge it.
+    Files.erase(Files.begin(), Files.begin() + Written.size());
+    if (Error E = Tree->write(Options, Run.Output, Result))
+      return std::move(E);
+  }
   if (Error E = writeFiles(Files))
     return std::move(E);
   return Written;
@@ -238,9 +248,12 @@ static std::string whatWasWritten(ArrayRef<std::string> Paths,
 }
 
 static int exitCode(const Translation &Result, const ParsedOptions &Options,
-                    std::optional<Severity> FailOn, bool Warned) {
+                    std::optional<Severity> FailOn, bool Warned,
+                    bool HasConflicts) {
   if (Result.SomeUnitFailed)
     return ExitUnitFailed;
+  if (HasConflicts)
+    return ExitFindings;
   if (Options.has(OPT_check) && Result.statistics().Changed)
     return ExitFindings;
   auto Reaches = [&](std::optional<Severity> Sev) {
@@ -295,7 +308,10 @@ struct Job {
   TranslationOptions Run;
   Project Files;
   FolderNotes Folders;
+  std::optional<ProjectOutput> Tree; ///< Of `project`.
   std::optional<ParseCounts> Parsed; ///< With -v.
+
+  ProjectOutput *tree() { return Tree ? &*Tree : nullptr; }
 };
 
 } // namespace
@@ -315,11 +331,14 @@ static Expected<Job> prepare(const ParsedOptions &Options) {
   FolderNotes Folders;
   if (Error E = takeFolders(*Input, Run->Output, Folders))
     return std::move(E);
+  auto Tree = ProjectOutput::open(Options, Run->Output);
+  if (!Tree)
+    return Tree.takeError();
   auto Files = Project::create(*Input);
   if (!Files)
     return Files.takeError();
   return Job{std::move(*Table), std::move(*Run), std::move(*Files),
-             std::move(Folders), std::nullopt};
+             std::move(Folders), std::move(*Tree), std::nullopt};
 }
 
 static Expected<Translation> translateJob(Job &J,
@@ -341,7 +360,7 @@ static Expected<Translation> translateJob(Job &J,
 }
 
 /// Prints notes, findings and the diff. Returns whether a note is a warning.
-static bool report(const Job &J, const Translation &Result,
+static bool report(Job &J, const Translation &Result,
                    const ParsedOptions &Options) {
   bool Verbose = Options.has(OPT_v), Quiet = Options.has(OPT_q);
   bool Warned = printFolderNotes(J.Folders, Verbose, Quiet);
@@ -358,21 +377,19 @@ static bool report(const Job &J, const Translation &Result,
   }
   printFindings(Result, Verbose ? Severity::Info
                         : Quiet ? Severity::Error
-                                : Severity::Warning);
+                                : Severity::Warning,
+                !Verbose && J.Tree && J.Tree->updates() ? J.tree() : nullptr);
   if (Options.has(OPT_diff))
     printDiffs(Result);
   return Warned;
 }
 
 /// Writes the output, and prints statistics and the closing line.
-static Error write(const Job &J, const Translation &Result,
+static Error write(Job &J, const Translation &Result,
                    const ParsedOptions &Options) {
-  auto Written = writeOutput(Result, J.Run, Options);
+  auto Written = writeOutput(Result, J.Run, Options, J.tree());
   if (!Written)
     return Written.takeError();
-  auto Copied = copyRest(Options, J.Run.Output, Result);
-  if (!Copied)
-    return Copied.takeError();
   if (Options.has(OPT_print_stats) || Options.has(OPT_examine))
     printStatistics(outs(), Result.statistics(), Result.allFindings(), false);
   if (Options.has(OPT_print_stats_csv))
@@ -381,8 +398,13 @@ static Error write(const Job &J, const Translation &Result,
     return Error::success();
   if (Options.has(OPT_check))
     printChanged(Result);
-  errs() << "hipify-cpp: " << summaryLine(Result.statistics())
-         << whatWasWritten(*Written, J.Run.Output) << *Copied << '\n';
+  if (J.Tree && J.Tree->known())
+    errs() << "hipify-cpp: "
+           << counted(J.Tree->known(), "finding") << " as in the last run; -v shows them\n";
+  errs() << "hipify-cpp: " << summaryLine(Result.statistics());
+  if (!J.Tree || !J.Tree->updates())
+    errs() << whatWasWritten(*Written, J.Run.Output);
+  errs() << (J.Tree ? J.Tree->summary() : "") << '\n';
   return Error::success();
 }
 
@@ -397,7 +419,7 @@ int runTranslate(const ParsedOptions &Options) {
   if (Error E = write(*J, *Result, Options))
     return reportError(std::move(E));
   return exitCode(*Result, Options, parseSeverity(Options.value(OPT_fail_on)),
-                  Warned);
+                  Warned, J->Tree && J->Tree->hasConflicts());
 }
 
 static void printVersion() {

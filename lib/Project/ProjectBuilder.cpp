@@ -13,6 +13,7 @@
 #include "Project/Project.h"
 #include "Project/ProjectRoot.h"
 #include "Project/VendorFolders.h"
+#include "Source/Printable.h"
 #include "clang/Basic/LangStandard.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
@@ -27,11 +28,6 @@
 using namespace llvm;
 
 namespace hipify {
-/// "1 file", "2 files".
-static std::string counted(unsigned Number, StringRef One) {
-  return (Twine(Number) + " " + One + (Number == 1 ? "" : "s")).str();
-}
-
 namespace {
 
 enum class FileClass { Cuda, Cxx, C, Header, Other };

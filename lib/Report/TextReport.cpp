@@ -86,10 +86,6 @@ void printFinding(raw_ostream &OS, const Finding &F, const SourceText *Source,
     OS << "      = suppressed: " << shortened(Suppressed) << '\n';
 }
 
-static std::string counted(unsigned N, StringRef Thing) {
-  return fmt::format("{} {}{}", N, std::string_view(Thing), N == 1 ? "" : "s");
-}
-
 std::string summaryLine(const Statistics &S) {
   std::string Text =
       counted(S.Files, "file") + ", " + counted(S.Edits, "change");

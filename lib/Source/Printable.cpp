@@ -57,4 +57,8 @@ void PrintableStream::write_impl(const char *Text, size_t Size) {
   To << printable(StringRef(Text, Size));
 }
 
+std::string counted(size_t Number, llvm::StringRef Thing) {
+  return (llvm::Twine(Number) + " " + Thing + (Number == 1 ? "" : "s")).str();
+}
+
 } // namespace hipify

@@ -22,6 +22,9 @@ namespace hipify {
 /// <1B> for a byte. Keeps tabs and line breaks.
 std::string printable(llvm::StringRef Text);
 
+/// "1 file", "2 files".
+std::string counted(size_t Number, llvm::StringRef Thing);
+
 /// Forwards its input, made printable. Colours pass through unchanged.
 class PrintableStream : public llvm::raw_ostream {
 public:

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Translation/UnreadText.h"
+#include "Source/Printable.h"
 #include "llvm/ADT/EquivalenceClasses.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -56,10 +57,6 @@ UnreadText UnreadText::find(const UnitFacts &Facts,
     Result.Files.insert(P.File);
   }
   return Result;
-}
-
-static std::string counted(size_t Number, StringRef Thing) {
-  return (llvm::Twine(Number) + " " + Thing + (Number == 1 ? "" : "s")).str();
 }
 
 void UnreadText::tellOnce(const Problem &P, Finding &F) const {
