@@ -23,6 +23,7 @@ namespace hipify {
 
 static bool isCMake(StringRef Path) {
   StringRef Name = sys::path::filename(Path);
+  Name.consume_back(".in"); // configure_file() completes it.
   return Name == "CMakeLists.txt" || Name.ends_with(".cmake");
 }
 

@@ -327,7 +327,7 @@ static Expected<Job> prepare(const ParsedOptions &Options) {
   if (!Table || !Run || !Input)
     return joinErrors(joinErrors(Table.takeError(), Run.takeError()),
                       Input.takeError());
-  Run->Output.KeepCxxNames = Options.WholeTree;
+  Run->Output.WholeTree = Options.WholeTree;
   FolderNotes Folders;
   if (Error E = takeFolders(*Input, Run->Output, Folders))
     return std::move(E);

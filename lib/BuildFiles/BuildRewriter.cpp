@@ -12,9 +12,8 @@ using namespace llvm;
 
 namespace hipify {
 
-/// The text of a file after the edits of Findings; none if they overlap.
-static std::optional<std::string> textAfter(const SourceText &Source,
-                                            ArrayRef<Finding> Findings) {
+std::optional<std::string> textAfter(const SourceText &Source,
+                                     ArrayRef<Finding> Findings) {
   std::vector<Edit> Edits;
   for (const Finding &F : Findings)
     append_range(Edits, F.Edits);
@@ -72,6 +71,13 @@ void BuildRewriter::refuse(unsigned Begin, unsigned End, StringRef Why) {
 void BuildRewriter::leave(unsigned Begin, unsigned End, StringRef What,
                           StringRef Advice, bool Inside) {
   Finding &F = add(DiagID::BuildLeft, Begin, End, !Inside);
+  F.Message = What.str();
+  F.Advice = Advice.str();
+}
+
+void BuildRewriter::tell(DiagID Id, unsigned Begin, unsigned End,
+                         StringRef What, StringRef Advice) {
+  Finding &F = add(Id, Begin, End, /*IsDone=*/false);
   F.Message = What.str();
   F.Advice = Advice.str();
 }

@@ -18,6 +18,10 @@
 
 namespace hipify {
 
+/// The text of a file after the edits of Findings; none if they overlap.
+std::optional<std::string> textAfter(const SourceText &Source,
+                                     llvm::ArrayRef<Finding> Findings);
+
 class BuildRewriter {
 public:
   BuildRewriter(const SourceText &Source, const BuildProject &Project)
@@ -35,6 +39,9 @@ public:
   /// Inside: words within it may still be rewritten.
   void leave(unsigned Begin, unsigned End, llvm::StringRef What,
              llvm::StringRef Advice, bool Inside = false);
+  /// Reports what does not depend on the text of the range.
+  void tell(DiagID Id, unsigned Begin, unsigned End, llvm::StringRef What,
+            llvm::StringRef Advice);
   /// Replaces or rejects a word, as its row says.
   void apply(const BuildWord &Row, unsigned Begin, unsigned End);
 

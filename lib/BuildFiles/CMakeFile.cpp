@@ -8,28 +8,52 @@
 #include "BuildFiles/CMakeRewriter.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/VersionTuple.h"
 
 using namespace llvm;
 
 namespace hipify {
 
-/// Where a command can be added after C: at the end of the line, so that its
-/// comment stays with it.
-static unsigned behind(const CMakeRewriter &R, const CMakeCommand &C) {
-  StringRef Rest = R.text().substr(C.End);
+Finding &CMakeRewriter::drop(const CMakeCommand &C) {
+  ++Dropped;
+  unsigned Begin = Source.lineBegin(C.NameBegin), End = Source.nextLine(C.End);
+  bool Alone = Source.slice(Begin, C.NameBegin).trim(" \t").empty() &&
+               Source.slice(C.End, End).trim().empty();
+  return Alone ? replace(Begin, End, "") : replace(C.NameBegin, C.End, "");
+}
+
+bool CMakeRewriter::hasComment(const CMakeCommand &C) const {
+  unsigned At = C.NameEnd;
+  for (const CMakeArgument &A : C.Arguments) {
+    if (Source.slice(At, A.OuterBegin).contains('#'))
+      return true;
+    At = A.OuterEnd;
+  }
+  return Source.slice(At, C.End).contains('#');
+}
+
+unsigned CMakeRewriter::behind(const CMakeCommand &C) const {
+  StringRef Rest = text().substr(C.End);
   Rest = Rest.take_front(Rest.find_first_of("\r\n"));
   return Rest.ltrim().empty() || Rest.ltrim().starts_with("#")
              ? C.End + Rest.size()
              : C.End;
 }
 
-static std::string packages(const CMakeRewriter &R, StringRef Tail,
-                            StringRef Except) {
+static std::string packages(const CMakeRewriter &R, StringRef Command,
+                            StringRef Tail, StringRef Except) {
   std::string Text;
   for (const std::string &Package : R.Project.Packages)
     if (Package != Except)
-      Text += ("\nfind_package(" + Package + Tail + ")").str();
+      Text += ("\n" + Command + "(" + Package + Tail + ")").str();
   return Text;
+}
+
+/// Finds our headers.
+static std::string ownPackage(StringRef Command, StringRef Tail) {
+  return ("\n" + Command + "(hipify-cpp" + Tail +
+          ")\ninclude_directories(SYSTEM ${HIPIFY_CPP_INCLUDE_DIR})")
+      .str();
 }
 
 /// find_package(CUDAToolkit 11.2 REQUIRED): ROCm's versions are others, and so
@@ -57,16 +81,31 @@ static void translatePackage(CMakeRewriter &R, const CMakeCommand &C) {
           ("'" + Word + "' is dropped: it applies to CUDA's package only")
               .str();
   }
-  std::string More = packages(R, Tail, Row->Hip);
+  std::string More = packages(R, Name, Tail, Row->Hip);
+  // A package's configuration: its users compile its headers.
+  if (Name == "find_dependency" && R.Project.NeedsShims)
+    More += ownPackage(Name, "");
   // FindCUDA was no language of CMake's.
-  if (Row->Cuda == "CUDA" && !R.Project.EnablesCuda)
+  if (Row->Cuda == "CUDA" && !R.Project.EnablesCuda && Name == "find_package")
     More += StringRef(Tail).contains("REQUIRED")
                 ? "\nenable_language(HIP)"
                 : "\nif(hip_FOUND)\n  enable_language(HIP)\nendif()";
   if (!More.empty())
-    R.replace(behind(R, C), behind(R, C), More).Message =
+    R.replace(R.behind(C), R.behind(C), More).Message =
         "find_package() is added for the ROCm packages that the build files "
         "need";
+}
+
+/// By the form of a row: `f`, `f(.)`, `f(... x)`.
+static void replaceCommand(CMakeRewriter &R, const CMakeCommand &C,
+                           const BuildWord &Row) {
+  auto [Name, Form] = Row.Hip.split('(');
+  R.replace(C.NameBegin, C.NameEnd, Name).Advice = Row.Note.str();
+  if (Form.consume_front("...") && Form.consume_back(")"))
+    R.replace(C.End - 1, C.End - 1, Form);
+  else if (Form == ".)" && C.Arguments.size() > 1)
+    R.replace(C.Arguments[0].OuterEnd, C.Arguments.back().OuterEnd, "")
+        .Advice = Row.Note.str();
 }
 
 static void translateCommand(CMakeRewriter &R, const CMakeCommand &C) {
@@ -74,8 +113,10 @@ static void translateCommand(CMakeRewriter &R, const CMakeCommand &C) {
   if (R.Project.Commands.count(Name))
     return;
   const BuildWord *Row = lookupBuildWord(BuildWord::Command, Name);
-  if (Row)
+  if (Row && Row->isUnsupported())
     R.apply(*Row, C.NameBegin, C.NameEnd);
+  else if (Row)
+    replaceCommand(R, C, *Row);
   else if (StringRef(Name).starts_with("cuda_") ||
            StringRef(Name).starts_with("check_cuda_"))
     R.leave(C.NameBegin, C.NameEnd,
@@ -88,7 +129,14 @@ static void translateCommand(CMakeRewriter &R, const CMakeCommand &C) {
   if (!Row || Row->isUnsupported() || Options == C.Arguments.end() ||
       Options == C.Arguments.begin())
     return;
+  auto Flags = targetOptions(
+      R, C, ArrayRef(C.Arguments).drop_front(Options + 1 - C.Arguments.begin()));
   Finding &F = R.replace(Options[-1].OuterEnd, C.Arguments.back().OuterEnd, "");
+  if (Flags) {
+    F.Message = "the flags become compile options of the target";
+    R.replace(R.behind(C), R.behind(C), *Flags).Message = F.Message;
+    return;
+  }
   F.Id = DiagID::BuildUnsupported;
   F.Sev = diagInfo(F.Id).DefaultSeverity;
   F.Message = "'OPTIONS' and the flags after it are dropped: they are nvcc's";
@@ -99,13 +147,25 @@ static void translateCommand(CMakeRewriter &R, const CMakeCommand &C) {
 static void completeProject(CMakeRewriter &R, const CMakeCommand &C) {
   std::string More;
   if (R.Project.NeedsShims)
-    More += "\nfind_package(hipify-cpp REQUIRED)\n"
-            "include_directories(SYSTEM ${HIPIFY_CPP_INCLUDE_DIR})";
+    More += ownPackage("find_package", " REQUIRED");
   if (!R.Project.FindsToolkit)
-    More += packages(R, " REQUIRED", "");
+    More += packages(R, "find_package", " REQUIRED", "");
   if (!More.empty())
-    R.replace(behind(R, C), behind(R, C), More).Message =
+    R.replace(R.behind(C), R.behind(C), More).Message =
         "find_package() is added for what the translation needs";
+}
+
+/// CMake knows HIP as a language since 3.21.
+static void requireVersion(CMakeRewriter &R, const CMakeCommand &C) {
+  if (R.name(C) != "cmake_minimum_required" || C.Arguments.size() < 2 ||
+      R.text(C.Arguments[0]) != "VERSION")
+    return;
+  const CMakeArgument &A = C.Arguments[1];
+  StringRef Least = R.text(A).split("...").first;
+  VersionTuple Version;
+  if (!Version.tryParse(Least) && Version < VersionTuple(3, 21))
+    R.replace(A.Begin, A.Begin + Least.size(), "3.21").Message =
+        "CMake has the language HIP since version 3.21";
 }
 
 std::vector<Finding> translateCMakeFile(const SourceText &Source,
@@ -115,6 +175,10 @@ std::vector<Finding> translateCMakeFile(const SourceText &Source,
   CMakeText Parsed = parseCMake(Source.text());
   bool Named = false;
   for (const CMakeCommand &C : Parsed.Commands) {
+    if (translateFindCuda(R, C))
+      continue;
+    if (IsTop)
+      requireVersion(R, C);
     translateCommand(R, C);
     translatePackage(R, C);
     translateArchitectures(R, C);
@@ -132,7 +196,7 @@ std::vector<Finding> translateCMakeFile(const SourceText &Source,
   auto IsCMake = [&](StringRef Text) {
     CMakeText After = parseCMake(Text);
     return After.Error.has_value() == Parsed.Error.has_value() &&
-           After.Commands.size() >= Parsed.Commands.size();
+           After.Commands.size() + R.dropped() >= Parsed.Commands.size();
   };
   return R.takeIfValid(
       IsCMake, "this file is kept: its translation would not be valid CMake",

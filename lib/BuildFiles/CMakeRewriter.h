@@ -27,7 +27,26 @@ public:
   std::string name(const CMakeCommand &C) const {
     return Source.slice(C.NameBegin, C.NameEnd).lower();
   }
+  /// Removes a command, and its line if it has one of its own.
+  Finding &drop(const CMakeCommand &C);
+  size_t dropped() const { return Dropped; }
+  bool hasComment(const CMakeCommand &C) const;
+  /// Where a command can be added after C: at the end of the line, so that its
+  /// comment stays with it.
+  unsigned behind(const CMakeCommand &C) const;
+
+private:
+  size_t Dropped = 0;
 };
+
+/// What CMake has for CUDA only: FindCUDA's lists of flags, and separate
+/// compilation. Returns whether nothing of the command is left to translate.
+bool translateFindCuda(CMakeRewriter &R, const CMakeCommand &C);
+/// A command behind C that gives nvcc's Flags, translated, to the target that C
+/// defines; none if they are more than flags.
+std::optional<std::string> targetOptions(CMakeRewriter &R,
+                                         const CMakeCommand &C,
+                                         llvm::ArrayRef<CMakeArgument> Flags);
 
 /// Replaces the GPUs in set(CMAKE_CUDA_ARCHITECTURES ...) and similar commands.
 void translateArchitectures(CMakeRewriter &R, const CMakeCommand &C);

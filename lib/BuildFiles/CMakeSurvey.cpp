@@ -112,6 +112,9 @@ void Survey::command(const CMakeCommand &C) {
   variables(Name, C.Arguments);
   if (Name == "find_package" || Name == "find_dependency")
     Project.FindsToolkit |= First == "CUDAToolkit" || First == "CUDA";
+  if (const BuildWord *Row = lookupBuildWord(BuildWord::Command, Name);
+      Row && !Row->RocmPackage.empty())
+    Project.Packages.insert(Row->RocmPackage.str());
   for (const CMakeArgument &A : C.Arguments) {
     Project.EnablesCuda |=
         (Name == "project" || Name == "enable_language") && word(A) == "CUDA";

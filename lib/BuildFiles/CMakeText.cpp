@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "BuildFiles/CMakeText.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include <set>
 
@@ -28,6 +29,8 @@ private:
   bool skipSpace();
   /// The text between `[==[` and `]==]` at At, moved behind it; none without.
   std::optional<StringRef> bracket();
+  /// `@PACKAGE_INIT@`, which configure_file() replaces.
+  bool placeholder();
   bool command();
   bool argument(CMakeCommand &C);
   bool quoted(CMakeArgument &A);
@@ -131,6 +134,15 @@ bool Parser::argument(CMakeCommand &C) {
   return Good;
 }
 
+bool Parser::placeholder() {
+  size_t Close = Text.find('@', At + 1);
+  if (peek() != '@' || Close == StringRef::npos || Close == At + 1 ||
+      !all_of(Text.slice(At + 1, Close), isIdentifierPart))
+    return false;
+  At = Close + 1;
+  return true;
+}
+
 bool Parser::command() {
   CMakeCommand C;
   C.NameBegin = At;
@@ -162,6 +174,8 @@ CMakeText Parser::run() {
     At = 3;
   while (skipSpace()) {
     size_t Begin = At;
+    if (placeholder())
+      continue;
     if (!command()) {
       Result.Error = Begin;
       break;

@@ -242,6 +242,9 @@ void translateWords(CMakeRewriter &R, const CMakeCommand &C) {
   StringRef Text = R.text();
   for (size_t I = 0; I != C.Arguments.size(); ++I) {
     const CMakeArgument &A = C.Arguments[I];
+    // set(... CACHE STRING "for people")
+    if (I >= 2 && R.name(C) == "set" && R.text(C.Arguments[I - 2]) == "CACHE")
+      continue;
     if (size_t Path = R.text(A).find("/usr/local/cuda");
         Path != StringRef::npos && !isOwnText(R.name(C)))
       R.leave(A.Begin + Path, A.End, "a CUDA directory is kept",

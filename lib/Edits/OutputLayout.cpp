@@ -114,7 +114,7 @@ std::string OutputLayout::outputOf(StringRef File) const {
   while (Inside.consume_front("../"))
     ;
   bool KeepsName =
-      !IsMain || (Options.KeepCxxNames && sys::path::extension(File) != ".cu");
+      !IsMain || (Options.WholeTree && sys::path::extension(File) != ".cu");
   return join(Base, Inside) + (KeepsName ? "" : ".hip");
 }
 
@@ -124,6 +124,9 @@ std::string OutputLayout::includeSpelling(StringRef File, StringRef Header,
   if (Options.InPlace || toStdout())
     return "";
   std::string Folder = folderOf(outputOf(File));
+  if (Options.WholeTree && isBelow(Header, Source) &&
+      sys::path::filename(outputOf(Header)) == sys::path::filename(Header))
+    return "";
   if (Written) {
     std::string Target = outputOf(Header);
     return join(Folder, Spelled) == Target ? "" : relativePath(Target, Folder);

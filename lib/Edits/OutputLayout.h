@@ -29,7 +29,9 @@ namespace hipify {
 struct OutputOptions {
   std::string Output;        ///< -o; "-" is standard output.
   std::string OutDir;        ///< --out-dir
-  bool KeepCxxNames = false; ///< With OutDir: x.cpp stays x.cpp, for globs.
+  /// With OutDir: it becomes a copy of all files. x.cpp stays x.cpp, for globs,
+  /// and includes find by search what they found.
+  bool WholeTree = false;
   bool InPlace = false;
   bool Backup = true;
   bool DryRun = false; ///< --diff, --check, --no-output: write nothing.

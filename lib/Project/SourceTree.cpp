@@ -103,7 +103,8 @@ static bool isBuildFile(StringRef Name) {
       .Case("CMakeLists.txt", true)
       .Cases({"setup.py", "pyproject.toml", "meson.build"}, true)
       .Cases({"BUILD", "BUILD.bazel", "WORKSPACE"}, true)
-      .Default(Name.ends_with(".cmake") || isMakefile(Name) ||
+      .Default(Name.ends_with(".cmake") || Name.ends_with(".cmake.in") ||
+               Name == "CMakeLists.txt.in" || isMakefile(Name) ||
                Name.ends_with(".bzl"));
 }
 

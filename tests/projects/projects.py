@@ -8,6 +8,7 @@ gfx942. Nothing is edited between."""
 import glob
 import importlib.util
 import os
+import re
 import shutil
 import sys
 import tempfile
@@ -28,8 +29,10 @@ CLANG = "/usr/lib/llvm-22/bin/clang++"
 
 
 def files_below(folder):
+    """Without the record for --update."""
     return {os.path.relpath(os.path.join(at, name), folder)
-            for at, _, names in os.walk(folder) for name in names}
+            for at, _, names in os.walk(folder) for name in names
+            if name != "written.bundle"}
 
 
 class Projects(unittest.TestCase):
@@ -51,11 +54,18 @@ class Projects(unittest.TestCase):
         with open(path, encoding="utf-8") as file:
             return file.read().split()
 
-    def translated(self, name, fail_on="warning"):
+    def translated(self, name, fail_on="warning", source=None):
         output = os.path.join(self.scratch, name)
-        told = run(self.program, "project", os.path.join(PROJECTS, name),
+        told = run(self.program, "project",
+                   source or os.path.join(PROJECTS, name),
                    "--out-dir", output, "--fail-on", fail_on)
         return output, told
+
+    def has_the_files_of(self, output, source):
+        """Whether nothing is missing, and each .cu is a .cu.hip."""
+        self.assertEqual(files_below(output),
+                         {name + ".hip" if name.endswith(".cu") else name
+                          for name in files_below(source)})
 
     def rocm_root(self, rocm):
         """Where CMake's language HIP finds ROCm: it looks below lib/cmake, and
@@ -90,47 +100,98 @@ endif()
 """)
         return folder
 
-    def configured(self, output):
-        """The build folder of a translated CMake project."""
+    def configured(self, output, *packages):
+        """The build folder of a translated CMake project, which finds those
+        installed below packages, too."""
         flags = self.rocm_flags()
         rocm = next(f.split("=", 1)[1] for f in flags
                     if f.startswith("--rocm-path="))
         flags = [f for f in flags if f.startswith("--")]
         binary = output + "-build"
-        prefixes = [rocm, f"{rocm}/lib/x86_64-linux-gnu/cmake", self.tree]
+        prefixes = [rocm, f"{rocm}/lib/x86_64-linux-gnu/cmake", self.tree,
+                    *packages]
         if not os.path.exists("/opt/rocm"):
             prefixes.insert(0, self.stand_ins(rocm))
-        # Nothing is linked: ROCm's libraries may be newer than this machine's
-        # own.
+        # ROCm's libraries may be newer than this machine's own: nothing that
+        # is linked can run, not even what CMake links to know the compiler.
         run("cmake", "-G", "Ninja", "-S", output, "-B", binary,
             f"-DCMAKE_CXX_COMPILER={CLANG}", f"-DCMAKE_HIP_COMPILER={CLANG}",
             f"-DCMAKE_HIP_COMPILER_ROCM_ROOT={self.rocm_root(rocm)}",
             "-DCMAKE_TRY_COMPILE_TARGET_TYPE=STATIC_LIBRARY",
+            "-DCMAKE_HIP_COMPILER_ID_TEST_FLAGS=-c",
+            f"-DCMAKE_EXE_LINKER_FLAGS=-L{rocm}/lib/x86_64-linux-gnu "
+            "-Wl,--allow-shlib-undefined,--warn-unresolved-symbols",
             f"-DCMAKE_PREFIX_PATH={';'.join(prefixes)}",
             f"-DCMAKE_HIP_FLAGS={' '.join(flags)}",
             "-DCMAKE_HIP_ARCHITECTURES=gfx942",
             "-DCMAKE_EXPORT_COMPILE_COMMANDS=ON")
         return binary
 
+    def objects(self, binary):
+        """What a build folder compiles."""
+        return [line.split(":")[0] for line in
+                run("ninja", "-C", binary, "-t", "targets", "all").splitlines()
+                if ".o: " in line]
+
+    def commands(self, binary):
+        """The compiler's command lines."""
+        with open(os.path.join(binary, "compile_commands.json"),
+                  encoding="utf-8") as file:
+            return file.read()
+
+    def linked(self, binary, program, packages=""):
+        """Builds all of a build folder; the program must have code for the
+        GPU, and may lack symbols only of packages that have stand-ins."""
+        told = run("ninja", "-C", binary)
+        missing = set(re.findall("undefined reference to `(.*)'", told))
+        self.assertEqual([], [name for name in missing if not packages or
+                              not re.match(packages, name)], told)
+        self.assertIn("gfx942", run(
+            os.path.join(os.path.dirname(CLANG), "llvm-objdump"),
+            "--offloading", os.path.join(binary, program)))
+
+    def original(self, source):
+        """The build folder of an original, for the CUDA of this machine."""
+        binary = os.path.join(self.scratch, "original",
+                              os.path.basename(source))
+        home = emulator.cuda_home()
+        run("cmake", "-G", "Ninja", "-S", source, "-B", binary, "-Wno-dev",
+            f"-DCMAKE_CUDA_COMPILER={home}/bin/nvcc",
+            f"-DCUDA_TOOLKIT_ROOT_DIR={home}", f"-DCUDAToolkit_ROOT={home}")
+        return binary
+
+    def computes(self, target, tree, main, units=()):
+        """What a program prints that the emulator builds of the sources of a
+        project; those of CUDA without the ending .hip, if it is translated."""
+        def path(name):
+            end = ".hip" if name.endswith(".cu") and target != "sm_80" else ""
+            return os.path.join(tree, name + end)
+        return run(self.program, "run", "--target", target,
+                   *emulator.toolchain(OPTIONS.build, target),
+                   "-I", os.path.join(tree, "include"),
+                   *("--source=" + path(unit) for unit in units), path(main))
+
+    def both(self, name, output, source=None):
+        """Targets, and the tree for each: the original and its translation."""
+        for target, tree in (
+                ("sm_80", source or os.path.join(PROJECTS, name)),
+                ("gfx942", output)):
+            if why := emulator.why_not(OPTIONS.build, target):
+                self.skipTest(why)
+            yield target, tree
+
     def test_cmake_language(self):
         output, told = self.translated("cmake-language")
         self.assertIn("copied 1", told)
-        original = files_below(os.path.join(PROJECTS, "cmake-language"))
-        self.assertEqual(files_below(output),
-                         {name + ".hip" if name.endswith(".cu") else name
-                          for name in original})
+        self.has_the_files_of(output, os.path.join(PROJECTS, "cmake-language"))
         binary = self.configured(output)
-        objects = [line.split(":")[0] for line in
-                   run("ninja", "-C", binary, "-t", "targets", "all")
-                   .splitlines() if ".o: " in line]
+        objects = self.objects(binary)
         # Four with kernels or in CUDA's language, two of C++.
         self.assertEqual(len(objects), 6, objects)
         run("ninja", "-C", binary, *objects)
-        with open(os.path.join(binary, "compile_commands.json"),
-                  encoding="utf-8") as file:
-            commands = file.read()
+        commands = self.commands(binary)
         self.assertIn("--offload-arch=gfx942", commands)
-        self.assertIn("-gline-tables-only", commands)
+        self.assertIn("-gline-tables-only -Wall -Wextra -std=c++17", commands)
         self.assertNotIn("nvcc", commands)
 
     def hipcc(self):
@@ -179,7 +240,7 @@ endif()
                        units[0])
             self.assertIn("PASS: 1000", told)
 
-    @unittest.skipIf(emulator.cuda_home() is None, "without CUDA")
+    @unittest.skipIf(not emulator.cuda_home(), "without CUDA")
     def test_make_separate_is_real_cuda(self):
         run("make", "-C", os.path.join(PROJECTS, "make-separate"),
             f"OUT={self.scratch}/original/", f"CUDA_HOME={emulator.cuda_home()}")
@@ -230,6 +291,129 @@ endif()
                        f"--source={kernel}",
                        os.path.join(tree, "check.cu" + end))
             self.assertIn("PASS: 7", told)
+
+    def test_cmake_findcuda(self):
+        output, told = self.translated("cmake-findcuda", "error")
+        # All else is translated. None of these stops the build.
+        self.assertEqual(re.findall(r"^\S*/(\w+\.\w+):(\d+):\d+: warning: "
+                                    r"'([^']+)'", told, re.MULTILINE),
+                         [("CMakeLists.txt", "15", "CUDA_VERSION_STRING")],
+                         told)
+        self.has_the_files_of(output, os.path.join(PROJECTS, "cmake-findcuda"))
+        binary = self.configured(output)
+        self.assertEqual(len(self.objects(binary)), 6)
+        self.linked(binary, "app/orbit", "hipblas")
+        commands = self.commands(binary)
+        for word in ("nvcc", "gencode", "sm_", "compute_"):
+            self.assertNotIn(word, commands)
+        for flags in ("-fgpu-rdc", "-std=c++14 -O3 -gline-tables-only -fPIC",
+                      "-DORBIT_WARP=32"):
+            self.assertIn(flags, commands)
+
+    def test_cmake_findcuda_computes_the_same(self):
+        output, _ = self.translated("cmake-findcuda", "error")
+        units = ("src/gravity/bodies.cu", "src/gravity/integrate.cu",
+                 "src/gravity/pull.cu", "src/statistics.cu", "src/report.cpp")
+        told = {self.computes(target, tree, "app/main.cu", units)
+                for target, tree in self.both("cmake-findcuda", output)}
+        self.assertEqual(len(told), 1, told)
+        self.assertIn("PASS: 150 bodies", told.pop())
+
+    @unittest.skipIf(not emulator.cuda_home(), "without CUDA")
+    def test_cmake_findcuda_is_real_cuda(self):
+        run("ninja", "-C",
+            self.original(os.path.join(PROJECTS, "cmake-findcuda")))
+
+    def test_header_only(self):
+        output, told = self.translated("header-only")
+        self.assertIn("wrote 14 files", told)
+        self.has_the_files_of(output, os.path.join(PROJECTS, "header-only"))
+        binary = self.configured(output)
+        for name in ("reduce", "scan", "transform"):
+            self.linked(binary, f"tests/fold_{name}_test")
+        self.assertIn("Total Tests: 3", run("ctest", "-N", cwd=binary))
+        self.assertIn("-Wall -gline-tables-only", self.commands(binary))
+
+        # What is installed are the translations, those that no test includes
+        # among them.
+        prefix = output + "-installed"
+        run("cmake", "--install", binary, "--prefix", prefix)
+        headers = os.path.join(prefix, "include")
+        self.assertEqual(files_below(headers),
+                         files_below(os.path.join(output, "include")))
+        for name in files_below(headers):
+            with open(os.path.join(headers, name), encoding="utf-8") as file:
+                self.assertNotRegex(file.read(), r"\bcuda[A-Z_]", name)
+        run(CLANG, *self.rocm_flags(), "--offload-arch=gfx942", "-x", "hip",
+            "-fsyntax-only", "-Wno-pragma-once-outside-header",
+            os.path.join(headers, "fold", "timer.cuh"))
+
+        # Another project finds the package, and all that its headers include.
+        user = os.path.join(self.scratch, "user")
+        os.mkdir(user)
+        with open(os.path.join(user, "CMakeLists.txt"), "w") as file:
+            file.write("cmake_minimum_required(VERSION 3.21)\n"
+                       "project(user LANGUAGES CXX HIP)\n"
+                       "find_package(fold REQUIRED)\n"
+                       "add_executable(user user.hip)\n"
+                       "target_link_libraries(user fold::fold)\n")
+        shutil.copy(os.path.join(output, "tests", "reduce_test.cu.hip"),
+                    os.path.join(user, "user.hip"))
+        shutil.copy(os.path.join(output, "tests", "check.h"), user)
+        self.linked(self.configured(user, prefix), "user")
+
+    def test_header_only_computes_the_same(self):
+        output, _ = self.translated("header-only")
+        for target, tree in self.both("header-only", output):
+            for name in ("reduce", "scan", "transform"):
+                told = self.computes(target, tree, f"tests/{name}_test.cu")
+                self.assertIn(f"{name}: PASS", told)
+
+    @unittest.skipIf(not emulator.cuda_home(), "without CUDA")
+    def test_header_only_is_real_cuda(self):
+        run("ninja", "-C", self.original(os.path.join(PROJECTS, "header-only")))
+
+    def many_units(self):
+        """A project of 200 units, its translation, and the units of a kind
+        each, or more of them in the long form."""
+        source = os.path.join(self.scratch, "many-units-cuda")
+        run(sys.executable, os.path.join(PROJECTS, "many-units", "generate.py"),
+            source)
+        output, told = self.translated("many-units", source=source)
+        # Neither a multiple of the number of kinds nor one of the types'.
+        units = [f"src/units/unit_{number:03}.cu"
+                 for number in range(0, 200, 11 if OPTIONS.all else 41)]
+        return source, output, told, units
+
+    def test_many_units(self):
+        source, output, told, _ = self.many_units()
+        self.assertIn("206 files", told)
+        self.has_the_files_of(output, source)
+        for name in files_below(output):
+            with open(os.path.join(output, name), encoding="utf-8") as file:
+                self.assertNotRegex(file.read(), r"\b(cuda|CUDA)[A-Z_]", name)
+        binary = self.configured(output)
+        objects = sorted(self.objects(binary))
+        self.assertEqual(len(objects), 202)
+        if OPTIONS.all:
+            self.linked(binary, "many_units")
+        else:
+            run("ninja", "-C", binary, *objects[::11])
+        self.assertEqual(self.commands(binary).count(
+            "--offload-arch=gfx942 -gline-tables-only -std=gnu++17"), 200)
+
+    def test_many_units_computes_the_same(self):
+        source, output, _, units = self.many_units()
+        for target, tree in self.both("many-units", output, source):
+            told = self.computes(target, tree, "src/main.cpp",
+                                 [*units, "src/registry.cpp"])
+            self.assertIn(f"PASS: {len(units)} units", told)
+
+    @unittest.skipIf(not emulator.cuda_home(), "without CUDA")
+    def test_many_units_is_real_cuda(self):
+        source, _, _, units = self.many_units()
+        run("ninja", "-C", self.original(source),
+            *(f"CMakeFiles/units.dir/{unit}.o" for unit in units))
 
     def test_a_second_run_writes_the_same(self):
         output, _ = self.translated("cmake-language")
