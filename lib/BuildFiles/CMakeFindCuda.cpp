@@ -198,7 +198,9 @@ static bool translateSeparateProperty(CMakeRewriter &R, const CMakeCommand &C) {
   };
   size_t Property = Find("CUDA_SEPARABLE_COMPILATION");
   size_t Begin = Find(OfTarget ? "PROPERTY" : "PROPERTIES");
-  if (Property + 1 >= All.size() || Begin > Property || R.hasComment(C))
+  if (Property + 1 >= All.size() || Begin > Property ||
+      R.Source.slice(All[Property - 1].OuterEnd, All[Property + 1].OuterEnd)
+          .contains('#'))
     return false;
   auto Condition = conditionOf(R.text(All[Property + 1]));
   if (!Condition)
@@ -210,12 +212,19 @@ static bool translateSeparateProperty(CMakeRewriter &R, const CMakeCommand &C) {
       Text += "\n" + Indent + separately(*Condition, R.text(Target), Indent);
   static constexpr StringLiteral Told =
       "separate compilation becomes options of compiler and linker";
-  if (All.size() == Begin + 3 && !Text.empty()) {
+  if (All.size() == Begin + 3 && !Text.empty() && !R.hasComment(C)) {
     R.replace(C.NameBegin, C.End, StringRef(Text).ltrim()).Message = Told;
     return true;
   }
   if (All.size() == Begin + 3)
-    return true;
+    return Condition->empty();
+  // The linker does that, too.
+  size_t Resolved = Find("CUDA_RESOLVE_DEVICE_SYMBOLS");
+  if (Resolved + 1 < All.size() && Resolved > Begin && !Condition->empty() &&
+      !R.Source.slice(All[Resolved - 1].OuterEnd, All[Resolved + 1].OuterEnd)
+           .contains('#'))
+    R.replace(All[Resolved - 1].OuterEnd, All[Resolved + 1].OuterEnd, "")
+        .Message = Told;
   R.replace(All[Property - 1].OuterEnd, All[Property + 1].OuterEnd, "").Message =
       Told;
   if (!Text.empty())

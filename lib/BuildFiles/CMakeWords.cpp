@@ -169,7 +169,8 @@ static bool looksIntoValues(const CMakeRewriter &R, const Place &P) {
     return R.text(C.Arguments[0]) != "APPEND" &&
            R.text(C.Arguments[0]) != "PREPEND";
   if (Name == "if" || Name == "elseif" || Name == "while")
-    return P.Argument + 1 < C.Arguments.size() &&
+    return P.Argument + 2 < C.Arguments.size() &&
+           !R.text(C.Arguments[P.Argument + 2]).empty() &&
            StringSwitch<bool>(R.text(C.Arguments[P.Argument + 1]))
                .Cases({"MATCHES", "STREQUAL", "EQUAL", "LESS"}, true)
                .Cases({"GREATER", "GREATER_EQUAL", "LESS_EQUAL"}, true)

@@ -106,11 +106,28 @@ static void renameChain(RuleContext &C, llvm::ArrayRef<size_t> Chain,
                          C.tokens()[Chain[I]].Length, Parts[I].str()});
 }
 
+/// Whether some file of the project declares the name, perhaps one that units
+/// read only with other macros.
+static bool isDeclaredSomewhere(const RuleContext &C, StringRef Name) {
+  return llvm::any_of(C.Project.Files, [&](const auto &File) {
+    return File.second.Declared.count(Name.str());
+  });
+}
+
 static void reportUnsupported(RuleContext &C, llvm::ArrayRef<size_t> Chain,
                               std::string Name, const MappingEntry &Entry,
                               Confidence Conf) {
   Finding &F = C.report(DiagID::Unsupported, C.tokens()[Chain.front()].Offset,
                         C.tokens()[Chain.back()].end(), Name, Conf);
+  StringRef First = C.spelling(Chain.front());
+  if (Conf == Confidence::Lexical && First == Entry.Cuda &&
+      isDeclaredSomewhere(C, First)) {
+    F.Sev = Severity::Note;
+    F.Message = "'" + F.Subject + "' is kept: the project has a namespace '" +
+                First.str() + "' of its own";
+    F.Advice = "check it if CUDA's is meant";
+    return;
+  }
   F.Message = ("'" + F.Subject + "' has no counterpart in HIP" +
                (Entry.Note.empty() ? "" : ": " + Entry.Note.str()));
   F.Advice = Entry.Advice.str();
