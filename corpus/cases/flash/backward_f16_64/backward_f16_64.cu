@@ -2,64 +2,17 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
-#include "namespace_config.h"
-#include "flash_bwd_launch_template.h"
-#include "flash_fwd_launch_template.h"
-
-#include <hipify/validation/case.h>
-
-#include <cmath>
+#include "flash_case.h"
 
 using namespace FLASH_NAMESPACE;
 using Element = cutlass::half_t;
-using Raw = __half;
-constexpr int kHead = 64;
-
-template <class T> static T *zeros(size_t count) {
-  T *result = nullptr;
-  C10_CUDA_CHECK(cudaMalloc(&result, count * sizeof(T)));
-  C10_CUDA_CHECK(cudaMemset(result, 0, count * sizeof(T)));
-  return result;
-}
 
 int main(int argc, char **argv) {
   hipify::Case Case(argc, argv);
-  const int b = Case.size("b"), h = Case.size("h"), hk = Case.size("hk"), m = Case.size("m"), n = Case.size("n");
-  Flash_bwd_params params = {};
-  params.q_ptr = const_cast<Raw *>(Case.input<Raw>("q"));
-  params.k_ptr = const_cast<Raw *>(Case.input<Raw>("k"));
-  params.v_ptr = const_cast<Raw *>(Case.input<Raw>("v"));
-  params.o_ptr = Case.output<Raw>("o");
-  params.softmax_lse_ptr = Case.output<float>("lse");
-  params.q_head_stride = params.k_head_stride = params.v_head_stride = params.o_head_stride = kHead;
-  params.q_row_stride = params.o_row_stride = h * kHead;
-  params.k_row_stride = params.v_row_stride = hk * kHead;
-  params.q_batch_stride = params.o_batch_stride = m * h * kHead;
-  params.k_batch_stride = params.v_batch_stride = n * hk * kHead;
-  params.b = b, params.seqlen_q = m, params.seqlen_k = n, params.d = params.d_rounded = kHead, params.total_q = b * m;
-  params.h = h, params.h_k = hk, params.h_h_k_ratio = h / hk;
-  params.seqlen_q_rounded = (m + 127) / 128 * 128, params.seqlen_k_rounded = (n + 127) / 128 * 128;
-  params.scale_softmax = params.scale_softmax_rp_dropout = float(1 / std::sqrt(double(kHead)));
-  params.scale_softmax_log2 = float(params.scale_softmax * M_LOG2E);
-  params.p_dropout = 1, params.p_dropout_in_uint8_t = 255, params.rp_dropout = 1;
-  params.window_size_left = -1, params.window_size_right = 0;
-  params.is_bf16 = false, params.is_causal = true;
-  params.is_seqlens_k_cumulative = true;
-  params.num_splits = 1;
-  params.rng_state = zeros<uint64_t>(2);
-  run_flash_fwd<Flash_fwd_kernel_traits<kHead, 64, 64, 4, false, false, Element>, false, true>(params, nullptr);
-
-  params.do_ptr = const_cast<Raw *>(Case.input<Raw>("do"));
-  params.dq_ptr = Case.output<Raw>("dq");
-  params.dk_ptr = Case.output<Raw>("dk");
-  params.dv_ptr = Case.output<Raw>("dv");
-  params.do_head_stride = params.dq_head_stride = params.dk_head_stride = params.dv_head_stride = kHead;
-  params.do_row_stride = params.dq_row_stride = params.dk_row_stride = params.dv_row_stride = h * kHead;
-  params.do_batch_stride = params.dq_batch_stride = m * h * kHead;
-  params.dk_batch_stride = params.dv_batch_stride = n * h * kHead;
-  params.dq_accum_ptr = zeros<float>(size_t(b) * params.seqlen_q_rounded * h * kHead);
-  params.dsoftmax_sum = zeros<float>(size_t(b) * h * params.seqlen_q_rounded);
+  Flash_bwd_params params = forwardParams<__half>(Case, 64, true);
+  run_flash_fwd<Flash_fwd_kernel_traits<64, 64, 64, 4, false, false, Element>, false, true>(params, nullptr);
+  addBackwardParams<__half>(params, Case);
   // FlashAttention's own tiles, 128 x 128, need more than 64 KiB.
-  run_flash_bwd<Flash_bwd_kernel_traits<kHead, 64, 64, 8, 4, 4, 4, false, false, Element>, false, true>(params, nullptr);
+  run_flash_bwd<Flash_bwd_kernel_traits<64, 64, 64, 8, 4, 4, 4, false, false, Element>, false, true>(params, nullptr);
   return Case.finish();
 }
