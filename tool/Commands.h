@@ -47,6 +47,7 @@ Command validateCommand();
 Command probeCommand();
 Command auditCommand();
 Command queryCommand();
+Command lspCommand();
 Command recordCommand();
 Command setupCommand();
 Command completionCommand();
@@ -93,6 +94,13 @@ void printFindings(const Translation &Result, Severity Least,
                    class ProjectOutput *Tree = nullptr);
 int runTranslate(const ParsedOptions &Options);
 int runTables(const ParsedOptions &Options);
+
+/// Prints what becomes of a CUDA name. Returns false if no table has it.
+bool printName(llvm::raw_ostream &OS, const MappingTable &Table,
+               llvm::StringRef Name, const TargetChoice &Choice);
+/// The options of a command line and of the project's configuration.
+llvm::Expected<ParsedOptions>
+completeOptions(llvm::ArrayRef<const char *> Words, const std::string &Argv0);
 
 /// The built-in tables with the user's --mapping files.
 llvm::Expected<MappingTable> loadTables(const ParsedOptions &Options);

@@ -57,7 +57,8 @@ ArrayRef<Command> allCommands() {
   static const std::vector<Command> All = {
       translateCommand(),  projectCommand(), runCommand(),
       validateCommand(),   probeCommand(),   auditCommand(),
-      recordCommand(),     queryCommand(),   setupCommand(),
+      recordCommand(),     queryCommand(),   lspCommand(),
+      setupCommand(),
       completionCommand(), helpCommand()};
   return All;
 }

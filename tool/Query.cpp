@@ -16,9 +16,9 @@ using namespace llvm;
 
 namespace hipify {
 
-static void printField(StringRef Name, StringRef Value) {
+static void printField(raw_ostream &OS, StringRef Name, StringRef Value) {
   if (!Value.empty())
-    outs() << fmt::format("  {:<9} {}\n", std::string_view(Name),
+    OS << fmt::format("  {:<9} {}\n", std::string_view(Name),
                           std::string_view(Value.rtrim()));
 }
 
@@ -31,46 +31,47 @@ static std::string versionRange(Version Since, Version Until) {
   return Text;
 }
 
-static void printEntry(const MappingEntry &Entry, const TargetChoice &Choice) {
+static void printEntry(raw_ostream &OS, const MappingEntry &Entry,
+                       const TargetChoice &Choice) {
   StringRef Target = targetName(Entry, Choice);
-  outs() << Entry.Cuda;
+  OS << Entry.Cuda;
   if (!Target.empty())
-    outs() << (Target == Entry.Cuda ? " is the same in HIP"
+    OS << (Target == Entry.Cuda ? " is the same in HIP"
                                     : (" -> " + Target).str());
   else if (Entry.State == Support::Mapped && Entry.Kind == EntryKind::Header)
-    outs() << " is not needed in HIP";
+    OS << " is not needed in HIP";
   else if (Entry.State == Support::Mapped)
-    outs() << " is not in HIP " << Choice.Hip.str();
+    OS << " is not in HIP " << Choice.Hip.str();
   else
-    outs() << " has no counterpart in HIP";
-  outs() << '\n';
-  printField("kind", (toString(Entry.Kind) + ", " + Entry.Library).str());
-  printField("cuda", versionRange(Entry.CudaSince, Entry.CudaUntil));
+    OS << " has no counterpart in HIP";
+  OS << '\n';
+  printField(OS, "kind", (toString(Entry.Kind) + ", " + Entry.Library).str());
+  printField(OS, "cuda", versionRange(Entry.CudaSince, Entry.CudaUntil));
   if (!Entry.Hip.empty())
-    printField(
+    printField(OS, 
         "hip",
         (Entry.Hip + " " + versionRange(Entry.HipSince, Entry.HipUntil)).str());
   if (!Entry.Roc.empty())
-    printField(
+    printField(OS, 
         "roc",
         (Entry.Roc + " " + versionRange(Entry.RocSince, Entry.RocUntil)).str());
-  printField("note", noteText(Entry.Note, Entry.Traits));
-  printField("advice", Entry.Advice);
+  printField(OS, "note", noteText(Entry.Note, Entry.Traits));
+  printField(OS, "advice", Entry.Advice);
 }
 
 /// The forms in which calls of a function are written.
-static void printCalls(const MappingTable &Table, StringRef Function,
+static void printCalls(raw_ostream &OS, const MappingTable &Table, StringRef Function,
                        const TargetChoice &Choice) {
   for (const MappingEntry *Call : Table.lookupCalls(Function)) {
     StringRef Target = targetName(*Call, Choice);
     if (Target.empty() && Call->State == Support::Unsupported)
-      printField("call", (Call->Cuda + " has no counterpart").str());
+      printField(OS, "call", (Call->Cuda + " has no counterpart").str());
     else if (Target.empty())
       continue; // Of another version of HIP.
     else
-      printField("call", (Call->Cuda + " -> " + Target).str());
-    printField("", noteText(Call->Note, Call->Traits));
-    printField("", Call->Advice);
+      printField(OS, "call", (Call->Cuda + " -> " + Target).str());
+    printField(OS, "", noteText(Call->Note, Call->Traits));
+    printField(OS, "", Call->Advice);
   }
 }
 
@@ -90,22 +91,32 @@ static const MappingEntry *find(const MappingTable &Table, StringRef Name) {
 }
 
 /// What becomes of PTX's instructions; false if Name is none.
-static bool printPtx(StringRef Name) {
+static bool printPtx(raw_ostream &OS, StringRef Name) {
   std::vector<const ptx::LoweringRow *> Rows = ptx::lookupForms(Name);
   for (const ptx::LoweringRow *Row : Rows) {
-    outs() << Row->Form << ' ' << Row->Operands << '\n';
+    OS << Row->Form << ' ' << Row->Operands << '\n';
     bool Refused = Row->E == ptx::Exactness::Refused;
-    printField("hip", Refused            ? "it is not translated"
+    printField(OS, "hip", Refused            ? "it is not translated"
                       : Row->Hip.empty() ? "nothing needs to be done"
                                          : Row->Hip);
-    printField("exactness", Refused ? "" : ptx::toString(Row->E));
+    printField(OS, "exactness", Refused ? "" : ptx::toString(Row->E));
     if (!Row->Header.empty())
-      printField("header", ("hipify/" + Row->Header).str());
-    printField("lacking", Row->Lacks);
-    printField("note", Row->Note);
-    printField("advice", Row->Advice);
+      printField(OS, "header", ("hipify/" + Row->Header).str());
+    printField(OS, "lacking", Row->Lacks);
+    printField(OS, "note", Row->Note);
+    printField(OS, "advice", Row->Advice);
   }
   return !Rows.empty();
+}
+
+bool printName(raw_ostream &OS, const MappingTable &Table, StringRef Name,
+               const TargetChoice &Choice) {
+  const MappingEntry *Entry = find(Table, Name);
+  if (!Entry)
+    return false;
+  printEntry(OS, *Entry, Choice);
+  printCalls(OS, Table, Name, Choice);
+  return true;
 }
 
 static int runQuery(ArrayRef<const char *> Words, const std::string &Argv0) {
@@ -124,12 +135,7 @@ static int runQuery(ArrayRef<const char *> Words, const std::string &Argv0) {
   TargetChoice Choice = Options->target();
   int Result = ExitDone;
   for (const std::string &Name : Options->Inputs) {
-    if (const MappingEntry *Entry = find(*Table, Name)) {
-      printEntry(*Entry, Choice);
-      printCalls(*Table, Name, Choice);
-      continue;
-    }
-    if (printPtx(Name))
+    if (printName(outs(), *Table, Name, Choice) || printPtx(outs(), Name))
       continue;
     std::vector<StringRef> Nearest = Table->nearest(Name, 3);
     Result = usageError(

@@ -427,21 +427,28 @@ static void printVersion() {
             ", tables for CUDA 7 to 13.0 and ROCm 7.2)\n";
 }
 
-static int runEither(ArrayRef<const char *> Words, const std::string &Argv0,
-                     const Command &Which, bool WholeTree) {
+Expected<ParsedOptions> completeOptions(ArrayRef<const char *> Words,
+                                        const std::string &Argv0) {
   auto Options = parseOptions(Words, Argv0);
   if (!Options)
-    return reportError(Options.takeError());
+    return Options;
   auto Settings = findConfiguration(Options->Inputs, Options->value(OPT_p),
                                     Options->value(OPT_config));
   if (!Settings)
-    return reportError(Settings.takeError());
-  if (!Settings->Words.empty()) {
-    Options = parseOptions(withConfiguration(*Settings, Words), Argv0);
-    if (!Options)
-      return reportError(Options.takeError());
+    return Settings.takeError();
+  if (Settings->Words.empty())
+    return Options;
+  Options = parseOptions(withConfiguration(*Settings, Words), Argv0);
+  if (Options)
     Options->Settings = std::move(*Settings);
-  }
+  return Options;
+}
+
+static int runEither(ArrayRef<const char *> Words, const std::string &Argv0,
+                     const Command &Which, bool WholeTree) {
+  auto Options = completeOptions(Words, Argv0);
+  if (!Options)
+    return reportError(Options.takeError());
   if (Options->has(OPT_help)) {
     printHelp(Which);
     return ExitDone;

@@ -335,6 +335,8 @@ Frontend::disk(const Unit &U) const {
     Real = llvm::vfs::createPhysicalFileSystem();
   llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Plain(
       new PlainFileSystem(std::move(Real), MostForAny));
+  if (!Options.Unsaved.empty())
+    Plain = withMemory(std::move(Plain), Options.Unsaved);
   Plain->setCurrentWorkingDirectory(U.Directory);
   return Plain;
 }

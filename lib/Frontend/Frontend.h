@@ -32,6 +32,9 @@ struct FrontendOptions {
   unsigned TimeoutSeconds = 300;
   /// Memory limit of a unit's parse in MiB; 0: none.
   unsigned MemoryMiB = 8192;
+  /// Texts that take the place of files, by canonical path: what an editor has
+  /// not saved yet.
+  std::map<std::string, std::string> Unsaved;
 };
 
 class PrecompiledHeaderUse;

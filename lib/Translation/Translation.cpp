@@ -144,7 +144,7 @@ public:
     std::mutex Lock;
     Error Failures = Error::success();
     forEach(Paths.size(), Options.Jobs, [&](size_t I) {
-      auto Source = SourceText::read(Paths[I]);
+      auto Source = read(Paths[I]);
       if (!Source) {
         std::lock_guard<std::mutex> Guard(Lock);
         Failures = joinErrors(std::move(Failures), Source.takeError());
@@ -197,6 +197,13 @@ public:
   }
 
 private:
+  Expected<SourceText> read(StringRef Path) const {
+    auto Unsaved = Options.Parsing.Unsaved.find(Path.str());
+    return Unsaved == Options.Parsing.Unsaved.end()
+               ? SourceText::read(Path)
+               : SourceText(Path.str(), Unsaved->second);
+  }
+
   UnitFacts readFacts() {
     Frontend Parser(Options.Parsing, Table, Input);
     ParseCounts Counts;
@@ -241,7 +248,7 @@ private:
   judgeTogether(const RuleOptions &Rules) const {
     std::vector<TranslatedFile> Files;
     for (StringRef Path : Paths) {
-      auto Source = SourceText::read(Path);
+      auto Source = read(Path);
       if (!Source)
         return Source.takeError();
       TranslatedFile &Out = Files.emplace_back();
@@ -268,7 +275,7 @@ private:
 
   std::set<std::string> headersNeededBy(const std::string &Path,
                                         const RuleOptions &Rules) const {
-    auto Source = SourceText::read(Path);
+    auto Source = read(Path);
     if (Source)
       return headersNeeded(*Source, Facts, Table, Rules);
     consumeError(Source.takeError());

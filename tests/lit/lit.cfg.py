@@ -153,6 +153,8 @@ if os.path.exists(apply_replacements):
     config.available_features.add("apply-replacements")
 if shutil.which("bear"):
     config.available_features.add("bear")
+if shutil.which("nvim"):
+    config.available_features.add("neovim")
 if os.geteuid() == 0:
     config.available_features.add("root")
 if hide_mode == "mount" or (hide_mode == "none-there" and works(mount_command)):
