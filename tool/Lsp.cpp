@@ -44,8 +44,7 @@ private:
   void didClose(const lsp::DidCloseTextDocumentParams &P);
   void hover(const lsp::TextDocumentPositionParams &P,
              lsp::Callback<std::optional<lsp::Hover>> R);
-  void codeAction(const lsp::CodeActionParams &P,
-                  lsp::Callback<json::Value> R);
+  void codeAction(const lsp::CodeActionParams &P, lsp::Callback<json::Value> R);
 
   using Work = unique_function<void()>;
   void add(Work W);
@@ -77,9 +76,8 @@ private:
 Server::Server(ArrayRef<const char *> Words, const std::string &Argv0)
     : Words(Words.begin(), Words.end()), Argv0(Argv0), Transport(stdin, outs()),
       Messages(Transport),
-      Publish(
-          Messages.outgoingNotification<lsp::PublishDiagnosticsParams>(
-              "textDocument/publishDiagnostics")) {
+      Publish(Messages.outgoingNotification<lsp::PublishDiagnosticsParams>(
+          "textDocument/publishDiagnostics")) {
   Messages.method("initialize", this, &Server::initialize);
   Messages.notification("initialized", this, &Server::initialized);
   Messages.method("shutdown", this, &Server::shutdown);
@@ -113,14 +111,15 @@ Server::take(std::optional<std::chrono::milliseconds> Wait) {
 
 void Server::initialize(const lsp::InitializeParams &,
                         lsp::Callback<json::Value> R) {
-  // The whole text with each change: LLVM counts the columns of a part in bytes.
+  // The whole text with each change: LLVM counts the columns of a part in
+  // bytes.
   constexpr int Full = 1;
   R(json::Object{
       {"serverInfo",
        json::Object{{"name", "hipify-cpp"}, {"version", HIPIFY_VERSION}}},
       {"capabilities",
-       json::Object{{"textDocumentSync", json::Object{{"openClose", true},
-                                                      {"change", Full}}},
+       json::Object{{"textDocumentSync",
+                     json::Object{{"openClose", true}, {"change", Full}}},
                     {"hoverProvider", true},
                     {"codeActionProvider", true}}}});
 }
@@ -149,8 +148,8 @@ void Server::didChange(const lsp::DidChangeTextDocumentParams &P) {
     LspDocument *D = find(P.textDocument.uri);
     if (!D)
       return;
-    if (failed(lsp::TextDocumentContentChangeEvent::applyTo(
-            P.contentChanges, Texts[D->path()])))
+    if (failed(lsp::TextDocumentContentChangeEvent::applyTo(P.contentChanges,
+                                                            Texts[D->path()])))
       lsp::Logger::error("a change of {0} is outside of its text", D->path());
     D->Version = P.textDocument.version;
     changed();
@@ -233,7 +232,8 @@ int Server::run() {
         Documents, [](const auto &D) { return !D.second.IsAnalysed; });
     bool AllDone = Next == Documents.end();
     // A pause in typing.
-    auto W = AllDone ? take(std::nullopt) : take(std::chrono::milliseconds(300));
+    auto W =
+        AllDone ? take(std::nullopt) : take(std::chrono::milliseconds(300));
     if (W)
       (*W)();
     else

@@ -16,8 +16,7 @@ namespace hipify {
 std::string LspDocument::path() const { return canonicalPath(Uri.file()); }
 
 Error LspDocument::analyse(ArrayRef<const char *> Words,
-                           const std::string &Argv0,
-                           const EditorTexts &Texts) {
+                           const std::string &Argv0, const EditorTexts &Texts) {
   std::string Path = path();
   std::vector<const char *> Line = {"--no-output"};
   append_range(Line, Words);
@@ -71,8 +70,8 @@ unsigned LspDocument::offset(lsp::Position At) const {
   unsigned Offset = 0;
   for (int Line = 0; Line < At.line && Offset < Text.size(); ++Line)
     Offset = Source->nextLine(Offset);
-  for (int Units = 0; Units < At.character && Offset < Text.size() &&
-                      Text[Offset] != '\n';) {
+  for (int Units = 0;
+       Units < At.character && Offset < Text.size() && Text[Offset] != '\n';) {
     unsigned Size = 1;
     while (Offset + Size < Text.size() && (Text[Offset + Size] & 0xC0) == 0x80)
       ++Size;

@@ -55,11 +55,10 @@ std::string absolutePath(StringRef Path) {
 
 ArrayRef<Command> allCommands() {
   static const std::vector<Command> All = {
-      translateCommand(),  projectCommand(), runCommand(),
-      validateCommand(),   probeCommand(),   auditCommand(),
-      recordCommand(),     queryCommand(),   lspCommand(),
-      setupCommand(),
-      completionCommand(), helpCommand()};
+      translateCommand(), projectCommand(),    runCommand(),
+      validateCommand(),  probeCommand(),      auditCommand(),
+      recordCommand(),    queryCommand(),      lspCommand(),
+      setupCommand(),     completionCommand(), helpCommand()};
   return All;
 }
 

@@ -150,7 +150,8 @@ static Error failed(StringRef Path, std::error_code EC) {
 bool OtherFiles::isSkipped(StringRef Folder) const {
   StringRef Name = sys::path::filename(Folder);
   return Folder == OutDir || Name == ".git" || Name == ".hg" ||
-         Name == ".svn" || Name == ".hipify-cpp" || sys::fs::exists(Folder + "/CMakeCache.txt");
+         Name == ".svn" || Name == ".hipify-cpp" ||
+         sys::fs::exists(Folder + "/CMakeCache.txt");
 }
 
 Error OtherFiles::link(const std::string &From) {
@@ -171,9 +172,8 @@ Error OtherFiles::file(const std::string &From) {
   if (!Permissions)
     return failed(From, Permissions.getError());
   bool Runs = *Permissions & sys::fs::owner_exe;
-  Found.Others.push_back({below(From),
-                          Runs ? TreeFile::Executable : TreeFile::Plain, "",
-                          From});
+  Found.Others.push_back(
+      {below(From), Runs ? TreeFile::Executable : TreeFile::Plain, "", From});
   return Error::success();
 }
 

@@ -44,7 +44,7 @@ private:
   std::string remark(const TranslatedFile &File, const Finding &F) const;
 
   std::string Folder, Root;
-  std::string Shown; ///< Folder as the user named it.
+  std::string Shown;                  ///< Folder as the user named it.
   std::optional<TreeHistory> History; ///< None if there is no git.
   bool Updates = false;
   std::multiset<std::string> Before; ///< The remarks of the last run.

@@ -19,7 +19,7 @@ namespace hipify {
 static void printField(raw_ostream &OS, StringRef Name, StringRef Value) {
   if (!Value.empty())
     OS << fmt::format("  {:<9} {}\n", std::string_view(Name),
-                          std::string_view(Value.rtrim()));
+                      std::string_view(Value.rtrim()));
 }
 
 static std::string versionRange(Version Since, Version Until) {
@@ -37,7 +37,7 @@ static void printEntry(raw_ostream &OS, const MappingEntry &Entry,
   OS << Entry.Cuda;
   if (!Target.empty())
     OS << (Target == Entry.Cuda ? " is the same in HIP"
-                                    : (" -> " + Target).str());
+                                : (" -> " + Target).str());
   else if (Entry.State == Support::Mapped && Entry.Kind == EntryKind::Header)
     OS << " is not needed in HIP";
   else if (Entry.State == Support::Mapped)
@@ -48,20 +48,20 @@ static void printEntry(raw_ostream &OS, const MappingEntry &Entry,
   printField(OS, "kind", (toString(Entry.Kind) + ", " + Entry.Library).str());
   printField(OS, "cuda", versionRange(Entry.CudaSince, Entry.CudaUntil));
   if (!Entry.Hip.empty())
-    printField(OS, 
-        "hip",
+    printField(
+        OS, "hip",
         (Entry.Hip + " " + versionRange(Entry.HipSince, Entry.HipUntil)).str());
   if (!Entry.Roc.empty())
-    printField(OS, 
-        "roc",
+    printField(
+        OS, "roc",
         (Entry.Roc + " " + versionRange(Entry.RocSince, Entry.RocUntil)).str());
   printField(OS, "note", noteText(Entry.Note, Entry.Traits));
   printField(OS, "advice", Entry.Advice);
 }
 
 /// The forms in which calls of a function are written.
-static void printCalls(raw_ostream &OS, const MappingTable &Table, StringRef Function,
-                       const TargetChoice &Choice) {
+static void printCalls(raw_ostream &OS, const MappingTable &Table,
+                       StringRef Function, const TargetChoice &Choice) {
   for (const MappingEntry *Call : Table.lookupCalls(Function)) {
     StringRef Target = targetName(*Call, Choice);
     if (Target.empty() && Call->State == Support::Unsupported)
@@ -96,9 +96,10 @@ static bool printPtx(raw_ostream &OS, StringRef Name) {
   for (const ptx::LoweringRow *Row : Rows) {
     OS << Row->Form << ' ' << Row->Operands << '\n';
     bool Refused = Row->E == ptx::Exactness::Refused;
-    printField(OS, "hip", Refused            ? "it is not translated"
-                      : Row->Hip.empty() ? "nothing needs to be done"
-                                         : Row->Hip);
+    printField(OS, "hip",
+               Refused            ? "it is not translated"
+               : Row->Hip.empty() ? "nothing needs to be done"
+                                  : Row->Hip);
     printField(OS, "exactness", Refused ? "" : ptx::toString(Row->E));
     if (!Row->Header.empty())
       printField(OS, "header", ("hipify/" + Row->Header).str());

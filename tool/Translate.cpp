@@ -337,14 +337,14 @@ static Expected<Job> prepare(const ParsedOptions &Options) {
   auto Files = Project::create(*Input);
   if (!Files)
     return Files.takeError();
-  return Job{std::move(*Table), std::move(*Run), std::move(*Files),
+  return Job{std::move(*Table),  std::move(*Run),  std::move(*Files),
              std::move(Folders), std::move(*Tree), std::nullopt};
 }
 
 static Expected<Translation> translateJob(Job &J,
                                           const ParsedOptions &Options) {
-  Progress Shown("parsing", progressMode(Options.value(OPT_progress),
-                                         Options.has(OPT_q)));
+  Progress Shown("parsing",
+                 progressMode(Options.value(OPT_progress), Options.has(OPT_q)));
   J.Run.Progress = [&](const ProgressStep &Step) { Shown.tell(Step); };
   if (J.Run.UseCache)
     Progress::keepOnInterrupt();
@@ -375,9 +375,10 @@ static bool report(Job &J, const Translation &Result,
     if (Verbose || (Warning && !Quiet))
       errs() << printable(Note.line()) << '\n';
   }
-  printFindings(Result, Verbose ? Severity::Info
-                        : Quiet ? Severity::Error
-                                : Severity::Warning,
+  printFindings(Result,
+                Verbose ? Severity::Info
+                : Quiet ? Severity::Error
+                        : Severity::Warning,
                 !Verbose && J.Tree && J.Tree->updates() ? J.tree() : nullptr);
   if (Options.has(OPT_diff))
     printDiffs(Result);
@@ -399,8 +400,8 @@ static Error write(Job &J, const Translation &Result,
   if (Options.has(OPT_check))
     printChanged(Result);
   if (J.Tree && J.Tree->known())
-    errs() << "hipify-cpp: "
-           << counted(J.Tree->known(), "finding") << " as in the last run; -v shows them\n";
+    errs() << "hipify-cpp: " << counted(J.Tree->known(), "finding")
+           << " as in the last run; -v shows them\n";
   errs() << "hipify-cpp: " << summaryLine(Result.statistics());
   if (!J.Tree || !J.Tree->updates())
     errs() << whatWasWritten(*Written, J.Run.Output);

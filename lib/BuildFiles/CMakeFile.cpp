@@ -104,8 +104,8 @@ static void replaceCommand(CMakeRewriter &R, const CMakeCommand &C,
   if (Form.consume_front("...") && Form.consume_back(")"))
     R.replace(C.End - 1, C.End - 1, Form);
   else if (Form == ".)" && C.Arguments.size() > 1)
-    R.replace(C.Arguments[0].OuterEnd, C.Arguments.back().OuterEnd, "")
-        .Advice = Row.Note.str();
+    R.replace(C.Arguments[0].OuterEnd, C.Arguments.back().OuterEnd, "").Advice =
+        Row.Note.str();
 }
 
 static void translateCommand(CMakeRewriter &R, const CMakeCommand &C) {
@@ -130,7 +130,8 @@ static void translateCommand(CMakeRewriter &R, const CMakeCommand &C) {
       Options == C.Arguments.begin())
     return;
   auto Flags = targetOptions(
-      R, C, ArrayRef(C.Arguments).drop_front(Options + 1 - C.Arguments.begin()));
+      R, C,
+      ArrayRef(C.Arguments).drop_front(Options + 1 - C.Arguments.begin()));
   Finding &F = R.replace(Options[-1].OuterEnd, C.Arguments.back().OuterEnd, "");
   if (Flags) {
     F.Message = "the flags become compile options of the target";

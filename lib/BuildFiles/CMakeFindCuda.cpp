@@ -115,9 +115,9 @@ static bool translateFlagList(CMakeRewriter &R, const CMakeCommand &C) {
   return true;
 }
 
-std::optional<std::string>
-targetOptions(CMakeRewriter &R, const CMakeCommand &C,
-              ArrayRef<CMakeArgument> Flags) {
+std::optional<std::string> targetOptions(CMakeRewriter &R,
+                                         const CMakeCommand &C,
+                                         ArrayRef<CMakeArgument> Flags) {
   auto IsConfiguration = [&](const CMakeArgument &A) {
     return StringSwitch<bool>(R.text(A))
         .Cases({"DEBUG", "RELEASE", "RELWITHDEBINFO", "MINSIZEREL"}, true)
@@ -126,11 +126,11 @@ targetOptions(CMakeRewriter &R, const CMakeCommand &C,
   auto Text = elementsOf(R, Flags);
   if (!Text || any_of(Flags, IsConfiguration))
     return std::nullopt;
-  std::string Command = translated(R, C,
-                                   ("target_compile_options(" +
-                                    R.text(C.Arguments[0]) + " PRIVATE " +
-                                    forCuda(*Text) + ")")
-                                       .str());
+  std::string Command =
+      translated(R, C,
+                 ("target_compile_options(" + R.text(C.Arguments[0]) +
+                  " PRIVATE " + forCuda(*Text) + ")")
+                     .str());
   return isEmpty(Command) ? "" : "\n" + indentOf(R, C) + Command;
 }
 
@@ -180,7 +180,8 @@ static bool translateSeparateVariable(CMakeRewriter &R, const CMakeCommand &C) {
     return false;
   if (!Condition->empty())
     R.replace(C.NameBegin, C.End, separately(*Condition, "", indentOf(R, C)))
-        .Message = "separate compilation becomes options of compiler and linker";
+        .Message =
+        "separate compilation becomes options of compiler and linker";
   return true;
 }
 
@@ -225,8 +226,8 @@ static bool translateSeparateProperty(CMakeRewriter &R, const CMakeCommand &C) {
            .contains('#'))
     R.replace(All[Resolved - 1].OuterEnd, All[Resolved + 1].OuterEnd, "")
         .Message = Told;
-  R.replace(All[Property - 1].OuterEnd, All[Property + 1].OuterEnd, "").Message =
-      Told;
+  R.replace(All[Property - 1].OuterEnd, All[Property + 1].OuterEnd, "")
+      .Message = Told;
   if (!Text.empty())
     R.replace(R.behind(C), R.behind(C), Text).Message = Told;
   return false; // The other properties are translated, too.

@@ -27,8 +27,8 @@
 namespace hipify {
 
 struct OutputOptions {
-  std::string Output;        ///< -o; "-" is standard output.
-  std::string OutDir;        ///< --out-dir
+  std::string Output; ///< -o; "-" is standard output.
+  std::string OutDir; ///< --out-dir
   /// With OutDir: it becomes a copy of all files. x.cpp stays x.cpp, for globs,
   /// and includes find by search what they found.
   bool WholeTree = false;

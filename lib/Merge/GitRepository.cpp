@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 #include "Merge/GitRepository.h"
 #include "Files/PlainFile.h"
-#include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Process.h"
 #include "llvm/Support/Program.h"
@@ -25,22 +25,21 @@ Expected<GitRepository> GitRepository::create() {
   if (std::error_code EC = sys::fs::createUniqueDirectory("hipify-cpp", Folder))
     return createStringError(EC, "there is no directory for temporary files");
   Result.Folder = Folder.str().str();
-  Result.Environment = {
-      "PATH=" + sys::Process::GetEnv("PATH").value_or(""),
-      "HOME=" + Result.Folder,
-      "GIT_DIR=" + Result.path("git"),
-      "LC_ALL=C",
-      "GIT_CONFIG_NOSYSTEM=1",
-      "GIT_CONFIG_GLOBAL=/dev/null",
-      "GIT_ATTR_NOSYSTEM=1",
-      "GIT_ALLOW_PROTOCOL=file",
-      "GIT_TERMINAL_PROMPT=0",
-      "GIT_AUTHOR_NAME=hipify-cpp",
-      "GIT_AUTHOR_EMAIL=",
-      "GIT_AUTHOR_DATE=@0 +0000",
-      "GIT_COMMITTER_NAME=hipify-cpp",
-      "GIT_COMMITTER_EMAIL=",
-      "GIT_COMMITTER_DATE=@0 +0000"};
+  Result.Environment = {"PATH=" + sys::Process::GetEnv("PATH").value_or(""),
+                        "HOME=" + Result.Folder,
+                        "GIT_DIR=" + Result.path("git"),
+                        "LC_ALL=C",
+                        "GIT_CONFIG_NOSYSTEM=1",
+                        "GIT_CONFIG_GLOBAL=/dev/null",
+                        "GIT_ATTR_NOSYSTEM=1",
+                        "GIT_ALLOW_PROTOCOL=file",
+                        "GIT_TERMINAL_PROMPT=0",
+                        "GIT_AUTHOR_NAME=hipify-cpp",
+                        "GIT_AUTHOR_EMAIL=",
+                        "GIT_AUTHOR_DATE=@0 +0000",
+                        "GIT_COMMITTER_NAME=hipify-cpp",
+                        "GIT_COMMITTER_EMAIL=",
+                        "GIT_COMMITTER_DATE=@0 +0000"};
   auto Made = Result.run({"init", "--quiet", "--bare", "--template="});
   if (!Made)
     return Made.takeError();
@@ -64,8 +63,9 @@ GitRepository::run(ArrayRef<StringRef> Words, WriteFn Write, int MostStatus) {
     OS.flush();
     if (OS.has_error()) {
       OS.clear_error();
-      Failed = joinErrors(std::move(Failed), createStringError(
-          "a temporary file cannot be written"));
+      Failed =
+          joinErrors(std::move(Failed),
+                     createStringError("a temporary file cannot be written"));
     }
     if (Failed)
       return std::move(Failed);
@@ -74,17 +74,21 @@ GitRepository::run(ArrayRef<StringRef> Words, WriteFn Write, int MostStatus) {
   sys::fs::remove(Out);
   sys::fs::remove(Err);
   // One thread: the same input makes the same pack.
-  SmallVector<StringRef, 16> Line = {Git,  "-c", "pack.threads=1",
-                                     "-c", "fetch.fsckObjects=true",
-                                     "-c", "merge.conflictStyle=diff3"};
+  SmallVector<StringRef, 16> Line = {Git,
+                                     "-c",
+                                     "pack.threads=1",
+                                     "-c",
+                                     "fetch.fsckObjects=true",
+                                     "-c",
+                                     "merge.conflictStyle=diff3"};
   append_range(Line, Words);
   std::vector<StringRef> Env(Environment.begin(), Environment.end());
   std::optional<StringRef> Redirects[] = {Write ? StringRef(In) : StringRef(""),
                                           StringRef(Out), StringRef(Err)};
   std::string Failure;
-  int Status = sys::ExecuteAndWait(Git, Line, ArrayRef(Env), Redirects,
-                                   /*SecondsToWait=*/0, /*MemoryLimit=*/0,
-                                   &Failure);
+  int Status =
+      sys::ExecuteAndWait(Git, Line, ArrayRef(Env), Redirects,
+                          /*SecondsToWait=*/0, /*MemoryLimit=*/0, &Failure);
   auto Text = [](StringRef Path) -> std::string {
     auto Buffer = readPlainFile(Path, MostForAny);
     if (Buffer)
@@ -93,9 +97,9 @@ GitRepository::run(ArrayRef<StringRef> Words, WriteFn Write, int MostStatus) {
     return "";
   };
   if (Status < 0 || Status > MostStatus)
-    return createStringError("git " + Words.front() + ": " +
-                             (Failure.empty() ? StringRef(Text(Err)).rtrim()
-                                              : StringRef(Failure)));
+    return createStringError(
+        "git " + Words.front() + ": " +
+        (Failure.empty() ? StringRef(Text(Err)).rtrim() : StringRef(Failure)));
   return Output{Status, Text(Out)};
 }
 

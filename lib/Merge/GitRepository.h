@@ -41,7 +41,9 @@ public:
 
 private:
   explicit GitRepository(std::string Git) : Git(std::move(Git)) {}
-  std::string path(llvm::StringRef Name) const { return Folder + "/" + Name.str(); }
+  std::string path(llvm::StringRef Name) const {
+    return Folder + "/" + Name.str();
+  }
 
   std::string Git, Folder;
   std::vector<std::string> Environment;

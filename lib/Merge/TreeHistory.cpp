@@ -83,28 +83,30 @@ static void printData(raw_ostream &OS, StringRef Data) {
 
 Error TreeHistory::commit(StringRef Branch, ArrayRef<TreeFile> Files,
                           ArrayRef<std::string> Message, bool AfterWritten) {
-  auto Done = Git.run({"fast-import", "--quiet"}, [&](raw_ostream &OS) -> Error {
-    OS << "commit " << Branch << "\ncommitter hipify-cpp <> 0 +0000\n";
-    printData(OS, join(Message, "\n"));
-    if (AfterWritten)
-      OS << "from " << Written << "\ndeleteall\n";
-    for (const TreeFile &File : Files) {
-      static constexpr StringLiteral Modes[] = {"100644", "100755", "120000"};
-      OS << "M " << Modes[File.Kind] << " inline ";
-      printPath(OS, File.Path);
-      OS << '\n';
-      if (File.From.empty()) {
-        printData(OS, File.Text);
-        continue;
-      }
-      auto Content = readPlainFile(File.From, MostForAny);
-      if (!Content)
-        return createStringError(File.From + ": " +
-                                 toString(Content.takeError()));
-      printData(OS, (*Content)->getBuffer());
-    }
-    return Error::success();
-  });
+  auto Done =
+      Git.run({"fast-import", "--quiet"}, [&](raw_ostream &OS) -> Error {
+        OS << "commit " << Branch << "\ncommitter hipify-cpp <> 0 +0000\n";
+        printData(OS, join(Message, "\n"));
+        if (AfterWritten)
+          OS << "from " << Written << "\ndeleteall\n";
+        for (const TreeFile &File : Files) {
+          static constexpr StringLiteral Modes[] = {"100644", "100755",
+                                                    "120000"};
+          OS << "M " << Modes[File.Kind] << " inline ";
+          printPath(OS, File.Path);
+          OS << '\n';
+          if (File.From.empty()) {
+            printData(OS, File.Text);
+            continue;
+          }
+          auto Content = readPlainFile(File.From, MostForAny);
+          if (!Content)
+            return createStringError(File.From + ": " +
+                                     toString(Content.takeError()));
+          printData(OS, (*Content)->getBuffer());
+        }
+        return Error::success();
+      });
   return Done.takeError();
 }
 
@@ -166,8 +168,8 @@ Error TreeHistory::commitYours(ArrayRef<StringRef> Branches) {
 Expected<std::vector<std::string>> TreeHistory::changedByHand() {
   if (Error E = commitYours({Written}))
     return std::move(E);
-  auto Different = Git.run({"diff-tree", "-r", "-z", "--no-renames",
-                            "--name-only", Written, Yours});
+  auto Different = Git.run(
+      {"diff-tree", "-r", "-z", "--no-renames", "--name-only", Written, Yours});
   if (!Different)
     return Different.takeError();
   std::vector<std::string> Result;
@@ -220,8 +222,8 @@ Expected<TreeMerge> TreeHistory::merge() {
   for (StringRef Part : zeroEnded(Rest))
     if (Part.starts_with("CONFLICT") && Part.ends_with("\n")) // not a type
       Result.Messages += Part;
-  auto Different = Git.run(
-      {"diff-tree", "-r", "-z", "--no-renames", "--raw", Yours, Tree});
+  auto Different =
+      Git.run({"diff-tree", "-r", "-z", "--no-renames", "--raw", Yours, Tree});
   if (!Different)
     return Different.takeError();
   std::vector<std::string> Objects;
@@ -254,11 +256,10 @@ Expected<PendingFile> TreeHistory::record() {
   auto Message = Git.run({"cat-file", "commit", Next});
   if (!Message)
     return Message.takeError();
-  auto Commit =
-      Git.run({"commit-tree", Tree, "-F", "-"}, [&](raw_ostream &OS) {
-        OS << StringRef(Message->Text).split("\n\n").second;
-        return Error::success();
-      });
+  auto Commit = Git.run({"commit-tree", Tree, "-F", "-"}, [&](raw_ostream &OS) {
+    OS << StringRef(Message->Text).split("\n\n").second;
+    return Error::success();
+  });
   if (!Commit)
     return Commit.takeError();
   Object = StringRef(Commit->Text).trim().str();

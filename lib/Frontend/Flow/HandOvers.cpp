@@ -62,7 +62,8 @@ private:
   void checkCall(const Site &Place, const CallExpr &Call) {
     if (auto Waiting = waitingCall(Call)) {
       if (const ValueDecl *Flag = baseOf(Waiting->Object)) {
-        Wait W{&Place, Flag, "'" + Code.text(Waiting->Object) + "'", {}, nullptr};
+        Wait W{
+            &Place, Flag, "'" + Code.text(Waiting->Object) + "'", {}, nullptr};
         W.Address = Waiting->Object;
         W.Parts = {Waiting->Object};
         check(W);

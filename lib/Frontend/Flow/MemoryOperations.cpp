@@ -66,7 +66,8 @@ static bool isSharedMemory(const Expr *E) {
     QualType T = Variable->getType();
     return Variable->hasAttr<CUDASharedAttr>() ||
            Variable->hasGlobalStorage() ||
-           (T->isReferenceType() && T.getNonReferenceType().isVolatileQualified());
+           (T->isReferenceType() &&
+            T.getNonReferenceType().isVolatileQualified());
   }
   if (const auto *Unary = dyn_cast<UnaryOperator>(E))
     return Unary->getOpcode() == UO_Deref;
@@ -140,16 +141,15 @@ static std::optional<MemoryOperation> ofMethod(const CallExpr *Call,
   if (!Object)
     return std::nullopt;
   using Op = MemoryOperation;
-  auto Kind =
-      llvm::StringSwitch<std::optional<Op::KindT>>(Name)
-          .Cases({"load", "test"}, Op::Read)
-          .Cases({"store", "clear", "fetch_add", "fetch_sub", "release",
-                  "count_down"},
-                 Op::Write)
-          .Cases({"exchange", "compare_exchange_strong", "test_and_set",
-                  "compare_exchange_weak", "fetch_or", "try_acquire"},
-                 Op::Take)
-          .Default(std::nullopt);
+  auto Kind = llvm::StringSwitch<std::optional<Op::KindT>>(Name)
+                  .Cases({"load", "test"}, Op::Read)
+                  .Cases({"store", "clear", "fetch_add", "fetch_sub", "release",
+                          "count_down"},
+                         Op::Write)
+                  .Cases({"exchange", "compare_exchange_strong", "test_and_set",
+                          "compare_exchange_weak", "fetch_or", "try_acquire"},
+                         Op::Take)
+                  .Default(std::nullopt);
   if (!Kind)
     return std::nullopt;
   Op Result{*Kind, Call, Object, {}};

@@ -79,7 +79,8 @@ static void noteLock(DeviceCode &Code, const Site &Place) {
     return;
   }
   Text.File->Schedule.Retries[Text.Parts[0].Begin].insert(
-      {Text.Parts[1].Begin, lockName(Code, Lock->Address), Code.name(), WideOnly});
+      {Text.Parts[1].Begin, lockName(Code, Lock->Address), Code.name(),
+       WideOnly});
 }
 
 /// A semaphore of libcu++ is a lock if it admits one thread at a time, or if
