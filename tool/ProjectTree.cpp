@@ -248,6 +248,8 @@ Error copyOthers(const ProjectFiles &Files, StringRef OutDir) {
     if (!staysBelow(To + "/x", OutDir))
       return createStringError(To + ": not written: a link leads out of " +
                                OutDir);
+    if (sys::fs::is_regular_file(To)) // Of an earlier run.
+      sys::fs::remove(To);
     if (std::error_code EC = sys::fs::create_directories(
             To, /*IgnoreExisting=*/true, sys::fs::all_all))
       return failed(To, EC);

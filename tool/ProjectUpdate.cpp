@@ -122,13 +122,8 @@ Error ProjectOutput::merge() {
       Files.push_back({Path, File.Text, /*Source=*/"", /*Backup=*/false,
                        /*KeepIfSame=*/true, std::nullopt, Folder});
   }
-  if (Error E = writeFiles(Files))
-    return E;
-  for (const TreeFile &File : Merge->Changed)
-    if (File.Kind != TreeFile::Link)
-      setRuns(PathOf(File.Path), File.Kind);
-    else if (Error E = writeLink(File.Text, PathOf(File.Path)))
-      return E;
+  // First, since a directory may take the place of a file. Nobody has changed
+  // them.
   for (StringRef Path : Merge->Removed) {
     if (!staysBelow(PathOf(Path), Folder))
       continue;
@@ -137,6 +132,13 @@ Error ProjectOutput::merge() {
       if (sys::fs::remove(PathOf(Path)))
         break;
   }
+  if (Error E = writeFiles(Files))
+    return E;
+  for (const TreeFile &File : Merge->Changed)
+    if (File.Kind != TreeFile::Link)
+      setRuns(PathOf(File.Path), File.Kind);
+    else if (Error E = writeLink(File.Text, PathOf(File.Path)))
+      return E;
   Changed = Merge->Changed.size();
   Removed = Merge->Removed.size();
   Conflicts = std::move(Merge->Conflicts);
