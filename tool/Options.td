@@ -25,6 +25,7 @@ def MD : Flag<["-"], "MD">, Group<OutputGroup>,
          HelpText<"Write a depfile that names every file read (with -MF)">;
 defm MF : J<"MF", "<file>", "The depfile; default: the output with .d added", OutputGroup>;
 defm export_fixes : V<"export-fixes", "<file>", "Write the changes as clang's replacements, for clang-apply-replacements; nothing else without --inplace", OutputGroup>;
+defm alias_header : V<"alias-header", "<file>", "Write a header of macros for the CUDA names in use, so that the sources can stay CUDA; nothing else", OutputGroup>;
 def hip_launch : F<"hip-kernel-execution-syntax", "Write launches as hipLaunchKernelGGL", OutputGroup>;
 def cuda_launch : F<"cuda-kernel-execution-syntax", "Keep launches as <<<>>> (default)", OutputGroup>;
 

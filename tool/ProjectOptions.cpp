@@ -129,6 +129,7 @@ Expected<TranslationOptions> translationOptions(const ParsedOptions &Options) {
   Output.Backup = !Options.has(OPT_no_backup);
   Output.DryRun = Options.has(OPT_diff) || Options.has(OPT_check) ||
                   Options.has(OPT_no_output) || Options.has(OPT_examine) ||
+                  Options.has(OPT_alias_header) ||
                   (Options.has(OPT_export_fixes) && !Options.has(OPT_inplace));
   return Result;
 }

@@ -4,6 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+#include "AliasHeader.h"
 #include "Commands.h"
 #include "Configuration.h"
 #include "Depfile.h"
@@ -130,6 +131,27 @@ static PendingFile depfile(const Translation &Result,
   return Out;
 }
 
+/// --alias-header, and a warning for each place that it cannot serve.
+static PendingFile aliases(const Translation &Result,
+                           const ParsedOptions &Options) {
+  PendingFile Out;
+  Out.Path = outputPath(Options.value(OPT_alias_header));
+  AliasHeader Header = aliasHeader(Result, sys::path::filename(Out.Path));
+  Out.Text = std::move(Header.Text);
+  if (Options.has(OPT_q))
+    return Out;
+  for (const TranslatedFile &File : Result.Files)
+    for (const Finding &F : File.Findings)
+      if (is_contained(Header.Others, &F)) {
+        Finding Left = F;
+        Left.Sev = std::max(F.Sev, Severity::Warning);
+        Left.Message = "a macro cannot do this: " + F.Message;
+        printFinding(errs(), Left, File.Source.get(),
+                     shownPath(File.Source->path()));
+      }
+  return Out;
+}
+
 /// A depfile or a table of statistics must not replace what is translated.
 static Error checkExtraFiles(const Translation &Result,
                              ArrayRef<PendingFile> Files) {
@@ -176,6 +198,8 @@ writeOutput(const Translation &Result, const TranslationOptions &Run,
       All.push_back({File.Source->path(), File.Edits});
     printReplacements(OS, All);
   }
+  if (Options.has(OPT_alias_header))
+    Files.push_back(aliases(Result, Options));
   if (Error E = checkExtraFiles(Result, Files))
     return std::move(E);
   // A run that was killed at its end has left nothing to write, but litter.
