@@ -17,8 +17,8 @@ using namespace llvm;
 
 namespace hipify {
 
-/// The translation of commands that say in CMake's words of today what C says.
-/// Their findings are those of C.
+/// Translates Commands, which express C in current CMake. Reports their
+/// findings at C.
 static std::string translated(CMakeRewriter &R, const CMakeCommand &C,
                               std::string Commands) {
   SourceText Source(R.Source.path().str(), std::move(Commands));
@@ -48,6 +48,8 @@ static std::string indentOf(const CMakeRewriter &R, const CMakeCommand &C) {
 //===--- flags ------------------------------------------------------------===//
 
 static constexpr StringLiteral FlagList = "CUDA_NVCC_FLAGS";
+
+bool isFlagList(StringRef Variable) { return Variable.starts_with(FlagList); }
 
 /// The elements of a list as one text; none if it has more than flags.
 static std::optional<std::string> elementsOf(const CMakeRewriter &R,

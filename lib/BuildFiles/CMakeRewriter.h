@@ -42,6 +42,9 @@ private:
 /// What CMake has for CUDA only: FindCUDA's lists of flags, and separate
 /// compilation. Returns whether nothing of the command is left to translate.
 bool translateFindCuda(CMakeRewriter &R, const CMakeCommand &C);
+/// Whether a variable is such a list, which nothing fills after the
+/// translation.
+bool isFlagList(llvm::StringRef Variable);
 /// A command behind C that gives nvcc's Flags, translated, to the target that C
 /// defines; none if they are more than flags.
 std::optional<std::string> targetOptions(CMakeRewriter &R,

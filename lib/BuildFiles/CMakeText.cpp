@@ -30,7 +30,7 @@ private:
   /// The text between `[==[` and `]==]` at At, moved behind it; none without.
   std::optional<StringRef> bracket();
   /// `@PACKAGE_INIT@`, which configure_file() replaces.
-  bool placeholder();
+  bool configuredText();
   bool command();
   bool argument(CMakeCommand &C);
   bool quoted(CMakeArgument &A);
@@ -134,7 +134,7 @@ bool Parser::argument(CMakeCommand &C) {
   return Good;
 }
 
-bool Parser::placeholder() {
+bool Parser::configuredText() {
   size_t Close = Text.find('@', At + 1);
   if (peek() != '@' || Close == StringRef::npos || Close == At + 1 ||
       !all_of(Text.slice(At + 1, Close), isIdentifierPart))
@@ -174,7 +174,7 @@ CMakeText Parser::run() {
     At = 3;
   while (skipSpace()) {
     size_t Begin = At;
-    if (placeholder())
+    if (configuredText())
       continue;
     if (!command()) {
       Result.Error = Begin;

@@ -228,8 +228,8 @@ static void translateWord(CMakeRewriter &R, const Place &P) {
   if (Reference)
     return translateReference(R, P, *Reference);
   if (const BuildWord *Row = rowOf(R, P, Word, IsReference)) {
-    // Told where the project sets or tests it.
-    if (!Row->isUnsupported() || !IsReference || !IsOwn)
+    // Told where the project sets or tests it, if that is not translated.
+    if (!Row->isUnsupported() || !IsReference || !IsOwn || isFlagList(Word))
       applyVariable(R, P, *Row);
     return;
   }
