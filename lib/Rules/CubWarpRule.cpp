@@ -319,6 +319,17 @@ static bool hasWave64(const RuleContext &C) {
   });
 }
 
+/// Whether --mma=native numbers threads otherwise for one of the GPUs, as
+/// hipify/thread_index.h says: CDNA's, and RDNA's with WMMA.
+static bool hasNativeOrder(const RuleContext &C) {
+  return hasWave64(C) ||
+         llvm::any_of(C.Options.Arches, [](const std::string &Arch) {
+           StringRef Name(Arch);
+           return (Name.starts_with("gfx11") || Name.starts_with("gfx12")) &&
+                  !Name.starts_with("gfx125");
+         });
+}
+
 /// hipCUB's blocks and warps are the hardware's threads in order, and
 /// --mma=native numbers the program's threads otherwise.
 static void reportHardwareOrder(RuleContext &C, size_t I, Confidence Conf) {
@@ -335,7 +346,7 @@ static void reportHardwareOrder(RuleContext &C, size_t I, Confidence Conf) {
 void applyCubWarpRule(RuleContext &C) {
   auto Qualifiers = qualifiers(C);
   bool Logical = C.Options.Warp == WarpMode::Logical;
-  bool Wave64 = hasWave64(C);
+  bool Wave64 = hasWave64(C), NativeOrder = hasNativeOrder(C);
   for (size_t I = 1, E = C.tokens().size(); I < E; ++I) {
     const Tok &T = C.tokens()[I];
     if (T.Kind != tok::raw_identifier ||
@@ -343,7 +354,7 @@ void applyCubWarpRule(RuleContext &C) {
         T.Directive == DirectiveKind::Other)
       continue;
     StringRef Name = C.spelling(I);
-    if (C.Options.NativeMma && Wave64 &&
+    if (C.Options.NativeMma && NativeOrder &&
         (Name.starts_with("Block") || Name.starts_with("Warp") ||
          Name.starts_with("Shuffle")))
       if (auto Conf = isOfCub(C, I, Qualifiers))

@@ -67,11 +67,13 @@ template <class Layout, class T, unsigned M, unsigned N, unsigned K, bool IsA,
           bool IsRowMajor, unsigned Count>
 HIPIFY_WARP void load_operand(storage<T> (&Elements)[Count],
                               const memory_type<T> *Memory, unsigned Stride) {
-  using L = typename layout_of<Layout, M, N, K>::template operand<
-      IsA, IsA ? M : N, K / pack<T>, Count, sizeof(storage<T>)>;
+  using Chosen = layout_of<Layout, M, N, K>;
+  using L =
+      typename Chosen::template operand<IsA, IsA ? M : N, K / pack<T>, Count,
+                                        sizeof(storage<T>)>;
   auto *From = static_cast<const storage<T> *>(Memory);
   size_t Step = Stride / pack<T>;
-  unsigned Lane = lane_id();
+  unsigned Lane = Chosen::lane();
   for (unsigned Item = 0; Item != Count; Item += L::Run) {
     depth First = L::at(Lane, Item);
     if constexpr (IsA == IsRowMajor)
@@ -86,8 +88,8 @@ HIPIFY_WARP void load_operand(storage<T> (&Elements)[Count],
 template <class Layout, unsigned M, unsigned N, unsigned K>
 HIPIFY_WARP size_t result_index(unsigned Item, unsigned Stride,
                                 bool IsRowMajor) {
-  place At =
-      layout_of<Layout, M, N, K>::template result<M, N>::at(lane_id(), Item);
+  using L = layout_of<Layout, M, N, K>;
+  place At = L::template result<M, N>::at(L::lane(), Item);
   return IsRowMajor ? At.Row * size_t(Stride) + At.Column
                     : At.Column * size_t(Stride) + At.Row;
 }
@@ -136,7 +138,7 @@ HIPIFY_WARP void multiply_add(ToD (&D)[Count], const storage<T> (&A)[CountA],
   sum<T> Sums[Count];
   for (unsigned I = 0; I != Count; ++I)
     Sums[I] = IsLate ? sum<T>(0) : sum<T>(addend(C[I]));
-#if HIPIFY_MMA_MFMA || HIPIFY_MMA_WMMA
+#if HIPIFY_MMA_MFMA || HIPIFY_WMMA
   if constexpr (layout_of<Layout, M, N, K>::Native)
     native_product<T, M, K>(A, B, Sums);
   else

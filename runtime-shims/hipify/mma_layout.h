@@ -8,7 +8,7 @@
 // is that of mma.sync: each register spans tiles of 8 rows by four lanes.
 // native_layout is what this GPU's matrix instructions read and write.
 //
-// A lane is one of the 32 of a logical warp. Elements are those that a fragment
+// A lane is one of the 32 of a logical warp, as lane() numbers them. Elements are those that a fragment
 // stores: eight s4 or 32 b1 are one element, of 32 bits.
 //
 //===----------------------------------------------------------------------===//
@@ -20,23 +20,13 @@
 
 // The matrix instructions of the GPU: MFMA multiplies four blocks of 16 lanes
 // apart, so that the two warps of a wavefront do not meet; WMMA is for
-// wavefronts of 32. gfx1250 has others. In the order of hipify/thread_index.h the
-// two warps are not apart.
+// wavefronts of 32. In the order of hipify/thread_index.h the two warps are not
+// apart.
 #if defined(__GFX9__) && !HIPIFY_NATIVE_MMA &&                                 \
     __has_builtin(__builtin_amdgcn_mfma_f32_16x16x4bf16_1k)
 #define HIPIFY_MMA_MFMA 1
-#elif defined(__GFX11__) &&                                                    \
-    __has_builtin(__builtin_amdgcn_wmma_f32_16x16x16_f16_w32)
-#define HIPIFY_MMA_WMMA 11
-#elif defined(__GFX12__) && !defined(__gfx1250__) && !defined(__gfx1251__) &&  \
-    __has_builtin(__builtin_amdgcn_wmma_f32_16x16x16_f16_w32_gfx12)
-#define HIPIFY_MMA_WMMA 12
-#endif
-#ifndef HIPIFY_MMA_MFMA
+#else
 #define HIPIFY_MMA_MFMA 0
-#endif
-#ifndef HIPIFY_MMA_WMMA
-#define HIPIFY_MMA_WMMA 0
 #endif
 
 namespace hipify {
@@ -56,6 +46,7 @@ struct place {
 
 struct cuda_layout {
   static constexpr bool Native = false;
+  HIPIFY_WARP static unsigned lane() { return lane_id(); }
 
   /// A with Outer rows, or B with Outer columns. A fragment of half repeats its
   /// registers where it has more than there are elements.
@@ -97,17 +88,21 @@ struct cuda_layout {
 // This GPU's
 //===----------------------------------------------------------------------===//
 
-#if !HIPIFY_MMA_MFMA && !HIPIFY_MMA_WMMA
+#if !HIPIFY_MMA_MFMA && !HIPIFY_WMMA
 using native_layout = cuda_layout;
 #else
 struct native_layout {
   static constexpr bool Native = true;
+  /// WMMA counts lanes as the hardware does (hipify/thread_index.h).
+  HIPIFY_WARP static unsigned lane() {
+    return HIPIFY_WMMA ? hardware_lane() : lane_id();
+  }
 
   /// A lane holds one row of A or column of B, all of it or a slice of k.
   template <bool IsA, unsigned Outer, unsigned K, unsigned Count, unsigned Size>
   struct operand {
     static constexpr bool IsWhole = Count == K;
-#if HIPIFY_MMA_WMMA == 12
+#if HIPIFY_WMMA == 12
     // WMMA of gfx12 wants halves of k. Of a whole row, the first eight
     // elements are the lane's half.
     static constexpr bool IsTurned = IsWhole && Outer != 32;
@@ -145,7 +140,7 @@ struct native_layout {
 #if HIPIFY_MMA_MFMA
       unsigned Block = N == 32 ? 0 : Item / 4;
       return {Block * 8 + Half * 4 + Item % 4, Second * 16 + Lane % 16};
-#elif HIPIFY_MMA_WMMA == 11
+#elif HIPIFY_WMMA == 11
       unsigned Step = N == 32 ? Item % 4 : Item;
       return {Step * 2 + Half, Second * 16 + Lane % 16};
 #else

@@ -22,7 +22,7 @@
 #include <hipify/mma_element.h>
 #include <hipify/mma_layout.h>
 
-#if HIPIFY_MMA_MFMA || HIPIFY_MMA_WMMA
+#if HIPIFY_MMA_MFMA || HIPIFY_WMMA
 namespace hipify {
 namespace matrix {
 
@@ -40,9 +40,9 @@ HIPIFY_WARP To as_vector(const uint32_t (&Words)[N]) {
 /// first part, which the lane without the bit has, and the second.
 template <unsigned Bit, unsigned N>
 HIPIFY_WARP void share(const uint32_t (&Own)[N], uint32_t (&Both)[2 * N]) {
-  bool IsSecond = lane_id() & Bit;
+  bool IsSecond = native_layout::lane() & Bit;
   for (unsigned I = 0; I != N; ++I) {
-    uint32_t Other = exchange<Bit>(Own[I]);
+    uint32_t Other = exchange_word<Bit>(Own[I]);
     Both[I] = IsSecond ? Other : Own[I];
     Both[N + I] = IsSecond ? Own[I] : Other;
   }
@@ -149,24 +149,24 @@ HIPIFY_WARP vector<sum<T>, 8> wmma16(const uint32_t (&A)[Words],
                                      vector<sum<T>, 8> C) {
   constexpr bool Signed = is_one_of<T, signed char>;
   constexpr unsigned Halves = 2 * Words;
-#if HIPIFY_MMA_WMMA == 11
-#define HIPIFY_WMMA(NAME) __builtin_amdgcn_wmma_##NAME##_w32
+#if HIPIFY_WMMA == 11
+#define HIPIFY_WMMA_BUILTIN(NAME) __builtin_amdgcn_wmma_##NAME##_w32
 #else
-#define HIPIFY_WMMA(NAME) __builtin_amdgcn_wmma_##NAME##_w32_gfx12
+#define HIPIFY_WMMA_BUILTIN(NAME) __builtin_amdgcn_wmma_##NAME##_w32_gfx12
 #endif
   if constexpr (is_one_of<T, __half>)
-    return HIPIFY_WMMA(f32_16x16x16_f16)(as_vector<vector<_Float16, Halves>>(A),
+    return HIPIFY_WMMA_BUILTIN(f32_16x16x16_f16)(as_vector<vector<_Float16, Halves>>(A),
                                          as_vector<vector<_Float16, Halves>>(B),
                                          C);
   else if constexpr (is_one_of<T, __hip_bfloat16>)
-    return HIPIFY_WMMA(f32_16x16x16_bf16)(as_vector<vector<short, Halves>>(A),
+    return HIPIFY_WMMA_BUILTIN(f32_16x16x16_bf16)(as_vector<vector<short, Halves>>(A),
                                           as_vector<vector<short, Halves>>(B),
                                           C);
   else
-    return HIPIFY_WMMA(i32_16x16x16_iu8)(
+    return HIPIFY_WMMA_BUILTIN(i32_16x16x16_iu8)(
         Signed, as_vector<vector<int, Words>>(A), Signed,
         as_vector<vector<int, Words>>(B), C, false);
-#undef HIPIFY_WMMA
+#undef HIPIFY_WMMA_BUILTIN
 }
 
 /// What the instruction takes of 16 rows or columns, or of 8 repeated: on gfx11
@@ -174,7 +174,7 @@ HIPIFY_WARP vector<sum<T>, 8> wmma16(const uint32_t (&A)[Words],
 template <unsigned Outer, unsigned Needed, unsigned N>
 HIPIFY_WARP void one_tile(const uint32_t (&Words)[N],
                           uint32_t (&Tile)[Needed]) {
-  if constexpr (HIPIFY_MMA_WMMA == 11)
+  if constexpr (HIPIFY_WMMA == 11)
     whole<false, Outer>(Words, Tile);
   else if constexpr (N < Needed)
     share<8>(Words, Tile);
@@ -188,8 +188,8 @@ template <unsigned Needed, unsigned N>
 HIPIFY_WARP void two_tiles(const uint32_t (&Words)[N],
                            uint32_t (&First)[Needed],
                            uint32_t (&Second)[Needed]) {
-  bool IsUpper = lane_id() & 16;
-  if constexpr (HIPIFY_MMA_WMMA == 11) {
+  bool IsUpper = native_layout::lane() & 16;
+  if constexpr (HIPIFY_WMMA == 11) {
     uint32_t Both[2 * N];
     share<16>(Words, Both);
     for (unsigned I = 0; I != N; ++I) {
@@ -199,7 +199,7 @@ HIPIFY_WARP void two_tiles(const uint32_t (&Words)[N],
   } else {
     for (unsigned I = 0; I != Needed; ++I) {
       uint32_t Low = Words[I], High = Words[Needed + I];
-      uint32_t Other = exchange<16>(IsUpper ? Low : High);
+      uint32_t Other = exchange_word<16>(IsUpper ? Low : High);
       First[I] = IsUpper ? Other : Low;
       Second[I] = IsUpper ? High : Other;
     }
@@ -209,7 +209,7 @@ HIPIFY_WARP void two_tiles(const uint32_t (&Words)[N],
 template <class T, unsigned Outer, unsigned Bytes, unsigned NA, unsigned NB>
 HIPIFY_WARP void multiply(const uint32_t (&A)[NA], const uint32_t (&B)[NB],
                           sum<T> (&Sums)[8]) {
-  constexpr unsigned Needed = Bytes / (HIPIFY_MMA_WMMA == 11 ? 4 : 8);
+  constexpr unsigned Needed = Bytes / (HIPIFY_WMMA == 11 ? 4 : 8);
   uint32_t TileA[Needed];
   one_tile<Outer>(A, TileA);
   vector<sum<T>, 8> C, D;
@@ -223,7 +223,7 @@ HIPIFY_WARP void multiply(const uint32_t (&A)[NA], const uint32_t (&B)[NB],
     uint32_t First[Needed], Second[Needed];
     two_tiles(B, First, Second);
     // Rows 8-15 repeat the others.
-    if constexpr (HIPIFY_MMA_WMMA == 11) {
+    if constexpr (HIPIFY_WMMA == 11) {
       vector<sum<T>, 8> Left = C.s01230123, Right = C.s45674567;
       Left = wmma16<T>(TileA, First, Left);
       Right = wmma16<T>(TileA, Second, Right);
@@ -232,7 +232,7 @@ HIPIFY_WARP void multiply(const uint32_t (&A)[NA], const uint32_t (&B)[NB],
     } else {
       vector<sum<T>, 8> Left = wmma16<T>(TileA, First, C);
       vector<sum<T>, 8> Right = wmma16<T>(TileA, Second, C);
-      D = lane_id() & 16 ? Right : Left;
+      D = native_layout::lane() & 16 ? Right : Left;
     }
   }
   for (unsigned I = 0; I != 8; ++I)

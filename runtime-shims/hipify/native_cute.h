@@ -1,4 +1,4 @@
-//===- hipify/native_cute.h - CuTe's tiled products by MFMA -----*- C++ -*-===//
+//===- hipify/native_cute.h - CuTe's tiled products natively ----*- C++ -*-===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,16 +6,19 @@
 // What --mma=native adds to the end of cute/tensor.hpp: CuTe's types say what a
 // single mma.sync or ldmatrix cannot know.
 //
-// Two neighbouring warps of a TiledMMA that differ in M only have the same B. So
-// two atoms of 8 columns are one of 16: the lower warp's lanes give the columns
-// of the one, the upper's those of the other, and no half of an MFMA is wasted.
-// Fragments keep CUDA's layout, for code that counts on it.
+// Two atoms of 8 columns are one of 16, as the matrix instructions have it. On
+// CDNA the lower warp's lanes give the columns of the one, the upper's those of
+// the other: for two neighbouring warps that differ in M only, so that they have
+// the same B, no half of an MFMA is wasted. All of k is multiplied before the
+// accumulators are the fragments' again. Fragments keep CUDA's layout, for code
+// that counts on it.
 //
 // A tiled copy by ldmatrix says which elements each lane gets, so each lane
 // reads them itself instead of asking other lanes for addresses.
 //
-// Cost: two MFMA and a selection for each word of B for four mma.sync; none of
-// hipify/ptx/mma_cdna.h's selections. A word of a fragment is one LDS read of 4
+// Cost: CDNA: two MFMA and a selection for each word of B for four mma.sync,
+// none of hipify/ptx/mma_cdna.h's selections. RDNA: one WMMA for two mma.sync, and
+// what hipify/ptx/mma_rdna.h says. A word of a fragment is one LDS read of 4
 // bytes, or two of 2 bytes where ldmatrix transposes.
 //
 //===----------------------------------------------------------------------===//
@@ -40,6 +43,8 @@ template <class Operation> struct atom {
   template <> struct atom<cute::OPERATION> {                                   \
     using element = ptx::matrix::ELEMENT;                                      \
     static constexpr int Chunks = CHUNKS;                                      \
+    static constexpr bool HasUnit =                                            \
+        ptx::matrix::matrix_unit<element, element>::Chunks != 0;               \
   };
 HIPIFY_ATOM(SM80_16x8x8_F32F16F16F32_TN, f16, 1)
 HIPIFY_ATOM(SM80_16x8x16_F32F16F16F32_TN, f16, 2)
@@ -51,18 +56,26 @@ HIPIFY_ATOM(SM80_16x8x16_S32S8S8S32_TN, s8, 1)
 HIPIFY_ATOM(SM80_16x8x32_S32S8S8S32_TN, s8, 2)
 #undef HIPIFY_ATOM
 
-/// Whether warps 2 i and 2 i + 1 differ in M only, and atoms come in pairs
-/// along N.
+#if HIPIFY_NATIVE_MMA
+/// Whether atoms come in pairs along N. For pairs of warps: warps 2 i and 2 i + 1
+/// differ in M only.
 template <class Atom, class Warps, class LayoutB> constexpr bool are_pairs() {
   using namespace cute;
-  if constexpr (Atom::Chunks != 0 && is_static<Warps>::value &&
-                is_integral<decltype(stride<0>(Warps{}))>::value)
-    return decltype(size<0>(Warps{}))::value % 2 == 0 &&
-           decltype(stride<0>(Warps{}))::value == 1 &&
-           decltype(size<1>(LayoutB{}))::value % 2 == 0;
-  else
+  if constexpr (Atom::Chunks == 0) {
     return false;
+  } else if constexpr (decltype(size<1>(LayoutB{}))::value % 2 != 0 ||
+                       !Atom::HasUnit) {
+    return false;
+  } else if constexpr (!ptx::matrix::pair_is_of_two_warps) {
+    return true;
+  } else if constexpr (is_static<Warps>::value &&
+                       is_integral<decltype(stride<0>(Warps{}))>::value) {
+    return decltype(size<0>(Warps{}))::value % 2 == 0 &&
+           decltype(stride<0>(Warps{}))::value == 1;
+  }
+  return false;
 }
+#endif
 
 /// The copies by ldmatrix. Bits: how much of a lane's values is contiguous in
 /// memory; 0: another copy.
@@ -84,54 +97,72 @@ HIPIFY_COPY(SM75_U16x8_LDSM_T, 16)
 #undef HIPIFY_COPY
 
 #if HIPIFY_NATIVE_MMA
-/// D = A * B + C for the atoms (M, N) of one k, in pairs along N. The
-/// wavefront is full.
+/// Whether k is multiplied step by step: around a longer loop with a branch for
+/// wavefronts that are not full, LLVM copies all accumulators.
+template <class LayoutA> constexpr bool is_split() {
+  return ptx::matrix::pair_is_of_two_warps &&
+         decltype(cute::size<2>(LayoutA{}))::value > 1;
+}
+
+/// Count registers of the operand of an atom.
+template <int Count, class Tensor, class... Coordinates>
+HIPIFY_WARP ptx::vec<uint32_t, Count> words(const Tensor &Words,
+                                            Coordinates... At) {
+  ptx::vec<uint32_t, Count> Result;
+#pragma unroll
+  for (int I = 0; I < Count; ++I)
+    Result[I] = Words(I, At...);
+  return Result;
+}
+
+/// D = A * B + C for the atoms (M, N, K) of (V,M,K) x (V,N,K) => (V,M,N), in
+/// pairs along N. The wavefront is full.
 template <class Atom, class TD, class TA, class TB, class TC>
 HIPIFY_WARP void paired_products(TD &D, const TA &A, const TB &B, const TC &C) {
   using namespace ptx::matrix;
   using Element = typename Atom::element;
-  using Unit = matrix_unit<Element, Element>;
   constexpr int Chunks = Atom::Chunks;
+  using Pair = product_pair<matrix_unit<Element, Element>, Chunks>;
   constexpr int M = decltype(cute::size<1>(A))::value;
   constexpr int N = decltype(cute::size<1>(B))::value;
+  constexpr int K = decltype(cute::size<2>(A))::value;
   auto WordsA = cute::recast<uint32_t>(A);
   auto WordsB = cute::recast<uint32_t>(B);
-  bool Upper = is_upper_warp();
+  Pair Sums[N / 2][M];
 #pragma unroll
-  for (int J = 0; J < N; J += 2) {
-    // As vectors: LLVM makes an index of a choice between elements.
-    typedef uint32_t words __attribute__((ext_vector_type(Chunks)));
-    words Even, Odd;
-#pragma unroll
-    for (int I = 0; I < Chunks; ++I) {
-      Even[I] = WordsB(I, J);
-      Odd[I] = WordsB(I, J + 1);
-    }
-    words Own = Upper ? Odd : Even;
-    ptx::vec<uint32_t, Chunks> Right;
-#pragma unroll
-    for (int I = 0; I < Chunks; ++I)
-      Right[I] = Own[I];
-    Right = widen<Element, 1>(Right);
+  for (int J = 0; J < N / 2; ++J)
 #pragma unroll
     for (int I = 0; I < M; ++I) {
-      ptx::vec<uint32_t, 2 * Chunks> Left;
 #pragma unroll
-      for (int K = 0; K < 2 * Chunks; ++K)
-        Left[K] = WordsA(K, I);
-      Left = widen<Element, 2>(Left);
-      typename Unit::sums First = {C(0, I, J), C(1, I, J), C(0, I, J + 1),
-                                   C(1, I, J + 1)};
-      typename Unit::sums Second = {C(2, I, J), C(3, I, J), C(2, I, J + 1),
-                                    C(3, I, J + 1)};
-      row_products<Unit, Chunks>(Left, Right, First, Second);
+      for (int V = 0; V < 8; ++V)
+        Sums[J][I].at(V / 4, V % 4 / 2, V % 2) = C(V % 4, I, 2 * J + V / 4);
+      Sums[J][I].start();
+    }
 #pragma unroll
-      for (int K = 0; K < 4; ++K) {
-        D(K % 2, I, J + K / 2) = First[K];
-        D(2 + K % 2, I, J + K / 2) = Second[K];
-      }
+  for (int L = 0; L < K; ++L) {
+    typename Pair::row_operand Rows[M];
+#pragma unroll
+    for (int I = 0; I < M; ++I)
+      Rows[I] = Pair::rows(widen<Element, 2>(words<2 * Chunks>(WordsA, I, L)));
+#pragma unroll
+    for (int J = 0; J < N / 2; ++J) {
+      auto Columns = Pair::columns(
+          widen<Element, 1>(words<Chunks>(WordsB, 2 * J, L)),
+          widen<Element, 1>(words<Chunks>(WordsB, 2 * J + 1, L)));
+#pragma unroll
+      for (int I = 0; I < M; ++I)
+        Sums[J][I].add(Rows[I], Columns);
     }
   }
+#pragma unroll
+  for (int J = 0; J < N / 2; ++J)
+#pragma unroll
+    for (int I = 0; I < M; ++I) {
+      Sums[J][I].finish();
+#pragma unroll
+      for (int V = 0; V < 8; ++V)
+        D(V % 4, I, 2 * J + V / 4) = Sums[J][I].at(V / 4, V % 4 / 2, V % 2);
+    }
 }
 #endif
 
@@ -166,17 +197,20 @@ gemm(TiledMMA<MMA_Atom<Operation>, Warps, Tile> const &Mma,
   constexpr bool Registers =
       is_rmem<TD>::value && is_rmem<TA>::value && is_rmem<TB>::value &&
       is_rmem<TC>::value && DLayout::rank == 3 && CLayout::rank == 3;
-  if constexpr (Registers && ALayout::rank == 3 && BLayout::rank == 3) {
+  using namespace hipify;
+  if constexpr (!Registers || ALayout::rank != BLayout::rank ||
+                !native_cute::are_pairs<Atom, Warps, BLayout>()) {
+    gemm(Single, D, A, B, C);
+  } else if constexpr (ALayout::rank == 2) {
+    gemm(Mma, D, make_tensor(A.data(), append<3>(A.layout())),
+         make_tensor(B.data(), append<3>(B.layout())), C);
+  } else if constexpr (native_cute::is_split<ALayout>()) {
     CUTE_UNROLL
     for (int K = 0; K < size<2>(A); ++K)
       gemm(Mma, D, A(_, _, K), B(_, _, K), C);
-  } else if constexpr (Registers && ALayout::rank == 2 && BLayout::rank == 2 &&
-                       hipify::native_cute::are_pairs<Atom, Warps, BLayout>()) {
-    // MFMA writes the accumulators of inactive lanes, too.
-    if (__builtin_expect(hipify::ptx::matrix::wave_is_full(), true))
-      hipify::native_cute::paired_products<Atom>(D, A, B, C);
-    else
-      gemm(Single, D, A, B, C);
+  } else if (__builtin_expect(ptx::matrix::unit_is_usable(), true)) {
+    // The matrix instructions write the accumulators of inactive lanes, too.
+    native_cute::paired_products<Atom>(D, A, B, C);
   } else {
     gemm(Single, D, A, B, C);
   }

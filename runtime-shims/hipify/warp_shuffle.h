@@ -102,15 +102,34 @@ template <unsigned Bits, typename T> HIPIFY_WARP T exchange(T Value) {
   return move_words(Value, [](int Word) { return exchange_word<Bits>(Word); });
 }
 
-/// Value of the lane Lane of each group of four lanes. One move, often part of
-/// the instruction that uses it.
+#if HIPIFY_NATIVE_MMA && HIPIFY_WMMA
+/// The word of the lane whose number in its four is Lane, in a whole warp.
+template <int Lane> HIPIFY_WARP int word_from_four(int Word) {
+  constexpr int Near = thread_order::to_hardware(1);
+  constexpr int Far = thread_order::to_hardware(2);
+  static_assert(Near == 4 && Far == 16, "not banks and rows of DPP");
+  // Banks whose lanes have the wrong first bit, then rows with the second one.
+  Word = __builtin_amdgcn_update_dpp(Word, Word, 0x160 | Near, 0xf,
+                                     Lane & 1 ? 0x5 : 0xa, false);
+  int Other = exchange_word<Far>(Word);
+  return (hardware_lane() & Far) == (Lane & 2) * (Far / 2) ? Word : Other;
+}
+#endif
+
+/// Value of the lane Lane of each group of four lanes, in a warp that is whole.
+/// One move, often part of the instruction that uses it.
 template <int Lane, class T> HIPIFY_WARP T from_four(T Value) {
+#if HIPIFY_NATIVE_MMA && HIPIFY_WMMA
+  return move_words(Value,
+                    [](int Word) { return word_from_four<Lane>(Word); });
+#else
 #if HIPIFY_NATIVE_MMA
   if (wave_is_native())
     return read_lane(Value, (wave_lane() & ~3u) | Lane);
 #endif
   return move_words(Value,
                     [](int Word) { return move_dpp<Lane * 0x55>(Word); });
+#endif
 }
 
 /// The bits of a lane's number that count lanes within a segment.
@@ -122,10 +141,12 @@ HIPIFY_WARP auto shfl(HIPIFY_ANY_VALUE T Value, int Lane, int Width = warp_size)
   decltype(shuffle_type(Value)) Passed = Value;
   unsigned Inside = segment_bits(Width), To = Lane & Inside;
   if (Inside == 31 && __builtin_constant_p(To)) {
-    if (wave_is_warp())
+    if (wave_is_warp()) {
+      int Number = __builtin_amdgcn_readfirstlane(hardware_lane(To));
       return move_words(Passed, [=](int Word) {
-        return __builtin_amdgcn_readlane(Word, static_cast<int>(To));
+        return __builtin_amdgcn_readlane(Word, Number);
       });
+    }
     // What is added to an address is part of the instruction.
     return read_lane(Passed, warp_start() + To);
   }

@@ -35,7 +35,8 @@ SHAPES = [  # row of the table, A, B and C of a lane, the product
 ]
 COLUMNS = [("gfx90a", "", True), ("gfx90a native", "-DHIPIFY_NATIVE_MMA=1", True), ("gfx942", "", True),
            ("gfx942 half", "", False), ("gfx942 native", "-DHIPIFY_NATIVE_MMA=1", True), ("gfx1100", "", True),
-           ("gfx1201", "", True)]
+           ("gfx1100 native", "-DHIPIFY_NATIVE_MMA=1", True), ("gfx1201", "", True),
+           ("gfx1201 native", "-DHIPIFY_NATIVE_MMA=1", True)]
 
 SOURCE = """
 #include <hip/hip_runtime.h>

@@ -6,7 +6,7 @@ our translation on gfx942 and gfx1100.
 
 Without more options, compares with docs/emulator-corpus.md, each program and
 target a test: one target for each program, in turn, with --all every one. What
-runs on gfx942 and names lanes runs as translated with --mma=native, too.
+runs on an AMD GPU and names lanes runs as translated with --mma=native, too.
 --update writes that file, of what -k chooses. --schedules N runs what passes
 with all detectors and N schedules instead; nothing may be reported.
 """
@@ -330,6 +330,7 @@ def with_schedules(folders, program, target, count):
 # translation with --mma=native.
 NAMES_LANES = r"mma\.|wmma|ldmatrix|__shfl|__ballot|_sync\(|laneid|lanemask|" \
     r"tiled_partition|coalesced|warpSize|cp\.async|bar\.|barrier"
+NATIVE = ("gfx942", "gfx1100")
 HARDWARE_ORDER = r"\bcub::(Block|Warp|Shuffle)"
 
 
@@ -392,18 +393,20 @@ def main():
                         options.all, program, emulator.TARGETS):
                     continue
                 case = kind(folders, program, target, None, want)
-                if (options.filter in case.id() and
-                        not emulator.why_not(options.build, target)):
+                known = not emulator.why_not(options.build, target)
+                if known and options.filter in case.id():
                     case.future = pool.submit(
                         with_schedules, folders, program, target,
                         options.schedules) if options.schedules else \
                         pool.submit(execute, folders, program, target)
                 cases.addTest(case)
-                if (case.future and target == "gfx942" and want == "pass"
+                native = NativeTest(folders, program, target, None, want)
+                if (known and options.filter in native.id()
+                        and target in NATIVE and want == "pass"
                         and not options.schedules
                         and runs_native(folders, program)):
-                    native = NativeTest(folders, program, target, pool.submit(
-                        execute_native, folders, program, target), want)
+                    native.future = pool.submit(execute_native, folders,
+                                                program, target)
                     cases.addTest(native)
         status = suite.run(cases, options)
     if not options.schedules:

@@ -15,8 +15,9 @@
 // of B eight ds_bpermute, for A's moves within four lanes (DPP), then one to two
 // instructions for each pair of elements. m16n8k16 of f16 on RDNA: 16
 // ds_bpermute and 32 v_dot2_f32_f16, of bf16 64 v_fma_f32. CDNA's matrix
-// instructions are used where mma_cdna.h has them: 55 instructions on gfx942,
-// or 15 with the lanes of hipify/thread_index.h.
+// instructions are used where mma_cdna.h has them: 55 instructions on gfx942.
+// With the lanes of hipify/thread_index.h there it is 15, and RDNA's are used
+// (mma_rdna.h).
 // docs/matrix-instructions.md has numbers for each shape.
 //
 //===----------------------------------------------------------------------===//
@@ -24,6 +25,7 @@
 #define HIPIFY_PTX_MMA_H
 
 #include <hipify/ptx/mma_cdna.h>
+#include <hipify/ptx/mma_rdna.h>
 
 namespace hipify {
 namespace ptx {
@@ -93,7 +95,7 @@ products(const vec<uint32_t, M / 8 * chunks<ElementA>(K)> &A,
   auto Left = widen<ElementA, M / 8>(A);
   auto Right = widen<ElementB, 1>(B);
   if constexpr (M == 16 && matrix_unit<A1, B1>::Chunks != 0) {
-    if (__builtin_expect(wave_is_full(), true))
+    if (__builtin_expect(unit_is_usable(), true))
       return unit_products<matrix_unit<A1, B1>, Sum, Chunks>(Left, Right);
 #if HIPIFY_NATIVE_MMA
     return multiply_apart<word_product<A1, B1>, M, Chunks>(Left, Right);

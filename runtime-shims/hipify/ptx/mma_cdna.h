@@ -30,17 +30,13 @@
 
 #include <hipify/ptx/mma_words.h>
 
+#if !(HIPIFY_NATIVE_MMA && HIPIFY_WMMA)
 namespace hipify {
 namespace ptx {
 namespace matrix {
 
-/// The MFMA for elements of a type; Chunks: how many it multiplies at once, 0
-/// where there is none. gfx90a's of f16 and bf16 takes subnormal numbers for
-/// zero: there they are multiplied as f32, as which they are exact.
-template <class ElementA, class ElementB> struct matrix_unit {
-  static constexpr int Chunks = 0;
-};
-
+// gfx90a's MFMA of f16 and bf16 takes subnormal numbers for zero: there they are
+// multiplied as f32, as which they are exact.
 #if defined(__gfx90a__) || defined(__gfx942__) || defined(__gfx950__)
 template <> struct matrix_unit<tf32, tf32> {
   static constexpr int Chunks = 1;
@@ -119,7 +115,8 @@ template <> struct matrix_unit<bf16, bf16> {
 };
 #endif
 
-HIPIFY_WARP bool wave_is_full() {
+/// Whether no lane that the instructions read or write is inactive.
+HIPIFY_WARP bool unit_is_usable() {
   return !wave_is_warp() && __builtin_amdgcn_ballot_w64(true) == ~0ull;
 }
 
@@ -161,6 +158,43 @@ HIPIFY_WARP vec<Sum, 4> unit_products(const vec<uint32_t, 2 * Chunks> &A,
   pair D0 = Upper ? First.hi : First.lo, D1 = Upper ? Second.hi : Second.lo;
   return {D0[0], D0[1], D1[0], D1[1]};
 }
+
+/// Two m16n8 side by side, with the same A, and the same two of a wavefront's
+/// other warp, with the same B: two MFMA. The lower warp's lanes give the columns
+/// of the one, the upper's those of the other.
+constexpr bool pair_is_of_two_warps = true;
+template <class Unit, int Chunks> struct product_pair {
+  using sums = typename Unit::sums;
+  using sum = std::remove_reference_t<decltype(sums{}[0] + 0)>;
+  using row_operand = vec<uint32_t, 2 * Chunks>;
+  using column_operand = vec<uint32_t, Chunks>;
+
+  HIPIFY_WARP static row_operand rows(const row_operand &A) { return A; }
+  HIPIFY_WARP static column_operand columns(const column_operand &First,
+                                            const column_operand &Second) {
+    // As vectors: LLVM makes an index of a choice between elements.
+    typedef uint32_t words __attribute__((ext_vector_type(Chunks)));
+    return as<column_operand>(is_upper_warp() ? as<words>(Second)
+                                              : as<words>(First));
+  }
+
+  /// The number of the first or the second product for row g or g + 8 and
+  /// column 2 c + Odd.
+  HIPIFY_WARP sum &at(int Second, int Row, int Odd) {
+    return Numbers[Row][2 * Second + Odd];
+  }
+  HIPIFY_WARP void start() {}
+  HIPIFY_WARP void finish() {}
+  HIPIFY_WARP void add(const row_operand &Rows, const column_operand &Columns) {
+    sums First = as<sums>(Numbers[0]), Second = as<sums>(Numbers[1]);
+    row_products<Unit, Chunks>(Rows, Columns, First, Second);
+    Numbers[0] = as<vec<sum, 4>>(First);
+    Numbers[1] = as<vec<sum, 4>>(Second);
+  }
+
+private:
+  vec<sum, 4> Numbers[2];
+};
 #else
 /// The products of m16n8 without C, for a full wavefront.
 template <class Unit, class Sum, int Chunks>
@@ -212,5 +246,6 @@ HIPIFY_WARP vec<Sum, 4> unit_products(const vec<uint32_t, 2 * Chunks> &A,
 } // namespace matrix
 } // namespace ptx
 } // namespace hipify
+#endif
 
 #endif // HIPIFY_PTX_MMA_CDNA_H

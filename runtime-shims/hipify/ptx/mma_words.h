@@ -3,8 +3,9 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Part of hipify/ptx/mma.h: one word of A times one of B, and small elements
-// made larger ones with the same values, in the lane that holds them.
+// Part of hipify/ptx/mma.h: one word of A times one of B, what a GPU's matrix
+// instructions are for, and small elements made larger ones with the same
+// values, in the lane that holds them.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_PTX_MMA_WORDS_H
@@ -97,6 +98,12 @@ template <bool And> struct bit_product {
   HIPIFY_WARP static int32_t add(uint32_t A, uint32_t B, int32_t Sum) {
     return Sum + __builtin_popcount(And ? A & B : A ^ B);
   }
+};
+
+/// The matrix instruction for elements of a type (mma_cdna.h, mma_rdna.h).
+/// Chunks: how many it multiplies at once, 0 where there is none.
+template <class ElementA, class ElementB> struct matrix_unit {
+  static constexpr int Chunks = 0;
 };
 
 //===----------------------------------------------------------------------===//
