@@ -36,8 +36,9 @@ static void printEntry(raw_ostream &OS, const MappingEntry &Entry,
   StringRef Target = targetName(Entry, Choice);
   OS << Entry.Cuda;
   if (!Target.empty())
-    OS << (Target == Entry.Cuda ? " is the same in HIP"
-                                : (" -> " + Target).str());
+    OS << (Entry.Kind == EntryKind::Kept ? " is kept"
+           : Target == Entry.Cuda        ? " is the same in HIP"
+                                         : (" -> " + Target).str());
   else if (Entry.State == Support::Mapped && Entry.Kind == EntryKind::Header)
     OS << " is not needed in HIP";
   else if (Entry.State == Support::Mapped)
@@ -112,6 +113,12 @@ static bool printPtx(raw_ostream &OS, StringRef Name) {
 
 bool printName(raw_ostream &OS, const MappingTable &Table, StringRef Name,
                const TargetChoice &Choice) {
+  if (!Table.lookup(Name))
+    if (auto Kept = Table.lookupKept(Name.trim(':')); !Kept.empty()) {
+      for (const MappingEntry *Entry : Kept)
+        printEntry(OS, *Entry, Choice);
+      return true;
+    }
   const MappingEntry *Entry = find(Table, Name);
   if (!Entry)
     return false;

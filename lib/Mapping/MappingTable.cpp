@@ -50,7 +50,7 @@ constexpr uint16_t NoTraits = 0xffff;
 #include "MappingData.inc"
 
 /// Namespaces of the lookup, independent of each other.
-enum class KeySpace : uint8_t { Identifier, Header, Namespace, Call };
+enum class KeySpace : uint8_t { Identifier, Header, Namespace, Call, Kept };
 
 } // namespace
 
@@ -62,6 +62,8 @@ static KeySpace spaceOf(EntryKind K) {
     return KeySpace::Namespace;
   case EntryKind::Call:
     return KeySpace::Call;
+  case EntryKind::Kept:
+    return KeySpace::Kept;
   default:
     return KeySpace::Identifier;
   }
@@ -153,9 +155,9 @@ static std::optional<unsigned> findBuiltin(KeySpace Space, StringRef Name) {
   return Found;
 }
 
-constexpr std::array<StringRef, 10> KindNames = {
-    "function",        "type",        "enumerator", "macro",     "member",
-    "device-function", "device-type", "header",     "namespace", "call"};
+constexpr std::array<StringRef, 11> KindNames = {
+    "function",    "type",   "enumerator", "macro", "member", "device-function",
+    "device-type", "header", "namespace",  "call",  "kept"};
 constexpr std::array<StringRef, 3> SupportNames = {"mapped", "roc-only",
                                                    "unsupported"};
 
@@ -233,7 +235,7 @@ struct MappingTable::Rows {
   llvm::BumpPtrAllocator UserTexts;
   std::string AllUserText; ///< Sizes and texts, in the order of the files.
   std::vector<const MappingEntry *> UserRows; ///< In the order of the files.
-  llvm::StringMap<const MappingEntry *> UserByName[4]; ///< By Cuda.
+  llvm::StringMap<const MappingEntry *> UserByName[5]; ///< By Cuda.
 
   /// Keyed by the member's name alone; null if HIP keeps the name in some
   /// struct. Computed on first use, which reads every row.
@@ -364,6 +366,18 @@ const MappingEntry *MappingTable::lookupNamespace(StringRef Qualified) const {
   return Data->find(KeySpace::Namespace, Qualified);
 }
 
+llvm::SmallVector<const MappingEntry *, 2>
+MappingTable::lookupKept(StringRef Name) const {
+  llvm::SmallVector<const MappingEntry *, 2> Found;
+  Data->forEachName(KeySpace::Kept, [&](StringRef Known) {
+    StringRef Scope = Known;
+    if (!Name.empty() && Scope.consume_back(Name) &&
+        (Scope.empty() || Scope.ends_with("::")))
+      Found.push_back(Data->find(KeySpace::Kept, Known));
+  });
+  return Found;
+}
+
 const MappingEntry *MappingTable::lookupHeader(StringRef Path) const {
   if (const MappingEntry *E = Data->find(KeySpace::Header, Path))
     return E;
@@ -409,7 +423,8 @@ std::vector<StringRef> MappingTable::nearest(StringRef Name,
   };
   Data->forEachName(Space, Consider);
   if (Space == KeySpace::Identifier)
-    Data->forEachName(KeySpace::Namespace, Consider);
+    for (KeySpace Other : {KeySpace::Namespace, KeySpace::Kept})
+      Data->forEachName(Other, Consider);
   llvm::sort(Found);
   std::vector<StringRef> Names;
   for (const Candidate &C : Found)

@@ -44,7 +44,8 @@ enum class EntryKind : uint8_t {
   DeviceType,
   Header,
   Namespace,
-  Call ///< A rewrite of a function call; see CallPattern.h.
+  Call, ///< A rewrite of a function call; see CallPattern.h.
+  Kept  ///< Not CUDA's, and left alone: a row for `query` and the pages.
 };
 llvm::StringRef toString(EntryKind K);
 /// The inverse of toString: "device-function" gives DeviceFunction.
@@ -138,6 +139,11 @@ public:
   const MappingEntry *lookupHeader(llvm::StringRef Path) const;
   /// The entry of exactly this namespace ("cub", "thrust::cuda"), or null.
   const MappingEntry *lookupNamespace(llvm::StringRef Qualified) const;
+
+  /// The entries of kind Kept whose qualified name is Name or ends with it:
+  /// "CUDAGuard" finds "c10::cuda::CUDAGuard".
+  llvm::SmallVector<const MappingEntry *, 2>
+  lookupKept(llvm::StringRef Name) const;
 
   /// The names in the tables that are most similar to Name, best first; empty
   /// if none is similar.

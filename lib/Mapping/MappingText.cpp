@@ -257,10 +257,11 @@ llvm::Error TextReader::readRow(MappingEntry &Entry) {
     Fields[Order[I]] = Given[I];
   if (llvm::Error E = fill(Entry, Fields))
     return E;
-  // Headers, namespaces and calls have key spaces of their own.
+  // Headers, namespaces, calls and kept names have key spaces of their own.
   StringRef Space = Entry.Kind == EntryKind::Header      ? "h "
                     : Entry.Kind == EntryKind::Namespace ? "n "
                     : Entry.Kind == EntryKind::Call      ? "c "
+                    : Entry.Kind == EntryKind::Kept      ? "k "
                                                          : "i ";
   auto [It, New] = LineOf.try_emplace((Space + Entry.Cuda).str(), LineNumber);
   if (!New)

@@ -167,6 +167,13 @@ void ArchBranches::findLevelChains() {
   }
 }
 
+/// `UNROLL for (...) {`: a keyword with parentheses and a block.
+static bool beginsStatement(StringRef Word) {
+  static constexpr StringRef Keywords[] = {"catch", "for", "if", "switch",
+                                           "while"};
+  return llvm::is_contained(Keywords, Word);
+}
+
 /// Lexical, since no parse reads all branches: `name(...) {` after a type,
 /// `struct name {`, `using name =`, `#define name`.
 void ArchBranches::findDefinitions() {
@@ -184,9 +191,11 @@ void ArchBranches::findDefinitions() {
       else if (Before == "using")
         Defines = C.Source.is(I + 1, tok::equal);
       else if (C.Source.is(I + 1, tok::l_paren) &&
+               C.tokens()[I - 1].Directive == DirectiveKind::None &&
                (C.Source.is(I - 1, tok::raw_identifier) || Before == "*" ||
                 Before == "&" || Before == ">") &&
-               Before != "else" && Before != "return" && Before != "do")
+               Before != "else" && Before != "return" && Before != "do" &&
+               !beginsStatement(C.spelling(I)))
         if (auto Close = C.Source.closing(I + 1))
           Defines = C.Source.is(*Close + 1, tok::l_brace) &&
                     C.spelling(I) != "__launch_bounds__" &&

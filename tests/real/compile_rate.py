@@ -69,6 +69,14 @@ def find_units(tree, args):
     return units
 
 
+def sample(units, count):
+    """Of the units count ones, by a hash of their names; None: all."""
+    if not count:
+        return units
+    return sorted(sorted(units, key=lambda u: hashlib.sha256(
+        u.encode()).hexdigest())[:count])
+
+
 def run(command, limit):
     try:
         done = subprocess.run(command, stdout=subprocess.PIPE,
@@ -90,6 +98,7 @@ def first_error(log):
 class Measure:
     def __init__(self, args):
         self.args = args
+        self.reasons = collections.Counter()  # why originals do not compile
         self.tree = os.path.realpath(args.tree)
         self.program = os.path.join(args.build, "bin", "hipify-cpp")
         with open(os.path.join(args.build, "rocm-flags")) as file:
@@ -118,9 +127,12 @@ class Measure:
             return None
         flags = ["-Xcompiler=" + f if f.startswith("-f") else f
                  for f in self.args.flag + self.args.cuda_flag]
-        code, _ = self.run([self.nvcc, "-arch=sm_80", "-w", "-std=c++17", "-x", "cu",
-                       *flags, *self.includes(self.tree, unit), "-cuda",
-                       "-o", "/dev/null", os.path.join(self.tree, unit)])
+        code, log = self.run([self.nvcc, "-arch=sm_80", "-w", "-std=c++17",
+                              "-x", "cu", *flags,
+                              *self.includes(self.tree, unit), "-cuda",
+                              "-o", "/dev/null", os.path.join(self.tree, unit)])
+        if code:
+            self.reasons[first_error(log)] += 1
         return code == 0
 
     def unit(self, unit):
@@ -229,10 +241,7 @@ def main():
                         help="each unit's result on stderr, as it is known")
     args = parser.parse_args()
     measure = Measure(args)
-    units = find_units(measure.tree, args)
-    if args.sample:
-        units = sorted(sorted(units, key=lambda u: hashlib.sha256(
-            u.encode()).hexdigest())[:args.sample])
+    units = sample(find_units(measure.tree, args), args.sample)
     results = []
     with concurrent.futures.ThreadPoolExecutor(args.jobs) as pool:
         for result in pool.map(measure.unit, units):

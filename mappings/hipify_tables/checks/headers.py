@@ -35,9 +35,9 @@ ROC = {
     "curand": "rocrand/rocrand.h", "cusolver": "rocsolver/rocsolver.h",
     "cusparse": "rocsparse/rocsparse.h",
 }
-# Headers of ROCm packages, and of PyTorch, that need not be installed.
+# Headers of ROCm packages, of PyTorch and gloo, that need not be installed.
 PACKAGES_OF_THEIR_OWN = ("hiptensor/", "hipsparselt/", "rocshmem/", "hipfile.h",
-                         "ATen/", "c10/")
+                         "ATen/", "c10/", "gloo/")
 # Defined by the compiler or the user in some modes only, or no names at all.
 NOT_CHECKED = re.compile(
     r"__builtin_|__has_trivial|__is_|__CLANG_RDC__|__HIPCC_RTC__|"

@@ -183,18 +183,18 @@ class Tables:
 
     def __init__(self, folder=MAPPINGS):
         self.rows, self.calls = {}, collections.defaultdict(list)
-        self.namespaces, self.headers = {}, {}
+        self.namespaces, self.headers, self.kept = {}, {}, {}
         for rows in tables.read_all(folder).values():
             for row in rows:
                 space = tables.key_space(row["kind"])
                 if space == 3:
                     self.calls[tables.lookup_key(row)].append(row)
                 else:
-                    (self.rows, self.headers,
-                     self.namespaces)[space][row["cuda"]] = row
+                    (self.rows, self.headers, self.namespaces, None,
+                     self.kept)[space][row["cuda"]] = row
 
     def all_rows(self):
-        for group in (self.rows, self.headers, self.namespaces):
+        for group in (self.rows, self.headers, self.namespaces, self.kept):
             yield from group.values()
         for rows in self.calls.values():
             yield from rows

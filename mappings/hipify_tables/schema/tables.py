@@ -19,7 +19,8 @@ COLUMNS = ["cuda", "kind", "library", "support", "hip", "roc",
 VERSION_COLUMNS = COLUMNS[6:12]
 # In the order of EntryKind and Support in lib/Mapping/MappingTable.h.
 KINDS = ["function", "type", "enumerator", "macro", "member",
-         "device-function", "device-type", "header", "namespace", "call"]
+         "device-function", "device-type", "header", "namespace", "call",
+         "kept"]
 SUPPORTS = ["mapped", "roc-only", "unsupported"]
 # The generated entry keeps a length in ten bits.
 MAX_FIELD = 1023
@@ -27,7 +28,7 @@ TABLES = ["complex", "cub", "cublas", "cudnn", "cufft", "cufile", "cupti",
           "curand", "cusolver", "cusparse", "cusparselt", "cutensor", "device",
           "driver", "headers", "members", "namespaces", "nccl", "nvjitlink",
           "nvml", "nvperf", "nvshmem", "nvtx", "nvvm", "others", "rtc",
-          "runtime"]
+          "runtime", "torch"]
 
 HEADER_LINE = "\t".join(COLUMNS)
 VERSION_RE = re.compile(r"(\d+)\.(\d+)(?:\.(\d+))?\Z")
@@ -54,9 +55,9 @@ def pack_version(text):
 
 
 def key_space(kind):
-    """0 identifiers, 1 headers, 2 namespaces, 3 calls: each is looked up
-    alone."""
-    return {"header": 1, "namespace": 2, "call": 3}.get(kind, 0)
+    """0 identifiers, 1 headers, 2 namespaces, 3 calls, 4 names that are kept:
+    each is looked up alone."""
+    return {"header": 1, "namespace": 2, "call": 3, "kept": 4}.get(kind, 0)
 
 
 def lookup_key(row):

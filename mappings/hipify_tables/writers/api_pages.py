@@ -23,6 +23,7 @@ PAGES = {
     "nvjitlink": "nvJitLink", "nvvm": "libNVVM", "nvtx": "NVTX",
     "nvml": "NVML", "cupti": "CUPTI", "nvperf": "NVPERF",
     "cufile": "cuFile", "cusparselt": "cuSPARSELt", "nvshmem": "NVSHMEM",
+    "torch": "PyTorch's own names",
     "headers": "Headers", "others": "Other libraries",
 }
 # Where the figures of a group of names are explained.

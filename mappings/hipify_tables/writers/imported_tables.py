@@ -30,7 +30,7 @@ syncthreads_or syncthreads_count pipeline_commit pipeline_arrive_on
 _byteswap_ushort GLenum GLuint texture surface _hypot _hypotf""".split())
 # Nothing is imported into these; `generate members` writes members.tsv.
 HAND_MADE = ("cufile", "cusparselt", "headers", "members", "namespaces",
-             "nvshmem", "others")
+             "nvshmem", "others", "torch")
 # Libraries of which ROCm has no copy: a row for each name that these files of
 # signatures/ list. Without a correction the name is unsupported.
 DECLARED = {
