@@ -22,6 +22,7 @@ write_basic_package_version_file(
 install(FILES
         "${PROJECT_BINARY_DIR}/package/hipify-cpp-config.cmake"
         "${PROJECT_BINARY_DIR}/package/hipify-cpp-config-version.cmake"
+        "${PROJECT_SOURCE_DIR}/cmake/HipifyCppProject.cmake"
         "${PROJECT_SOURCE_DIR}/cmake/HipifyCppSources.cmake"
         DESTINATION "${HIPIFY_PACKAGE_DIR}")
 # The man page and what shells complete with, as the program prints them.

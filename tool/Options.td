@@ -17,6 +17,7 @@ defm out_dir : V<"out-dir", "<dir>", "Write to <dir>, mirroring the project's tr
 def inplace : F<"inplace", "Overwrite the inputs; the old text is kept in <file>.prehip", OutputGroup>;
 def update : F<"update", "Of project: merge the new translation with what was changed below --out-dir by hand, as git does", OutputGroup>;
 def overwrite : F<"overwrite", "Of project: replace what was changed below --out-dir by hand", OutputGroup>;
+defm vendor_switch : V<"vendor-switch", "<name>", "Of project: change the top-level build files only; with <name> on, they build the translation", OutputGroup>;
 def no_backup : F<"no-backup", "With --inplace: do not keep the old text", OutputGroup>;
 def diff : F<"diff", "Print a unified diff; write nothing", OutputGroup>;
 def check : F<"check", "Write nothing; name the files that would change, and exit with 2 if there are any", OutputGroup>;

@@ -8,6 +8,7 @@
 #include "BuildFiles/CMakeFile.h"
 #include "BuildFiles/MakeFile.h"
 #include "BuildFiles/PythonFile.h"
+#include "BuildFiles/VendorSwitch.h"
 #include "Edits/FileWriter.h"
 #include "Project/SourceTree.h"
 #include "Source/Printable.h"
@@ -55,6 +56,30 @@ static BuildProject describe(const TranslationOptions &Run,
   return Project;
 }
 
+/// The file of the translation for a build file in Root, with its findings.
+static void addBuildFile(std::shared_ptr<SourceText> Source,
+                         std::vector<Finding> Findings, StringRef Root,
+                         const TranslationOptions &Run, Translation &Result) {
+  TranslatedFile &File = Result.Files.emplace_back();
+  File.Findings = std::move(Findings);
+  sort(File.Findings);
+  for (const Finding &F : File.Findings)
+    append_range(File.Edits, F.Edits);
+  sort(File.Edits,
+       [](const Edit &A, const Edit &B) { return A.Offset < B.Offset; });
+  File.Output = Run.Output.InPlace ? Source->path().str()
+                                   : placeIn(canonicalPath(Run.Output.OutDir),
+                                             Root, Source->path());
+  File.Written = true;
+  File.Source = std::move(Source);
+}
+
+static void sortFiles(Translation &Result) {
+  sort(Result.Files, [](const TranslatedFile &A, const TranslatedFile &B) {
+    return A.Source->path() < B.Source->path();
+  });
+}
+
 Error translateBuildFiles(FolderNotes &Found, StringRef Root,
                           const TranslationOptions &Run, Translation &Result) {
   SmallString<256> Top(Root);
@@ -88,27 +113,47 @@ Error translateBuildFiles(FolderNotes &Found, StringRef Root,
   for (const std::shared_ptr<SourceText> &Source : Sources)
     if (isMake(Source->path()))
       surveyMakefile(Source->path(), Source->text(), Project);
-  for (std::shared_ptr<SourceText> &Source : Sources) {
-    TranslatedFile &File = Result.Files.emplace_back();
-    File.Findings =
+  for (const std::shared_ptr<SourceText> &Source : Sources) {
+    std::vector<Finding> Findings =
         isMake(Source->path()) ? translateMakefile(*Source, Project)
         : isPython(Source->path())
             ? translatePythonFile(*Source, Project)
             : translateCMakeFile(*Source, Project, Source->path() == Top);
-    sort(File.Findings);
-    for (const Finding &F : File.Findings)
-      append_range(File.Edits, F.Edits);
-    sort(File.Edits,
-         [](const Edit &A, const Edit &B) { return A.Offset < B.Offset; });
-    File.Output = Run.Output.InPlace ? Source->path().str()
-                                     : placeIn(canonicalPath(Run.Output.OutDir),
-                                               Root, Source->path());
-    File.Written = true;
-    File.Source = std::move(Source);
+    addBuildFile(Source, std::move(Findings), Root, Run, Result);
   }
-  sort(Result.Files, [](const TranslatedFile &A, const TranslatedFile &B) {
-    return A.Source->path() < B.Source->path();
-  });
+  sortFiles(Result);
+  return Error::success();
+}
+
+Error addVendorSwitch(StringRef Root, StringRef Name,
+                      const TranslationOptions &Run, Translation &Result) {
+  for (TranslatedFile &File : Result.Files) {
+    File.Edits.clear();
+    File.Written = false;
+  }
+  bool Found = false;
+  for (StringRef File :
+       {"CMakeLists.txt", "GNUmakefile", "makefile", "Makefile"}) {
+    SmallString<256> Path(Root);
+    sys::path::append(Path, File);
+    // make reads the first of its names that is there.
+    if (!sys::fs::is_regular_file(Path) ||
+        (Found && isMake(Path) && isMake(Result.Files.back().Source->path())))
+      continue;
+    Expected<SourceText> Source = SourceText::read(Path);
+    if (!Source)
+      return Source.takeError();
+    std::vector<Finding> Findings = isMake(Path)
+                                        ? addMakeSwitch(*Source, Name)
+                                        : addCMakeSwitch(*Source, Name);
+    addBuildFile(std::make_shared<SourceText>(std::move(*Source)),
+                 std::move(Findings), Root, Run, Result);
+    Found = true;
+  }
+  if (!Found)
+    return createStringError(
+        Root + ": --vendor-switch needs a CMakeLists.txt or a Makefile here");
+  sortFiles(Result);
   return Error::success();
 }
 
@@ -267,16 +312,20 @@ Error copyOthers(const ProjectFiles &Files, StringRef OutDir) {
 
 Error checkTree(const ParsedOptions &Options) {
   if (!Options.WholeTree) {
-    for (OptionID Id : {OPT_update, OPT_overwrite})
+    for (OptionID Id : {OPT_update, OPT_overwrite, OPT_vendor_switch})
       if (Options.has(Id))
-        return createStringError(
-            "--update and --overwrite belong to 'hipify-cpp project'");
+        return createStringError("--update, --overwrite and --vendor-switch "
+                                 "belong to 'hipify-cpp project'");
     return Error::success();
   }
   if (Options.Inputs.size() == 1 && !sys::fs::exists(Options.Inputs[0]))
     return createStringError(Options.Inputs[0] + ": no such directory");
   if (Options.Inputs.size() != 1 || !sys::fs::is_directory(Options.Inputs[0]))
     return createStringError("project takes one directory");
+  if (Options.has(OPT_vendor_switch) &&
+      !isSwitchName(Options.value(OPT_vendor_switch)))
+    return createStringError("--vendor-switch takes the name of a variable, "
+                             "such as USE_HIP");
   std::string Root = canonicalPath(Options.Inputs[0]);
   StringRef OutDir = Options.value(OPT_out_dir, Options.value(OPT_o_dir));
   if (OutDir.empty() && !Options.has(OPT_inplace) && !Options.has(OPT_diff) &&

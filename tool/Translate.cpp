@@ -186,10 +186,15 @@ static Expected<Translation> translateJob(Job &J,
     J.Run.Counted = [&](const ParseCounts &Counts) { J.Parsed = Counts; };
   auto Result = translate(J.Files, J.Table, J.Run);
   Shown.stop();
-  if (Result && Options.WholeTree)
-    if (Error E = translateBuildFiles(
-            J.Folders, canonicalPath(Options.Inputs[0]), J.Run, *Result))
+  if (Result && Options.WholeTree) {
+    std::string Root = canonicalPath(Options.Inputs[0]);
+    StringRef Switch = Options.value(OPT_vendor_switch);
+    if (Error E = translateBuildFiles(J.Folders, Root, J.Run, *Result))
       return std::move(E);
+    if (Options.has(OPT_vendor_switch))
+      if (Error E = addVendorSwitch(Root, Switch, J.Run, *Result))
+        return std::move(E);
+  }
   return Result;
 }
 

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "BuildFiles/CMakeFile.h"
 #include "BuildFiles/CMakeRewriter.h"
+#include "BuildFiles/VendorSwitch.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/VersionTuple.h"
@@ -174,8 +175,14 @@ std::vector<Finding> translateCMakeFile(const SourceText &Source,
                                         bool IsTop) {
   CMakeRewriter R(Source, Project);
   CMakeText Parsed = parseCMake(Source.text());
+  dropSwitches(R);
+  unsigned Dropped = 0;
   bool Named = false;
   for (const CMakeCommand &C : Parsed.Commands) {
+    if (R.isDone(C.NameBegin)) {
+      ++Dropped;
+      continue;
+    }
     if (translateFindCuda(R, C))
       continue;
     if (IsTop)
@@ -197,7 +204,8 @@ std::vector<Finding> translateCMakeFile(const SourceText &Source,
   auto IsCMake = [&](StringRef Text) {
     CMakeText After = parseCMake(Text);
     return After.Error.has_value() == Parsed.Error.has_value() &&
-           After.Commands.size() + R.dropped() >= Parsed.Commands.size();
+           After.Commands.size() + R.dropped() + Dropped >=
+               Parsed.Commands.size();
   };
   return R.takeIfValid(
       IsCMake, "this file is kept: its translation would not be valid CMake",

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "BuildFiles/MakeFile.h"
 #include "BuildFiles/MakeRewriter.h"
+#include "BuildFiles/VendorSwitch.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -27,6 +28,8 @@ class MakeTranslator {
 public:
   MakeTranslator(const SourceText &Source, const BuildProject &Project)
       : R(Source, Project) {}
+  void dropSwitches() { hipify::dropSwitches(R); }
+  bool isDropped(const MakeLine &Line) const { return R.isDone(Line.Begin); }
   void translate(const MakeLine &Line);
   std::vector<Finding> take();
 
@@ -377,8 +380,10 @@ std::vector<Finding> MakeTranslator::take() {
 std::vector<Finding> translateMakefile(const SourceText &Source,
                                        const BuildProject &Project) {
   MakeTranslator T(Source, Project);
+  T.dropSwitches();
   for (const MakeLine &Line : parseMakefile(Source.text()))
-    T.translate(Line);
+    if (!T.isDropped(Line))
+      T.translate(Line);
   return T.take();
 }
 

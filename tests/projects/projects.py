@@ -100,7 +100,7 @@ endif()
 """)
         return folder
 
-    def configured(self, output, *packages):
+    def configured(self, output, *packages, options=()):
         """The build folder of a translated CMake project, which finds those
         installed below packages, too."""
         flags = self.rocm_flags()
@@ -124,7 +124,7 @@ endif()
             f"-DCMAKE_PREFIX_PATH={';'.join(prefixes)}",
             f"-DCMAKE_HIP_FLAGS={' '.join(flags)}",
             "-DCMAKE_HIP_ARCHITECTURES=gfx942",
-            "-DCMAKE_EXPORT_COMPILE_COMMANDS=ON")
+            "-DCMAKE_EXPORT_COMPILE_COMMANDS=ON", *options)
         return binary
 
     def objects(self, binary):
@@ -193,6 +193,73 @@ endif()
         self.assertIn("--offload-arch=gfx942", commands)
         self.assertIn("-gline-tables-only -Wall -Wextra -std=c++17", commands)
         self.assertNotIn("nvcc", commands)
+
+    def switched(self, name):
+        """A copy of a project that is for both vendors, and which of its files
+        differ from the original."""
+        copy = os.path.join(self.scratch, "both", name)
+        shutil.copytree(os.path.join(PROJECTS, name), copy)
+        run(self.program, "project", copy, "--inplace", "--no-backup",
+            "--vendor-switch=USE_HIP")
+        differ = []
+        for file in sorted(files_below(copy)):
+            with open(os.path.join(copy, file), "rb") as here, \
+                    open(os.path.join(PROJECTS, name, file), "rb") as there:
+                if here.read() != there.read():
+                    differ.append(file)
+        again = run(self.program, "project", copy, "--inplace", "--no-backup",
+                    "--vendor-switch=USE_HIP")
+        self.assertIn("0 changes", again)
+        return copy, differ
+
+    def test_cmake_for_both_vendors(self):
+        copy, differ = self.switched("cmake-findcuda")
+        self.assertEqual(differ, ["CMakeLists.txt"])
+        binary = self.configured(copy, options=["-DUSE_HIP=ON"])
+        run("ninja", "-C", binary)
+        inner = os.path.join(binary, "hip-build")
+        self.assertIn("--offload-arch=gfx942", self.commands(inner))
+        # A change of the original reaches the translation, and nothing else
+        # is compiled again.
+        with open(os.path.join(copy, "src", "statistics.cu"), "a",
+                  encoding="utf-8") as file:
+            file.write("// changed\n")
+        told = run("ninja", "-C", binary)
+        self.assertEqual(re.findall(r"Building HIP object \S*/(\S+)\.o", told),
+                         ["statistics.cu.hip"], told)
+        with open(os.path.join(binary, "hip-source", "CMakeLists.txt"),
+                  encoding="utf-8") as file:
+            self.assertNotIn("USE_HIP", file.read())
+
+    @unittest.skipIf(not emulator.cuda_home(), "without CUDA")
+    def test_for_both_vendors_is_still_cuda(self):
+        for name in ("cmake-language", "make-separate"):
+            copy = os.path.join(self.scratch, "still", name)
+            shutil.copytree(os.path.join(PROJECTS, name), copy)
+            run(self.program, "project", copy, "--inplace", "--no-backup",
+                "--vendor-switch=USE_HIP")
+            if name == "make-separate":
+                run("make", "-C", copy, f"CUDA_HOME={emulator.cuda_home()}")
+            else:
+                self.original(copy)
+
+    def test_make_for_both_vendors(self):
+        copy, differ = self.switched("make-separate")
+        self.assertEqual(differ, ["Makefile"])
+        rocm = next(f.split("=", 1)[1] for f in self.rocm_flags()
+                    if f.startswith("--rocm-path="))
+        shims = os.path.join(self.tree, "share", "hipify-cpp", "include")
+        environment = {k: v for k, v in os.environ.items()
+                       if k not in ("CUDA_HOME", "CUDA_PATH", "NVCC")}
+        for goals in ([], ["clean", "build/heat"]):
+            told = run("make", "-C", copy, *goals, "USE_HIP=1",
+                       f"HIPIFY_CPP={self.program}", f"NVCC={self.hipcc()}",
+                       f"ROCM_PATH={rocm}", f"HIPIFY_CPP_INCLUDE={shims}",
+                       f"LDFLAGS=-L{rocm}/lib/x86_64-linux-gnu "
+                       "-Wl,--allow-shlib-undefined", env=environment)
+            self.assertNotIn("nvcc", told)
+            self.assertTrue(os.path.exists(
+                os.path.join(copy, "hip", "build", "heat")), told)
 
     def hipcc(self):
         """What hipcc does: ROCm's own may need a newer machine."""
