@@ -128,8 +128,12 @@ static void reportUnsupported(RuleContext &C, llvm::ArrayRef<size_t> Chain,
     F.Advice = "check it if CUDA's is meant";
     return;
   }
-  F.Message = ("'" + F.Subject + "' has no counterpart in HIP" +
-               (Entry.Note.empty() ? "" : ": " + Entry.Note.str()));
+  // One error for a library, not one for each use.
+  if (Entry.isDecidedBy("header"))
+    F.Sev = Severity::Note;
+  std::string Reason = noteText(Entry.Note, Entry.Traits);
+  F.Message = "'" + F.Subject + "' has no counterpart in HIP" +
+              (Reason.empty() ? "" : ": " + Reason);
   F.Advice = Entry.Advice.str();
 }
 

@@ -129,6 +129,8 @@ TEST(Builtin, EveryEntryIsFoundByItsName) {
         : E.Kind == EntryKind::Namespace ? table().lookupNamespace(E.Cuda)
         : E.Kind == EntryKind::Call
             ? *llvm::find(table().lookupCalls(E.Cuda.split('(').first), &E)
+        : E.Kind == EntryKind::Kept
+            ? *llvm::find(table().lookupKept(E.Cuda), &E)
             : table().lookup(E.Cuda);
     EXPECT_EQ(Found, &E) << E.Cuda.str();
     EXPECT_EQ(E.State == Support::Mapped && E.Hip.empty() &&
