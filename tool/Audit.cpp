@@ -174,6 +174,7 @@ static Expected<int> auditProject(const InputArgList &Args,
     Found.Notes.push_back(File.Path + ": " + buildFileNote(File));
   if (!Shared.Settings.Path.empty())
     Found.Notes.push_back(Shared.Settings.Path + " sets options of this audit");
+  append_range(Found.Notes, Found.Skipped);
   A->Notes.insert(A->Notes.begin(), Found.Notes.begin(), Found.Notes.end());
   if (const Arg *Old = Args.getLastArg(aopt::OPT_baseline)) {
     Expected<std::string> Text = readText(Old->getValue(), MostForAny);

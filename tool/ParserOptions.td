@@ -38,6 +38,8 @@ defm config : V<"config", "<file>", "Options of the project; default: the neares
 let Visibility = [DefaultVis, ConfigVis] in
 defm exclude : V<"exclude", "<dir>", "Directory that is not the project's, such as third-party code; can be repeated", InputGroup>;
 let Visibility = [DefaultVis, ConfigVis] in
+def third_party : F<"third-party", "Take directories such as third_party, and submodules, for the project's own", InputGroup>;
+let Visibility = [DefaultVis, ConfigVis] in
 defm suppressions : V<"suppressions", "<file>", "File of findings that do not count: id, path glob, reason", InputGroup>;
 defm p : J<"p", "<dir>", "Directory with compile_commands.json, or the file itself", InputGroup>;
 defm root : V<"root", "<dir>", "Project root; headers below it are translated, too", InputGroup>;

@@ -39,6 +39,7 @@ Expected<ProjectOptions> projectOptions(const ParsedOptions &Options) {
   append_range(Result.Flags, Options.ParserFlags);
   for (const std::string &Folder : Options.values(OPT_exclude))
     Result.Excluded.push_back(canonicalPath(Folder));
+  Result.ThirdParty = Options.has(OPT_third_party);
   StringRef Headers = Options.value(OPT_headers, "recursive");
   if (Options.has(OPT_local_headers))
     Headers = "local";

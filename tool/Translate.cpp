@@ -127,11 +127,14 @@ static bool printFolderNotes(const FolderNotes &Found, bool Verbose,
   if (Verbose)
     for (StringRef Note : Found.Notes)
       errs() << "hipify-cpp: note: " << printable(Note) << '\n';
+  for (StringRef Line : Found.Skipped)
+    if (!Quiet)
+      errs() << "hipify-cpp: warning: " << printable(Line) << '\n';
   for (const BuildFile &File : Found.BuildFiles)
     if (!Quiet)
       errs() << printable(File.Path) << ": warning: " << buildFileNote(File)
              << '\n';
-  return !Found.BuildFiles.empty();
+  return !Found.BuildFiles.empty() || !Found.Skipped.empty();
 }
 
 namespace {

@@ -34,13 +34,16 @@ Error hipify::addInputs(ArrayRef<std::string> Inputs, ProjectOptions &Options,
       Options.Inputs.push_back(Input);
       continue;
     }
-    Expected<SourceTree> Tree = findSources(Input, Options.Excluded);
+    Expected<SourceTree> Tree =
+        findSources(Input, Options.Excluded, Options.ThirdParty);
     if (!Tree)
       return Tree.takeError();
     append_range(Options.Inputs, Tree->Sources);
     append_range(Options.LooseHeaders, Tree->Headers);
     append_range(Options.Excluded, Tree->Excluded);
-    append_range(Found.Notes, Tree->Notes);
+    for (StringRef Line : Tree->Skipped)
+      Found.Skipped.push_back((Inputs.size() == 1 ? "" : Input + "/") +
+                              Line.str());
     for (const BuildFile &File : Tree->BuildFiles) {
       SmallString<128> Path(Input);
       sys::path::append(Path, File.Path);

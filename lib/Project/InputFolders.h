@@ -14,8 +14,8 @@ namespace hipify {
 
 /// What is known of inputs beyond the files to translate.
 struct FolderNotes {
-  /// Where flags come from and what was skipped, a line each.
-  std::vector<std::string> Notes;
+  std::vector<std::string> Notes;    ///< Where flags come from, a line each.
+  std::vector<std::string> Skipped;  ///< What was left out, a line each.
   std::vector<BuildFile> BuildFiles; ///< With the directory as it was named.
 };
 

@@ -59,6 +59,8 @@ struct ProjectOptions {
   std::vector<std::string> LooseHeaders;
   /// Folders below the root that are not the user's; canonical paths.
   std::vector<std::string> Excluded;
+  /// Whether directories of third-party code, by their names, are the user's.
+  bool ThirdParty = false;
   std::string BuildPath; ///< -p: a compilation database or its directory.
   std::vector<std::string> Flags; ///< After `--`, and -I, -D, --extra-arg.
   std::vector<std::string> FlagsBefore; ///< --extra-arg-before.

@@ -11,6 +11,7 @@
 #include "Project/InputCheck.h"
 #include "Project/Project.h"
 #include "Project/VendorFolders.h"
+#include "Source/Printable.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
@@ -58,15 +59,16 @@ static bool holds(StringRef Folder, StringRef Name) {
 }
 
 /// Classifies a directory by name or contents.
-static FolderUse useOfFolder(StringRef Folder) {
+static FolderUse useOfFolder(StringRef Folder, bool ThirdParty) {
   FolderUse Use = useOf(sys::path::filename(Folder));
-  if (Use != FolderUse::Own)
+  if (Use == FolderUse::Hidden || (Use == FolderUse::Vendored && !ThirdParty))
     return Use;
   if (holds(Folder, "CMakeCache.txt") || holds(Folder, "build.ninja") ||
       holds(Folder, "CACHEDIR.TAG") || holds(Folder, "pyvenv.cfg"))
     return FolderUse::Hidden;
   // A submodule, or a copy of CUDA's headers.
-  if (holds(Folder, ".git") || classifyFolder(Folder) == FolderKind::Vendor)
+  if ((holds(Folder, ".git") && !ThirdParty) ||
+      classifyFolder(Folder) == FolderKind::Vendor)
     return FolderUse::Vendored;
   return FolderUse::Own;
 }
@@ -138,8 +140,8 @@ namespace {
 
 class TreeWalk {
 public:
-  TreeWalk(StringRef Root, ArrayRef<std::string> Skip)
-      : Root(Root), Skip(Skip) {}
+  TreeWalk(StringRef Root, ArrayRef<std::string> Skip, bool ThirdParty)
+      : Root(Root), Skip(Skip), ThirdParty(ThirdParty) {}
   Expected<SourceTree> run();
 
 private:
@@ -156,6 +158,7 @@ private:
 
   StringRef Root;
   ArrayRef<std::string> Skip;
+  bool ThirdParty;
   SourceTree Tree;
   /// File name of a header -> the headers with that name.
   StringMap<std::vector<std::string>> Headers;
@@ -169,10 +172,10 @@ void TreeWalk::passOver(StringRef Folder) {
   VendoredCuda = 0;
   walk(Folder, /*Vendored=*/true);
   if (VendoredCuda)
-    Tree.Notes.push_back(below(Folder) + ": skipped, with " +
-                         std::to_string(VendoredCuda) +
-                         " CUDA files: it looks like third-party code; name "
-                         "the directory to audit it");
+    Tree.Skipped.push_back(
+        below(Folder) + ": " + counted(VendoredCuda, "CUDA file") +
+        (VendoredCuda == 1 ? " is" : " are") +
+        " skipped: this looks like third-party code; --third-party takes it");
 }
 
 void TreeWalk::walk(StringRef Folder, bool Vendored) {
@@ -187,7 +190,7 @@ void TreeWalk::walk(StringRef Folder, bool Vendored) {
       Files.push_back(I->path());
   }
   if (EC)
-    Tree.Notes.push_back(below(Folder) + ": cannot be read: " + EC.message());
+    Tree.Skipped.push_back(below(Folder) + ": cannot be read: " + EC.message());
   llvm::sort(Folders);
   llvm::sort(Files);
   for (const std::string &File : Files) {
@@ -202,7 +205,7 @@ void TreeWalk::walk(StringRef Folder, bool Vendored) {
   for (const std::string &Each : Folders) {
     if (is_contained(Skip, Each))
       continue;
-    FolderUse Use = useOfFolder(Each);
+    FolderUse Use = useOfFolder(Each, ThirdParty);
     if (Use == FolderUse::Own || (Vendored && Use == FolderUse::Vendored))
       walk(Each, Vendored);
     else if (Use == FolderUse::Vendored)
@@ -232,7 +235,7 @@ void TreeWalk::take(StringRef File) {
   Expected<InputFile> Input = checkInput(File);
   if (!Input) {
     handleAllErrors(Input.takeError(), [&](const InputError &E) {
-      Tree.Notes.push_back(below(File) + ": skipped: " + E.text().str());
+      Tree.Skipped.push_back(below(File) + ": skipped: " + E.text().str());
     });
     return;
   }
@@ -278,7 +281,7 @@ Expected<SourceTree> TreeWalk::run() {
   walk(Root, /*Vendored=*/false);
   if (Tree.Sources.empty() && Tree.Headers.empty()) {
     Error E = inputError(Root, "contains no file that uses CUDA");
-    for (const std::string &Note : Tree.Notes)
+    for (const std::string &Note : Tree.Skipped)
       E = joinErrors(std::move(E), createStringError(Root + "/" + Note));
     return std::move(E);
   }
@@ -291,11 +294,12 @@ Expected<SourceTree> TreeWalk::run() {
   return std::move(Tree);
 }
 
-Expected<SourceTree> findSources(StringRef Folder, ArrayRef<std::string> Skip) {
+Expected<SourceTree> findSources(StringRef Folder, ArrayRef<std::string> Skip,
+                                 bool ThirdParty) {
   if (!sys::fs::is_directory(Folder))
     return inputError(Folder, "is not a directory");
   std::string Root = canonicalPath(Folder);
-  return TreeWalk(Root, Skip).run();
+  return TreeWalk(Root, Skip, ThirdParty).run();
 }
 
 } // namespace hipify

@@ -39,8 +39,9 @@ struct SourceTree {
   /// The compilation database in the directory or in its subfolder `build`; or
   /// empty.
   std::string Database;
-  /// What was skipped, a line each.
-  std::vector<std::string> Notes;
+  /// Files and directories that were left out although they may matter, a line
+  /// each.
+  std::vector<std::string> Skipped;
 };
 
 /// Whether a file of this name is a C++ header.
@@ -49,9 +50,11 @@ bool isHeader(llvm::StringRef Name);
 bool isMakefile(llvm::StringRef Name);
 
 /// Fails if Folder is not a directory or contains no file that uses CUDA. Skip:
-/// directories that are not entered; canonical paths.
+/// directories that are not entered; canonical paths. ThirdParty: directories
+/// that look like others' code, by their names, are entered.
 llvm::Expected<SourceTree> findSources(llvm::StringRef Folder,
-                                       llvm::ArrayRef<std::string> Skip = {});
+                                       llvm::ArrayRef<std::string> Skip = {},
+                                       bool ThirdParty = false);
 
 } // namespace hipify
 #endif

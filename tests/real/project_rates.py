@@ -5,8 +5,8 @@
 
   project_rates.py CHECKOUTS [-k NAME] [--work DIR] [--set VARIABLE=DIR]...
 
-CHECKOUTS has a directory for each project of projects.tsv. `hipify-cpp project`
-translates it, as it is; then each unit of the translation is compiled for
+CHECKOUTS has a directory for each project of projects.tsv. `hipify-cpp project
+--third-party` translates it, as it is; then each unit of the translation is compiled for
 gfx942, host and device, to LLVM's IR. A unit is what compile_rate.py calls one.
 Units whose CUDA original nvcc does not compile here, mostly for want of a
 third-party header, are not counted. A failure is told if the translation has a
@@ -63,7 +63,7 @@ class Project(compile_rate.Measure):
         with open(log, "w") as file:
             code = subprocess.run(
                 [self.program, "project", self.tree, "--out-dir", self.out,
-                 "-v", "--progress=none"], stdout=file,
+                 "-v", "--progress=none", "--third-party"], stdout=file,
                 stderr=subprocess.STDOUT).returncode
         text = compile_rate.read(log)
         if code:
