@@ -56,6 +56,23 @@ static BuildProject describe(const TranslationOptions &Run,
   return Project;
 }
 
+/// The CMake file and the Makefile of Root that a build begins with.
+static std::vector<std::string> topBuildFiles(StringRef Root) {
+  std::vector<std::string> Paths;
+  auto Has = [&](StringRef Name) {
+    SmallString<256> Path(Root);
+    sys::path::append(Path, Name);
+    if (sys::fs::is_regular_file(Path))
+      Paths.push_back(Path.str().str());
+    return !Paths.empty() && Paths.back() == Path;
+  };
+  Has("CMakeLists.txt");
+  for (StringRef Name : {"GNUmakefile", "makefile", "Makefile"})
+    if (Has(Name)) // make reads the first.
+      break;
+  return Paths;
+}
+
 /// The file of the translation for a build file in Root, with its findings.
 static void addBuildFile(std::shared_ptr<SourceText> Source,
                          std::vector<Finding> Findings, StringRef Root,
@@ -82,8 +99,7 @@ static void sortFiles(Translation &Result) {
 
 Error translateBuildFiles(FolderNotes &Found, StringRef Root,
                           const TranslationOptions &Run, Translation &Result) {
-  SmallString<256> Top(Root);
-  sys::path::append(Top, "CMakeLists.txt");
+  std::string Top = Root.str() + "/CMakeLists.txt";
   std::vector<std::string> Paths;
   auto IsTaken = [](const BuildFile &File) {
     return (isCMake(File.Path) || isMake(File.Path) || isPython(File.Path)) &&
@@ -92,8 +108,10 @@ Error translateBuildFiles(FolderNotes &Found, StringRef Root,
   for (const BuildFile &File : Found.BuildFiles)
     if (IsTaken(File))
       Paths.push_back(canonicalPath(File.Path));
-  if (sys::fs::exists(Top) && !is_contained(Paths, Top.str()))
-    Paths.push_back(Top.str().str());
+  // They may name no CUDA: what they include does, or they have a switch.
+  for (const std::string &Path : topBuildFiles(Root))
+    if (!is_contained(Paths, Path))
+      Paths.push_back(Path);
   erase_if(Found.BuildFiles, IsTaken);
 
   BuildProject Project = describe(Run, Result);
@@ -125,34 +143,41 @@ Error translateBuildFiles(FolderNotes &Found, StringRef Root,
   return Error::success();
 }
 
-Error addVendorSwitch(StringRef Root, StringRef Name,
+Error addVendorSwitch(FolderNotes &Found, StringRef Root, StringRef Name,
                       const TranslationOptions &Run, Translation &Result) {
   for (TranslatedFile &File : Result.Files) {
     File.Edits.clear();
     File.Written = false;
   }
-  bool Found = false;
-  for (StringRef File :
-       {"CMakeLists.txt", "GNUmakefile", "makefile", "Makefile"}) {
-    SmallString<256> Path(Root);
-    sys::path::append(Path, File);
-    // make reads the first of its names that is there.
-    if (!sys::fs::is_regular_file(Path) ||
-        (Found && isMake(Path) && isMake(Result.Files.back().Source->path())))
+  std::vector<std::string> Top = topBuildFiles(Root);
+  if (Top.empty())
+    return createStringError(
+        Root + ": --vendor-switch needs a CMakeLists.txt or a Makefile here");
+  for (const BuildFile &File : Found.BuildFiles) {
+    std::string Path = canonicalPath(File.Path);
+    if ((!isCMake(Path) && !isMake(Path)) || is_contained(Top, Path))
       continue;
     Expected<SourceText> Source = SourceText::read(Path);
     if (!Source)
+      consumeError(Source.takeError()); // Its problem is told.
+    else if (Error E = checkSwitchName(*Source, Name))
+      return E;
+  }
+  erase_if(Found.BuildFiles, [](const BuildFile &File) {
+    return (isCMake(File.Path) || isMake(File.Path)) && File.Problem.empty();
+  });
+  for (const std::string &Path : Top) {
+    Expected<SourceText> Source = SourceText::read(Path);
+    if (!Source)
       return Source.takeError();
+    if (Error E = checkSwitchName(*Source, Name))
+      return E;
     std::vector<Finding> Findings = isMake(Path)
                                         ? addMakeSwitch(*Source, Name)
                                         : addCMakeSwitch(*Source, Name);
     addBuildFile(std::make_shared<SourceText>(std::move(*Source)),
                  std::move(Findings), Root, Run, Result);
-    Found = true;
   }
-  if (!Found)
-    return createStringError(
-        Root + ": --vendor-switch needs a CMakeLists.txt or a Makefile here");
   sortFiles(Result);
   return Error::success();
 }
@@ -196,7 +221,8 @@ bool OtherFiles::isSkipped(StringRef Folder) const {
   StringRef Name = sys::path::filename(Folder);
   return Folder == OutDir || Name == ".git" || Name == ".hg" ||
          Name == ".svn" || Name == ".hipify-cpp" ||
-         sys::fs::exists(Folder + "/CMakeCache.txt");
+         sys::fs::exists(Folder + "/CMakeCache.txt") ||
+         sys::fs::exists(Folder + "/.hipify-cpp/written.bundle");
 }
 
 Error OtherFiles::link(const std::string &From) {

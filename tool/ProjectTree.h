@@ -23,8 +23,9 @@ llvm::Error translateBuildFiles(FolderNotes &Found, llvm::StringRef Root,
 
 /// Leaves all files as they are, and adds the switch Name to the CMakeLists.txt
 /// and the Makefile in Root, of which there must be one.
-llvm::Error addVendorSwitch(llvm::StringRef Root, llvm::StringRef Name,
-                            const TranslationOptions &Run, Translation &Result);
+llvm::Error addVendorSwitch(FolderNotes &Found, llvm::StringRef Root,
+                            llvm::StringRef Name, const TranslationOptions &Run,
+                            Translation &Result);
 
 /// The files of an output tree. Paths are below it.
 struct ProjectFiles {

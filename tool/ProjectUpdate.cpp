@@ -8,6 +8,7 @@
 #include "ProjectTree.h"
 #include "Source/Printable.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 
@@ -55,6 +56,10 @@ Error ProjectOutput::openHistory(const ParsedOptions &Options) {
       return createStringError(
           Folder + ": --update does not know what an earlier run wrote here; "
                    "write to another directory once, without it");
+    if (!EC && !Empty && !Options.has(OPT_overwrite))
+      return createStringError(
+          Folder + ": is not empty, and no earlier run has written it; "
+                   "--overwrite replaces the files that the project has, too");
     return Error::success();
   }
   Updates = Asked;
@@ -107,6 +112,15 @@ static void setRuns(const std::string &Path, TreeFile::KindT Kind) {
     (void)sys::fs::setPermissions(Path, New);
 }
 
+/// And the directories that it leaves empty.
+static void removeFile(StringRef Folder, StringRef Path) {
+  if (!staysBelow((Folder + "/" + Path).str(), Folder))
+    return;
+  for (; !Path.empty(); Path = sys::path::parent_path(Path))
+    if (sys::fs::remove(Folder + "/" + Path))
+      break;
+}
+
 Error ProjectOutput::merge() {
   auto Merge = History->merge();
   if (!Merge)
@@ -124,14 +138,8 @@ Error ProjectOutput::merge() {
   }
   // First, since a directory may take the place of a file. Nobody has changed
   // them.
-  for (StringRef Path : Merge->Removed) {
-    if (!staysBelow(PathOf(Path), Folder))
-      continue;
-    // And the directories that it leaves empty.
-    for (; !Path.empty(); Path = sys::path::parent_path(Path))
-      if (sys::fs::remove(PathOf(Path)))
-        break;
-  }
+  for (StringRef Path : Merge->Removed)
+    removeFile(Folder, Path);
   if (Error E = writeFiles(Files))
     return E;
   for (const TreeFile &File : Merge->Changed)
@@ -148,6 +156,23 @@ Error ProjectOutput::merge() {
   return Error::success();
 }
 
+/// What the last run wrote, and the project no longer has.
+Error ProjectOutput::removeOld(const ProjectFiles &Files) {
+  if (!History || !History->hasRecord())
+    return Error::success();
+  auto Old = History->recorded();
+  if (!Old)
+    return Old.takeError();
+  StringSet<> Kept;
+  for (const auto *List : {&Files.Translated, &Files.Others})
+    for (const TreeFile &File : *List)
+      Kept.insert(File.Path);
+  for (StringRef Path : *Old)
+    if (!Kept.contains(Path))
+      removeFile(Folder, Path);
+  return Error::success();
+}
+
 Error ProjectOutput::write(const ParsedOptions &Options,
                            const OutputOptions &Output,
                            const Translation &Result) {
@@ -158,8 +183,9 @@ Error ProjectOutput::write(const ParsedOptions &Options,
     errs() << "hipify-cpp: note: " << printable(Note) << '\n';
   Copied = Files->Others.size();
   if (!Updates)
-    if (Error E = joinErrors(writeFiles(Result.pending(Output)),
-                             copyOthers(*Files, Folder)))
+    if (Error E = joinErrors(
+            joinErrors(removeOld(*Files), writeFiles(Result.pending(Output))),
+            copyOthers(*Files, Folder)))
       return E;
   if (!History)
     return Error::success();

@@ -14,6 +14,8 @@
 
 namespace hipify {
 
+struct ProjectFiles;
+
 /// The output tree of `hipify-cpp project --out-dir`, and what an earlier run
 /// wrote there.
 class ProjectOutput {
@@ -41,6 +43,7 @@ private:
   ProjectOutput(std::string Folder) : Folder(std::move(Folder)) {}
   llvm::Error openHistory(const ParsedOptions &Options);
   llvm::Error merge();
+  llvm::Error removeOld(const ProjectFiles &Files);
   std::string remark(const TranslatedFile &File, const Finding &F) const;
 
   std::string Folder, Root;

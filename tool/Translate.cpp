@@ -192,11 +192,10 @@ static Expected<Translation> translateJob(Job &J,
   if (Result && Options.WholeTree) {
     std::string Root = canonicalPath(Options.Inputs[0]);
     StringRef Switch = Options.value(OPT_vendor_switch);
-    if (Error E = translateBuildFiles(J.Folders, Root, J.Run, *Result))
+    if (Error E = Options.has(OPT_vendor_switch)
+                      ? addVendorSwitch(J.Folders, Root, Switch, J.Run, *Result)
+                      : translateBuildFiles(J.Folders, Root, J.Run, *Result))
       return std::move(E);
-    if (Options.has(OPT_vendor_switch))
-      if (Error E = addVendorSwitch(Root, Switch, J.Run, *Result))
-        return std::move(E);
   }
   return Result;
 }

@@ -21,6 +21,7 @@ constexpr StringRef Begin = "# >>> hipify-cpp\n", End = "# <<< hipify-cpp\n";
 constexpr StringRef CMakeBlock = R"(# >>> hipify-cpp
 option($ "Build the translation of this tree for AMD GPUs" OFF)
 if($)
+  cmake_minimum_required(VERSION 3.21)
   project(hip NONE)
   find_package(hipify-cpp REQUIRED)
   hipify_cpp_project()
@@ -29,16 +30,16 @@ endif()
 # <<< hipify-cpp
 )";
 
-// The first goal is the default one. An empty variable is not defined.
+// The first goal is the default one. `+`: make -n needs the tree, too.
 constexpr StringRef MakeBlock = R"(# >>> hipify-cpp
 # make $=1 builds the translation of this tree for AMD GPUs, in HIPIFY_TREE.
-ifdef $
+ifneq (,$(filter-out 0 OFF off NO no FALSE false,$($)))
 HIPIFY_CPP ?= hipify-cpp
-HIPIFY_TREE ?= hip
+HIPIFY_TREE ?= build-hip
 .PHONY: hipify-cpp-tree $(MAKECMDGOALS)
 hipify-cpp-tree:
-	$(HIPIFY_CPP) project . --out-dir $(HIPIFY_TREE) --overwrite -q
-	$(MAKE) -C $(HIPIFY_TREE) $= $(MAKECMDGOALS)
+	+$(HIPIFY_CPP) project . --out-dir '$(HIPIFY_TREE)' -q
+	$(MAKE) -C '$(HIPIFY_TREE)' $= $(MAKECMDGOALS)
 $(MAKECMDGOALS): hipify-cpp-tree ;
 else
 # <<< hipify-cpp
@@ -49,6 +50,13 @@ endif
 )";
 
 bool isSwitchName(StringRef Name) {
+  // Constants and variables that CMake and make have.
+  static constexpr StringRef Taken[] = {"ON",   "OFF",   "YES",  "NO",
+                                        "TRUE", "FALSE", "NOT",  "AND",
+                                        "OR",   "IF",    "PATH", "SHELL"};
+  if (llvm::is_contained(Taken, Name.upper()) || Name.starts_with("CMAKE_") ||
+      Name.starts_with("MAKE"))
+    return false;
   return !Name.empty() && !llvm::isDigit(Name.front()) &&
          llvm::all_of(Name,
                       [](char C) { return llvm::isAlnum(C) || C == '_'; });
@@ -61,7 +69,7 @@ static std::string blockFor(const SourceText &Source, StringRef Block,
   while (!Block.empty()) {
     auto [Line, Rest] = Block.split('\n');
     for (size_t At = 0; At != Line.size(); ++At)
-      // $(VARIABLE) is make's.
+      // $(VARIABLE) is make's, $($) the switch's value.
       if (Line[At] == '$' && Line.substr(At + 1, 1) != "(")
         Text += Name;
       else
@@ -87,34 +95,108 @@ static Finding added(const SourceText &Source, unsigned At, std::string Text,
   return F;
 }
 
-static bool hasSwitch(const SourceText &Source) {
-  return Source.text().contains(Begin.drop_back());
-}
-
 /// The start of the line after Offset.
 static unsigned lineAfter(const SourceText &Source, unsigned Offset) {
   size_t Line = Source.text().find('\n', Offset);
   return Line == StringRef::npos ? Source.text().size() : Line + 1;
 }
 
+/// The blocks, with their markers' lines.
+static std::vector<std::pair<unsigned, unsigned>>
+blocksOf(const SourceText &Source) {
+  std::vector<std::pair<unsigned, unsigned>> Blocks;
+  StringRef Text = Source.text();
+  for (size_t From = 0;
+       (From = Text.find(Begin.drop_back(), From)) != StringRef::npos;) {
+    size_t To = Text.find(End.drop_back(), From);
+    if (To == StringRef::npos)
+      break;
+    To = lineAfter(Source, To);
+    Blocks.emplace_back(From, To);
+    From = To;
+  }
+  return Blocks;
+}
+
+bool hasSwitch(const SourceText &Source) { return !blocksOf(Source).empty(); }
+
+/// Whether the word Name stands in Text.
+static bool hasWord(StringRef Text, StringRef Name) {
+  auto IsPart = [](char C) { return llvm::isAlnum(C) || C == '_'; };
+  for (size_t At = 0; (At = Text.find(Name, At)) != StringRef::npos;
+       At += Name.size())
+    if ((At == 0 || !IsPart(Text[At - 1])) &&
+        (At + Name.size() == Text.size() || !IsPart(Text[At + Name.size()])))
+      return true;
+  return false;
+}
+
+llvm::Error checkSwitchName(const SourceText &Source, StringRef Name) {
+  std::string Others;
+  unsigned At = 0;
+  for (auto [From, To] : blocksOf(Source)) {
+    // The second block of a Makefile names nothing.
+    if (At == 0 && !hasWord(Source.slice(From, To), Name))
+      return llvm::createStringError(
+          Source.path() + ": --vendor-switch: this file has a switch with "
+                          "another name already; remove its block first");
+    Others += Source.slice(At, From);
+    At = To;
+  }
+  Others += Source.text().substr(At);
+  if (hasWord(Others, Name))
+    return llvm::createStringError(Source.path() + ": --vendor-switch: '" +
+                                   Name +
+                                   "' means something here; choose another "
+                                   "name");
+  return llvm::Error::success();
+}
+
+/// +1 for a command that opens a block of CMake, -1 for one that closes it.
+static int depthChange(StringRef Command) {
+  static constexpr StringRef Opens[] = {"if",       "foreach", "while",
+                                        "function", "macro",   "block"};
+  std::string Name = Command.lower();
+  if (llvm::is_contained(Opens, Name))
+    return 1;
+  return StringRef(Name).starts_with("end") &&
+                 llvm::is_contained(Opens, StringRef(Name).drop_front(3))
+             ? -1
+             : 0;
+}
+
+/// Where the block stands: behind cmake_minimum_required(), which sets the
+/// policies, unless that is in a block itself.
+static unsigned placeInCMake(const SourceText &Source) {
+  unsigned At = Source.text().starts_with("\xEF\xBB\xBF") ? 3 : 0;
+  int Depth = 0;
+  for (const CMakeCommand &C : parseCMake(Source.text()).Commands) {
+    StringRef Command = Source.slice(C.NameBegin, C.NameEnd);
+    Depth += depthChange(Command);
+    if (Command.equals_insensitive("project"))
+      break;
+    if (Depth == 0 && Command.equals_insensitive("cmake_minimum_required"))
+      At = C.End;
+  }
+  return At;
+}
+
 std::vector<Finding> addCMakeSwitch(const SourceText &Source, StringRef Name) {
   if (hasSwitch(Source))
     return {};
-  // Behind cmake_minimum_required(), which sets the policies.
-  unsigned At = Source.text().starts_with("\xEF\xBB\xBF") ? 3 : 0;
-  for (const CMakeCommand &C : parseCMake(Source.text()).Commands) {
-    StringRef Command = Source.slice(C.NameBegin, C.NameEnd);
-    if (Command.equals_insensitive("project"))
-      break;
-    if (Command.equals_insensitive("cmake_minimum_required"))
-      At = lineAfter(Source, C.End);
+  unsigned At = placeInCMake(Source);
+  std::string Before, Text = blockFor(Source, CMakeBlock, Name);
+  if (At > 3) {
+    // What follows in the line may be a comment of several lines.
+    StringRef Rest = Source.slice(At, lineAfter(Source, At));
+    bool Comment =
+        Rest.ltrim().starts_with("#") && !Rest.ltrim().starts_with("#[");
+    if ((Comment || Rest.trim().empty()) && Rest.ends_with("\n"))
+      At += Rest.size();
+    else
+      Before = Source.lineEnding().str();
   }
-  bool Open =
-      At == Source.text().size() && At != 0 && !Source.text().ends_with("\n");
-  return {added(Source, At,
-                (Open ? Source.lineEnding() : StringRef()).str() +
-                    blockFor(Source, CMakeBlock, Name),
-                Name)};
+  return {added(Source, At, Before + Text, Name)};
 }
 
 std::vector<Finding> addMakeSwitch(const SourceText &Source, StringRef Name) {
@@ -125,8 +207,12 @@ std::vector<Finding> addMakeSwitch(const SourceText &Source, StringRef Name) {
   if (Text.substr(Start).starts_with("#!"))
     Start = lineAfter(Source, Start);
   bool Open = !Text.empty() && !Text.ends_with("\n");
-  std::vector<Finding> Result = {
-      added(Source, Start, blockFor(Source, MakeBlock, Name), Name)};
+  std::string Block = blockFor(Source, MakeBlock, Name);
+  if (Open && Start == Text.size()) {
+    Block = Source.lineEnding().str() + Block;
+    Open = false;
+  }
+  std::vector<Finding> Result = {added(Source, Start, Block, Name)};
   Result[0].Edits.push_back({static_cast<unsigned>(Text.size()), 0,
                              (Open ? Source.lineEnding() : StringRef()).str() +
                                  blockFor(Source, MakeEnd, Name)});
@@ -134,17 +220,9 @@ std::vector<Finding> addMakeSwitch(const SourceText &Source, StringRef Name) {
 }
 
 void dropSwitches(BuildRewriter &R) {
-  StringRef Text = R.text();
-  for (size_t From = 0;
-       (From = Text.find(Begin.drop_back(), From)) != StringRef::npos;) {
-    size_t To = Text.find(End.drop_back(), From);
-    if (To == StringRef::npos)
-      return;
-    To = lineAfter(R.Source, To);
+  for (auto [From, To] : blocksOf(R.Source))
     R.replace(From, To, "").Message =
         "the switch between the vendors is dropped: this is the translation";
-    From = To;
-  }
 }
 
 } // namespace hipify

@@ -14,13 +14,19 @@
 
 #include "Findings/Finding.h"
 #include "Source/SourceText.h"
+#include "llvm/Support/Error.h"
 
 namespace hipify {
 
 class BuildRewriter;
 
-/// Whether Name can be a variable of CMake and of make.
+/// Whether Name can be a variable of CMake and of make, and is none of theirs.
 bool isSwitchName(llvm::StringRef Name);
+
+bool hasSwitch(const SourceText &Source);
+/// Fails if a build file uses Name for something else, or has a switch with
+/// another name.
+llvm::Error checkSwitchName(const SourceText &Source, llvm::StringRef Name);
 
 /// Adds the block to a CMake file; nothing if it has one.
 std::vector<Finding> addCMakeSwitch(const SourceText &Source,

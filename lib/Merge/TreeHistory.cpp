@@ -125,6 +125,10 @@ Expected<std::vector<std::string>> TreeHistory::paths(StringRef Branch) {
   return Result;
 }
 
+Expected<std::vector<std::string>> TreeHistory::recorded() {
+  return paths(Written);
+}
+
 Expected<std::optional<TreeFile>>
 TreeHistory::onDisk(const std::string &Path) const {
   std::string Place = Folder + "/" + Path;

@@ -41,6 +41,8 @@ public:
 
   /// Whether it is known what was last written.
   bool hasRecord() const { return Recorded; }
+  /// The paths of it.
+  llvm::Expected<std::vector<std::string>> recorded();
   /// The remarks that were recorded with it.
   llvm::Expected<std::vector<std::string>> remarks();
   /// The paths of files that have been changed or removed since.

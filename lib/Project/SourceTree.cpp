@@ -64,7 +64,8 @@ static FolderUse useOfFolder(StringRef Folder, bool ThirdParty) {
   if (Use == FolderUse::Hidden || (Use == FolderUse::Vendored && !ThirdParty))
     return Use;
   if (holds(Folder, "CMakeCache.txt") || holds(Folder, "build.ninja") ||
-      holds(Folder, "CACHEDIR.TAG") || holds(Folder, "pyvenv.cfg"))
+      holds(Folder, "CACHEDIR.TAG") || holds(Folder, "pyvenv.cfg") ||
+      holds(Folder, ".hipify-cpp/written.bundle")) // A translation.
     return FolderUse::Hidden;
   // A submodule, or a copy of CUDA's headers.
   if ((holds(Folder, ".git") && !ThirdParty) ||

@@ -356,7 +356,7 @@ void applyCubWarpRule(RuleContext &C) {
     StringRef Name = C.spelling(I);
     if (C.Options.NativeMma && NativeOrder &&
         (Name.starts_with("Block") || Name.starts_with("Warp") ||
-         Name.starts_with("Shuffle")))
+         Name.starts_with("Shuffle") || Name == "RowMajorTid"))
       if (auto Conf = isOfCub(C, I, Qualifiers))
         reportHardwareOrder(C, I, *Conf);
     const auto *Template = llvm::find_if(

@@ -315,7 +315,8 @@ void applyNameRule(RuleContext &C) {
         T.Directive == DirectiveKind::Other)
       continue;
     const MappingEntry *Entry = C.Table.lookup(C.Source.spelling(T));
-    if (!Entry || Entry->has(Trait::Rule) || isRuntimeCompileCall(C, I))
+    if (!Entry || Entry->has(Trait::Rule) || isRuntimeCompileCall(C, I) ||
+        (C.Options.NativeMma && Entry->has(Trait::NativeMma)))
       continue;
     // A piece of a longer name, which PastedNameRule knows.
     if (C.Source.is(I + 1, tok::hashhash) &&
@@ -340,11 +341,6 @@ void applyNameRule(RuleContext &C) {
       Target = Query;
       C.requireHeader("hipify/device_attribute.h");
     }
-    if (C.Options.NativeMma)
-      if (auto Native = Entry->trait(Trait::NativeMma)) {
-        Target = Native->tail();
-        C.requireHeader(Native->head());
-      }
     if (C.isDisputed(I) && Target != Entry->Cuda) {
       Finding &F =
           C.report(DiagID::Disputed, T.Offset, T.end(), Entry->Cuda, *Conf);

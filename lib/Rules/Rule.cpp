@@ -29,6 +29,22 @@ bool RuleContext::declaredByUser(StringRef Name) const {
   return Facts.DeclaredInUnits.count(Name.str());
 }
 
+bool RuleContext::isMacroParameter(size_t Index) const {
+  if (tokens()[Index].Directive != DirectiveKind::Define)
+    return false;
+  size_t Define = Index;
+  while (Define > 0 && !Source.isName(Define, "define"))
+    --Define;
+  size_t Open = Define + 2;
+  if (!Source.is(Open, tok::l_paren) ||
+      tokens()[Open].Offset != tokens()[Open - 1].end())
+    return false;
+  for (size_t I = Open; I < Index && !Source.is(I, tok::r_paren); ++I)
+    if (Source.isName(I + 1, spelling(Index)))
+      return true;
+  return false;
+}
+
 bool RuleContext::isDisputed(size_t Index) const {
   unsigned Offset = tokens()[Index].Offset;
   // The user's name is made from CUDA's, and follows it.

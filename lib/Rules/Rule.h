@@ -86,6 +86,8 @@ public:
   std::optional<Confidence> cudaName(size_t Index) const;
   /// The same for a token that must be spelled Name.
   std::optional<Confidence> cudaName(size_t Index, llvm::StringRef Name) const;
+  /// Whether a name in a #define is a parameter of that macro.
+  bool isMacroParameter(size_t Index) const;
   /// Whether units disagree about the origin of the name at a token.
   bool isDisputed(size_t Index) const;
   /// The arguments of the call whose callee is at Index: from the AST if it

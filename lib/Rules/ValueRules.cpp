@@ -229,9 +229,8 @@ void applyResultTypeRule(RuleContext &C) {
 void applyIndexRule(RuleContext &C) {
   for (auto &[Begin, Use] : C.Facts.IndexConversions) {
     StringRef Text = C.Source.slice(Begin, Use.End);
-    // hipify::threadIdx converts to both.
     if (C.Options.NativeMma && Text == "threadIdx")
-      continue;
+      continue; // NativeMmaRule's.
     Finding &F = C.report(DiagID::IndexConversion, Begin, Use.End, Text,
                           Confidence::Semantic);
     StringRef Type = Use.ToDim3 ? "dim3" : "uint3";

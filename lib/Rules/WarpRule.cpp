@@ -68,23 +68,6 @@ static const WarpName *findWarpName(const RuleContext &C, StringRef Name) {
   return Row && Row->isDecidedBy("warp") ? It : nullptr;
 }
 
-/// Whether a name in a #define is a parameter of that macro.
-static bool isMacroParameter(const RuleContext &C, size_t Index) {
-  if (C.tokens()[Index].Directive != DirectiveKind::Define)
-    return false;
-  size_t Define = Index;
-  while (Define > 0 && !C.Source.isName(Define, "define"))
-    --Define;
-  size_t Open = Define + 2;
-  if (!C.Source.is(Open, tok::l_paren) ||
-      C.tokens()[Open].Offset != C.tokens()[Open - 1].end())
-    return false;
-  for (size_t I = Open; I < Index && !C.Source.is(I, tok::r_paren); ++I)
-    if (C.Source.isName(I + 1, C.spelling(Index)))
-      return true;
-  return false;
-}
-
 /// Whether the name at a token can be replaced by a qualified one: not in a
 /// preprocessor condition, nor after `cudaDeviceProp::`.
 static bool takesNamespace(const RuleContext &C, size_t Index) {
@@ -314,7 +297,7 @@ void applyWarpRule(RuleContext &C) {
       continue;
     auto Conf = C.cudaName(I);
     // reportPasted() handles a piece of a pasted name.
-    if (isMacroParameter(C, I) || !takesNamespace(C, I) ||
+    if (C.isMacroParameter(I) || !takesNamespace(C, I) ||
         isMemberOfMacro(C, T.Offset) || C.Facts.PastedNames.count(T.Offset))
       continue;
     if (!Conf) {

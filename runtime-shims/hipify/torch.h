@@ -34,6 +34,14 @@
 #include <ATen/hip/impl/HIPStreamMasqueradingAsCUDA.h>
 #include <c10/hip/HIPException.h>
 #include <c10/hip/HIPFunctions.h>
+// ATen/cuda/CUDAContext.h has cuBLAS's and cuSPARSE's names, that for ROCm
+// rocBLAS's in versions of PyTorch before 2.1.
+#if __has_include(<hipblas/hipblas.h>)
+#include <hipblas/hipblas.h>
+#endif
+#if __has_include(<hipsparse/hipsparse.h>)
+#include <hipsparse/hipsparse.h>
+#endif
 
 #if !defined(C10_CUDA_CHECK)
 

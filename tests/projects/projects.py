@@ -259,7 +259,7 @@ endif()
                        "-Wl,--allow-shlib-undefined", env=environment)
             self.assertNotIn("nvcc", told)
             self.assertTrue(os.path.exists(
-                os.path.join(copy, "hip", "build", "heat")), told)
+                os.path.join(copy, "build-hip", "build", "heat")), told)
 
     def hipcc(self):
         """What hipcc does: ROCm's own may need a newer machine."""

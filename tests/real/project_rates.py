@@ -117,20 +117,26 @@ class Project(compile_rate.Measure):
         return result
 
     def told(self, log):
-        """The findings about the place of the first error: in the same line,
-        five above or below it, or about a header that is missing."""
-        place = re.search(r"^(.*?):(\d+):\d+: (fatal )?error: (.*)", log, re.M)
-        if not place:
+        """The findings about the places of the first error and of its notes:
+        in the same line, five above or below it, or about a header that is
+        missing."""
+        error = re.search(r"^\S[^\n]*: (fatal )?error: (.*)", log, re.M)
+        if not error:
             return []
-        path = os.path.relpath(os.path.realpath(place[1]), self.out)
-        path = path.removesuffix(".hip")
-        missing = re.match(r"'([^']+)' file not found", place[4])
+        # With its notes, such as those of a macro, up to the next error.
+        end = re.compile(r"^\S.*: error: ", re.M).search(log, error.end())
+        places = [(os.path.relpath(os.path.realpath(p), self.out)
+                   .removesuffix(".hip"), int(n))
+                  for p, n in re.findall(
+                      r"^(\S.*?):(\d+):\d+: (?:fatal |)(?:error|note):",
+                      log[error.start():end and end.start()], re.M)]
+        missing = re.match(r"'([^']+)' file not found", error[2])
         return sorted({
             finding for file, line, severity, text, finding in self.findings
             if severity in ("warning", "error") and (
                 (missing and missing[1] in text) or
-                (file.endswith(path) and
-                 abs(int(line) - int(place[2])) <= 5))})
+                any(file.endswith(path) and abs(int(line) - place) <= 5
+                    for path, place in places))})
 
     def build_lines(self):
         """How many lines of build files were changed, and left."""
