@@ -11,7 +11,7 @@ import sys
 
 # What a ROCm without optional packages lacks, and the C library's.
 ELSEWHERE = ("hiptensor/", "hipsparselt/", "rocshmem/", "hipfile.h", "stdint.h",
-             "ATen/", "c10/")
+             "ATen/", "c10/", "gloo/")
 
 
 def include_folders(build):
