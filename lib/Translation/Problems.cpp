@@ -162,6 +162,17 @@ void Problems::reportHardwareOrder(TranslatedFile &File) const {
   for (const std::string &Header : HardwareOrder)
     if (!Included.count(Header))
       addHardwareOrder(File, 0, 1, Header);
+  for (const Unit &Unit : Input.units())
+    if (Unit.File == Path)
+      for (StringRef Flag : Unit.Flags)
+        if (Flag.contains("threadIdx")) { // -DINDEX=threadIdx.x
+          Finding &F = addFinding(File, DiagID::HardwareOrder, 0);
+          F.Subject = Flag.str();
+          F.Message = "the flag '" + F.Subject +
+                      "' names threadIdx: its threads have the hardware's "
+                      "order, which they do not have with --mma=native";
+          F.Advice = "define the macro in the source";
+        }
 }
 
 void Problems::addTo(TranslatedFile &File) const {

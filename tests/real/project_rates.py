@@ -16,7 +16,8 @@ were left to the user with a finding.
 
 projects.tsv: the directory, regular expressions of the units and of those left
 out, how many are drawn by hash (-: all), flags for both, for the original and
-for the translation; $VARIABLE stands for the directory of --set, and $OUT for
+for the translation, and macros that `project` must know, since their build
+defines them and they change what names mean; $VARIABLE stands for the directory of --set, and $OUT for
 the translated tree, which comes before the original one.
 """
 import argparse
@@ -49,6 +50,7 @@ class Options:
             [re.sub(r"\$(\w+)", lambda m: variables.get(m[1], m[0]), f)
              for f in shlex.split(field)] if field != "-" else []
             for field in row[4:7])
+        self.macros = row[7].split() if len(row) > 7 else []
         self.include, self.build, self.limit = [], args.build, args.limit
         self.no_original, self.ir, self.arch = False, True, "gfx942"
 
@@ -63,7 +65,8 @@ class Project(compile_rate.Measure):
         with open(log, "w") as file:
             code = subprocess.run(
                 [self.program, "project", self.tree, "--out-dir", self.out,
-                 "-v", "--progress=none", "--third-party"], stdout=file,
+                 "-v", "--progress=none", "--third-party",
+                 *self.args.macros], stdout=file,
                 stderr=subprocess.STDOUT).returncode
         text = compile_rate.read(log)
         if code:
