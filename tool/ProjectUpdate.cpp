@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "ProjectUpdate.h"
+#include "Files/PlainFile.h"
 #include "ProjectTree.h"
 #include "Source/Printable.h"
 #include "llvm/ADT/StringExtras.h"
@@ -56,10 +57,6 @@ Error ProjectOutput::openHistory(const ParsedOptions &Options) {
       return createStringError(
           Folder + ": --update does not know what an earlier run wrote here; "
                    "write to another directory once, without it");
-    if (!EC && !Empty && !Options.has(OPT_overwrite))
-      return createStringError(
-          Folder + ": is not empty, and no earlier run has written it; "
-                   "--overwrite replaces the files that the project has, too");
     return Error::success();
   }
   Updates = Asked;
@@ -156,6 +153,41 @@ Error ProjectOutput::merge() {
   return Error::success();
 }
 
+/// Whether another file than File is where that is to be written.
+static bool wouldReplace(StringRef Folder, const TreeFile &File) {
+  std::string Path = (Folder + "/" + File.Path).str();
+  if (File.Kind == TreeFile::Link || !sys::fs::is_regular_file(Path))
+    return false;
+  auto Old = readPlainFile(Path, MostForAny);
+  if (!Old) {
+    consumeError(Old.takeError());
+    return true;
+  }
+  if (File.From.empty())
+    return (*Old)->getBuffer() != File.Text;
+  auto New = readPlainFile(File.From, MostForAny);
+  if (New)
+    return (*Old)->getBuffer() != (*New)->getBuffer();
+  consumeError(New.takeError());
+  return true;
+}
+
+/// Fails if files are in the way that no earlier run has written.
+Error ProjectOutput::checkForeign(const ProjectFiles &Files) const {
+  if (History && History->hasRecord())
+    return Error::success();
+  std::vector<std::string> Foreign;
+  for (const auto *List : {&Files.Translated, &Files.Others})
+    for (const TreeFile &File : *List)
+      if (wouldReplace(Folder, File))
+        Foreign.push_back(File.Path);
+  if (Foreign.empty())
+    return Error::success();
+  return createStringError(Folder + ": no earlier run has written " +
+                           someOf(Foreign) + "; --overwrite replaces " +
+                           (Foreign.size() == 1 ? "it" : "them"));
+}
+
 /// What the last run wrote, and the project no longer has.
 Error ProjectOutput::removeOld(const ProjectFiles &Files) {
   if (!History || !History->hasRecord())
@@ -182,6 +214,9 @@ Error ProjectOutput::write(const ParsedOptions &Options,
   for (StringRef Note : Files->Notes)
     errs() << "hipify-cpp: note: " << printable(Note) << '\n';
   Copied = Files->Others.size();
+  if (!Options.has(OPT_overwrite))
+    if (Error E = checkForeign(*Files))
+      return E;
   if (!Updates)
     if (Error E = joinErrors(
             joinErrors(removeOld(*Files), writeFiles(Result.pending(Output))),

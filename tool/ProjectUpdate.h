@@ -44,6 +44,7 @@ private:
   llvm::Error openHistory(const ParsedOptions &Options);
   llvm::Error merge();
   llvm::Error removeOld(const ProjectFiles &Files);
+  llvm::Error checkForeign(const ProjectFiles &Files) const;
   std::string remark(const TranslatedFile &File, const Finding &F) const;
 
   std::string Folder, Root;

@@ -231,6 +231,60 @@ endif()
                   encoding="utf-8") as file:
             self.assertNotIn("USE_HIP", file.read())
 
+    def test_the_switch_passes_everything_on(self):
+        """The cache, the environment, tests and installation; without ROCm,
+        since nothing of the project is in CUDA's language."""
+        source = os.path.join(self.scratch, "pass on", "source")
+        binary, prefix = source + "-build", source + "-prefix"
+        os.makedirs(source)
+        texts = {
+            "CMakeLists.txt": """cmake_minimum_required(VERSION 3.20)
+project(demo LANGUAGES CXX)
+option(FAST "" OFF)
+set(NUMBER 1 CACHE STRING "")
+set(TEXT "" CACHE STRING "")
+message("has ${FAST} ${NUMBER} ${TEXT} ${CMAKE_CXX_FLAGS}")
+add_executable(app app.cc)
+enable_testing()
+add_test(NAME inner COMMAND app)
+install(TARGETS app)
+""",
+            "app.cc": "int main() { return 0; }\n",
+            "unused.cu": "__global__ void k(int *p) { p[0] = 1; }\n",
+        }
+        for name, text in texts.items():
+            with open(os.path.join(source, name), "w",
+                      encoding="utf-8") as file:
+                file.write(text)
+        run(self.program, "project", source, "--inplace", "--no-backup",
+            "--vendor-switch=USE_HIP")
+        text = 'x]==]y @HOME@ a;b "q"'
+        told = run("cmake", "-G", "Ninja", "-S", source, "-B", binary,
+                   "-DUSE_HIP=ON", f"-DCMAKE_PREFIX_PATH={self.tree}",
+                   "-DNUMBER=5", f"-DTEXT={text}",
+                   env={**os.environ, "CXXFLAGS": "-DOWN"})
+        self.assertIn(f"has OFF 5 {text} -DOWN", told)
+        told = run("cmake", "-DNUMBER=6", "-DFAST=ON", binary)
+        self.assertIn(f"has ON 6 {text} -DOWN", told)
+        self.assertIn(f"has ON 1 {text} -DOWN",
+                      run("cmake", "-U", "NUMBER", binary))
+        run("cmake", "--build", binary)
+        self.assertIn("0 tests failed out of 1",
+                      run("ctest", "--test-dir", binary))
+        run("cmake", "--install", binary, "--prefix", prefix)
+        self.assertEqual(files_below(prefix), {"bin/app"})
+        # Part of another project it would not have its targets.
+        outer = source + "-outer"
+        os.makedirs(outer)
+        with open(os.path.join(outer, "CMakeLists.txt"), "w",
+                  encoding="utf-8") as file:
+            file.write("cmake_minimum_required(VERSION 3.20)\n"
+                       "project(outer NONE)\n"
+                       f"add_subdirectory([[{source}]] inner)\n")
+        with self.assertRaisesRegex(AssertionError, r"part\s+of\s+another\s+project"):
+            run("cmake", "-S", outer, "-B", outer + "-build", "-DUSE_HIP=ON",
+                f"-DCMAKE_PREFIX_PATH={self.tree}")
+
     @unittest.skipIf(not emulator.cuda_home(), "without CUDA")
     def test_for_both_vendors_is_still_cuda(self):
         for name in ("cmake-language", "make-separate"):
