@@ -94,7 +94,7 @@ HIPIFY_WARP void add_blocks(const uint32_t (&A)[Words],
     for (unsigned I = 0; I != 16; ++I) // Wraps.
       Sums[I] = static_cast<unsigned>(Sums[I]) + Single[I] * 128 + (16 << 14);
   } else {
-#if defined(__gfx90a__)
+#if defined(__gfx90a__) && !HIPIFY_MMA_FLUSHES_SUBNORMALS
     // MFMA of 16-bit floats takes subnormal ones as zero here.
     for (unsigned I = 0; I != 2 * Words; ++I) {
       auto At = [I](uint32_t Word) {

@@ -8,18 +8,19 @@
 //
 // Two atoms of 8 columns are one of 16, as the matrix instructions have it. On
 // CDNA the lower warp's lanes give the columns of the one, the upper's those of
-// the other: for two neighbouring warps that differ in M only, so that they have
-// the same B, no half of an MFMA is wasted. All of k is multiplied before the
-// accumulators are the fragments' again. Fragments keep CUDA's layout, for code
-// that counts on it.
+// the other: for two neighbouring warps that differ in M only, so that they
+// have the same B, no half of an MFMA is wasted. On gfx950 two atoms along k
+// are one, too. On RDNA the products of all of k change places before they are
+// added to the accumulators. Fragments keep CUDA's layout, for code that counts
+// on it.
 //
 // A tiled copy by ldmatrix says which elements each lane gets, so each lane
 // reads them itself instead of asking other lanes for addresses.
 //
 // Cost: CDNA: two MFMA and a selection for each word of B for four mma.sync,
-// none of hipify/ptx/mma_cdna.h's selections. RDNA: one WMMA for two mma.sync, and
-// what hipify/ptx/mma_rdna.h says. A word of a fragment is one LDS read of 4
-// bytes, or two of 2 bytes where ldmatrix transposes.
+// none of hipify/ptx/mma_cdna.h's selections. RDNA: one WMMA for two mma.sync,
+// and what hipify/ptx/mma_rdna.h says. A word of a fragment is one LDS read of
+// 4 bytes, or two of 2 bytes where ldmatrix transposes.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_NATIVE_CUTE_H
@@ -57,8 +58,8 @@ HIPIFY_ATOM(SM80_16x8x32_S32S8S8S32_TN, s8, 2)
 #undef HIPIFY_ATOM
 
 #if HIPIFY_NATIVE_MMA
-/// Whether atoms come in pairs along N. For pairs of warps: warps 2 i and 2 i + 1
-/// differ in M only.
+/// Whether atoms come in pairs along N. For pairs of warps: warps 2 i and 2 i +
+/// 1 differ in M only.
 template <class Atom, class Warps, class LayoutB> constexpr bool are_pairs() {
   using namespace cute;
   if constexpr (Atom::Chunks == 0) {
@@ -97,71 +98,87 @@ HIPIFY_COPY(SM75_U16x8_LDSM_T, 16)
 #undef HIPIFY_COPY
 
 #if HIPIFY_NATIVE_MMA
-/// Whether k is multiplied step by step: around a longer loop with a branch for
-/// wavefronts that are not full, LLVM copies all accumulators.
-template <class LayoutA> constexpr bool is_split() {
-  return ptx::matrix::pair_is_of_two_warps &&
-         decltype(cute::size<2>(LayoutA{}))::value > 1;
+/// How many atoms along k are multiplied at once: what a matrix instruction
+/// takes, or all where the products change places before they are added. (A
+/// longer loop has a branch for wavefronts that are not full in CDNA, around
+/// which LLVM copies all accumulators.)
+template <class Atom, class LayoutA> constexpr int atoms_at_once() {
+  using Element = typename Atom::element;
+  constexpr int K = decltype(cute::size<2>(LayoutA{}))::value;
+  if (!ptx::matrix::pair_is_of_two_warps)
+    return K;
+  constexpr int Wide =
+      ptx::matrix::matrix_unit<Element, Element>::Chunks / Atom::Chunks;
+  return Wide > 1 && K % Wide == 0 ? Wide : 1;
 }
 
-/// Count registers of the operand of an atom.
-template <int Count, class Tensor, class... Coordinates>
-HIPIFY_WARP ptx::vec<uint32_t, Count> words(const Tensor &Words,
-                                            Coordinates... At) {
-  ptx::vec<uint32_t, Count> Result;
+/// Count registers for each of Atoms along k from First: those of an operand.
+template <int Count, int Atoms, class Tensor>
+HIPIFY_WARP ptx::vec<uint32_t, Count * Atoms> words(const Tensor &Words, int At,
+                                                    int First) {
+  ptx::vec<uint32_t, Count * Atoms> Result;
 #pragma unroll
-  for (int I = 0; I < Count; ++I)
-    Result[I] = Words(I, At...);
+  for (int I = 0; I < Count * Atoms; ++I)
+    Result[I] = Words(I % Count, At, First + I / Count);
   return Result;
 }
 
 /// D = A * B + C for the atoms (M, N, K) of (V,M,K) x (V,N,K) => (V,M,N), in
-/// pairs along N. The wavefront is full.
-template <class Atom, class TD, class TA, class TB, class TC>
-HIPIFY_WARP void paired_products(TD &D, const TA &A, const TB &B, const TC &C) {
+/// pairs along N, for Atoms of K from First. The wavefront is full.
+template <class Atom, int Atoms, class TD, class TA, class TB, class TC>
+HIPIFY_WARP void paired_products(TD &D, const TA &A, const TB &B, const TC &C,
+                                 int First) {
   using namespace ptx::matrix;
   using Element = typename Atom::element;
   constexpr int Chunks = Atom::Chunks;
-  using Pair = product_pair<matrix_unit<Element, Element>, Chunks>;
+  using Pair = product_pair<matrix_unit<Element, Element>, Chunks * Atoms>;
   constexpr int M = decltype(cute::size<1>(A))::value;
   constexpr int N = decltype(cute::size<1>(B))::value;
-  constexpr int K = decltype(cute::size<2>(A))::value;
   auto WordsA = cute::recast<uint32_t>(A);
   auto WordsB = cute::recast<uint32_t>(B);
-  Pair Sums[N / 2][M];
+  typename Pair::row_operand Rows[M];
 #pragma unroll
-  for (int J = 0; J < N / 2; ++J)
+  for (int I = 0; I < M; ++I)
+    Rows[I] = Pair::rows(
+        widen<Element, 2>(words<2 * Chunks, Atoms>(WordsA, I, First)));
+#pragma unroll
+  for (int J = 0; J < N; J += 2) {
+    auto Columns = Pair::columns(
+        widen<Element, 1>(words<Chunks, Atoms>(WordsB, J, First)),
+        widen<Element, 1>(words<Chunks, Atoms>(WordsB, J + 1, First)));
 #pragma unroll
     for (int I = 0; I < M; ++I) {
+      ptx::vec<typename Pair::sum, 8> Sums;
 #pragma unroll
       for (int V = 0; V < 8; ++V)
-        Sums[J][I].at(V / 4, V % 4 / 2, V % 2) = C(V % 4, I, 2 * J + V / 4);
-      Sums[J][I].start();
-    }
+        Sums[V] = C(V % 4, I, J + V / 4);
+      Sums = Pair::add(Rows[I], Columns, Sums);
 #pragma unroll
-  for (int L = 0; L < K; ++L) {
-    typename Pair::row_operand Rows[M];
-#pragma unroll
-    for (int I = 0; I < M; ++I)
-      Rows[I] = Pair::rows(widen<Element, 2>(words<2 * Chunks>(WordsA, I, L)));
-#pragma unroll
-    for (int J = 0; J < N / 2; ++J) {
-      auto Columns = Pair::columns(
-          widen<Element, 1>(words<Chunks>(WordsB, 2 * J, L)),
-          widen<Element, 1>(words<Chunks>(WordsB, 2 * J + 1, L)));
-#pragma unroll
-      for (int I = 0; I < M; ++I)
-        Sums[J][I].add(Rows[I], Columns);
+      for (int V = 0; V < 8; ++V)
+        D(V % 4, I, J + V / 4) = Sums[V];
     }
   }
+}
+
+/// The same for any active lanes.
+template <class Atom, int Atoms, class TD, class TA, class TB, class TC>
+HIPIFY_WARP void products_apart(TD &D, const TA &A, const TB &B, const TC &C,
+                                int First) {
+  using namespace ptx::matrix;
+  using Element = typename Atom::element;
+  constexpr int Chunks = Atom::Chunks * Atoms;
+  auto WordsA = cute::recast<uint32_t>(A);
+  auto WordsB = cute::recast<uint32_t>(B);
 #pragma unroll
-  for (int J = 0; J < N / 2; ++J)
+  for (int J = 0; J < cute::size<1>(B); ++J)
 #pragma unroll
-    for (int I = 0; I < M; ++I) {
-      Sums[J][I].finish();
+    for (int I = 0; I < cute::size<1>(A); ++I) {
+      auto Sums = multiply_apart<word_product<Element, Element>, 16, Chunks>(
+          widen<Element, 2>(words<2 * Atom::Chunks, Atoms>(WordsA, I, First)),
+          widen<Element, 1>(words<Atom::Chunks, Atoms>(WordsB, J, First)));
 #pragma unroll
-      for (int V = 0; V < 8; ++V)
-        D(V % 4, I, 2 * J + V / 4) = Sums[J][I].at(V / 4, V % 4 / 2, V % 2);
+      for (int V = 0; V < 4; ++V)
+        D(V, I, J) = sum_of(C(V, I, J), Sums[V]);
     }
 }
 #endif
@@ -178,8 +195,8 @@ CUTE_HOST_DEVICE constexpr auto
 make_tiled_copy_impl(Copy_Atom<Operation, Value> const &, LayoutTV const &,
                      Tiler const &) {
   constexpr int Bits = hipify::native_cute::by_ldmatrix<Operation>::Bits;
-  using Word = uint_bit_t<(Bits < sizeof_bits_v<Value> ? sizeof_bits_v<Value>
-                                                       : Bits)>;
+  using Word =
+      uint_bit_t<(Bits < sizeof_bits_v<Value> ? sizeof_bits_v<Value> : Bits)>;
   return TiledCopy<Copy_Atom<UniversalCopy<Word>, Value>, LayoutTV, Tiler>{};
 }
 
@@ -194,9 +211,9 @@ gemm(TiledMMA<MMA_Atom<Operation>, Warps, Tile> const &Mma,
      Tensor<TB, BLayout> const &B, Tensor<TC, CLayout> const &C) {
   using Atom = hipify::native_cute::atom<Operation>;
   MMA_Atom<Operation> const &Single = Mma;
-  constexpr bool Registers =
-      is_rmem<TD>::value && is_rmem<TA>::value && is_rmem<TB>::value &&
-      is_rmem<TC>::value && DLayout::rank == 3 && CLayout::rank == 3;
+  constexpr bool Registers = is_rmem<TD>::value && is_rmem<TA>::value &&
+                             is_rmem<TB>::value && is_rmem<TC>::value &&
+                             DLayout::rank == 3 && CLayout::rank == 3;
   using namespace hipify;
   if constexpr (!Registers || ALayout::rank != BLayout::rank ||
                 !native_cute::are_pairs<Atom, Warps, BLayout>()) {
@@ -204,15 +221,16 @@ gemm(TiledMMA<MMA_Atom<Operation>, Warps, Tile> const &Mma,
   } else if constexpr (ALayout::rank == 2) {
     gemm(Mma, D, make_tensor(A.data(), append<3>(A.layout())),
          make_tensor(B.data(), append<3>(B.layout())), C);
-  } else if constexpr (native_cute::is_split<ALayout>()) {
-    CUTE_UNROLL
-    for (int K = 0; K < size<2>(A); ++K)
-      gemm(Mma, D, A(_, _, K), B(_, _, K), C);
-  } else if (__builtin_expect(ptx::matrix::unit_is_usable(), true)) {
-    // The matrix instructions write the accumulators of inactive lanes, too.
-    native_cute::paired_products<Atom>(D, A, B, C);
   } else {
-    gemm(Single, D, A, B, C);
+    constexpr int Atoms = native_cute::atoms_at_once<Atom, ALayout>();
+    CUTE_UNROLL
+    for (int K = 0; K < size<2>(A); K += Atoms) {
+      // The matrix instructions write the accumulators of inactive lanes, too.
+      if (__builtin_expect(ptx::matrix::unit_is_usable(), true))
+        native_cute::paired_products<Atom, Atoms>(D, A, B, C, K);
+      else
+        native_cute::products_apart<Atom, Atoms>(D, A, B, C, K);
+    }
   }
 }
 

@@ -125,6 +125,11 @@ def measure(assembly, arch, mca):
     return len(body), count, cycles(arch, body, mca)
 
 
+def flushing(unit):
+    source, options = unit
+    return source, [*options, "-DHIPIFY_MMA_FLUSHES_SUBNORMALS=1"]
+
+
 class Bench:
     def __init__(self, args, work):
         self.args, self.work = args, work
@@ -154,7 +159,7 @@ class Bench:
              "-std=c++17", f"-I{self.shims()}", *options, "-S", source, "-o", out])
         return out.read_text()
 
-    def kernels(self):
+    def kernels(self, arch):
         here = ROOT / "tests/bench/inner_loops/matrix_unit.hip"
         yield "written for AMD", lambda: (here, [])
         plain = ROOT / "corpus/cases/gemm/mma_sync_f16/mma_f16.cu"
@@ -165,6 +170,9 @@ class Bench:
             for mode in "moved", "native":
                 yield (f"CuTe, `--mma={mode}`",
                        lambda: self.translate("cute", cute, mode, [self.args.cutlass]))
+            if arch == "gfx90a":
+                yield "the same, flushing", lambda: flushing(self.translate(
+                    "cute", cute, "native", [self.args.cutlass]))
 
     def row(self, name, arch, found, best):
         if not found:
@@ -179,7 +187,7 @@ class Bench:
         print("| --- | --- |" + " --: |" * (len(columns) - 2))
         for arch in self.args.arch.split(","):
             best = None
-            for name, make in self.kernels():
+            for name, make in self.kernels(arch):
                 found = measure(self.assembly(*make(), arch), arch, self.mca)
                 best = best or (found and found[0])
                 print(self.row(name, arch, found, best), flush=True)

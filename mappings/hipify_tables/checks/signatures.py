@@ -32,7 +32,8 @@ from ..schema import notes, tables
 FUNCTIONS = ("function", "device-function")
 # Packages of ROCm that need not be there, by the names they begin with.
 PACKAGES = {"cufile": "hipFile", "cusparselt": "hipsparselt",
-            "cutensor": "hiptensor", "nvshmem": "rocshmem_"}
+            "cutensor": "hiptensor", "nvshmem": "rocshmem_",
+            "magma": "magma_"}
 # Differences that are none.
 EXCEPTIONS = {
     "fftwf_execute": "CUDA's header says fftw_plan where it means fftwf_plan",
@@ -170,7 +171,7 @@ class Signatures:
                 yield f"ROCm declares no {name}"
 
     def installed(self, row):
-        """Whether the headers hold the ROCm package of a row's library."""
+        """Whether the headers hold the package of a row's library."""
         name = PACKAGES.get(row["library"].removesuffix("Mg"))
         return not name or any(f.startswith(name)
                                for f in self.hip.facts["functions"])

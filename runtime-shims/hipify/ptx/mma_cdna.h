@@ -21,8 +21,8 @@
 //
 // With the lanes of hipify/thread_index.h all is in place: the rows g of both
 // warps are the rows of one MFMA, the rows g + 8 those of the other, the lane's
-// own registers are the operands, and the result has registers of the own warp's
-// B beside those of the other's. Cost: four selections.
+// own registers are the operands, and the result has registers of the own
+// warp's B beside those of the other's. Cost: four selections.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_PTX_MMA_CDNA_H
@@ -35,11 +35,16 @@ namespace hipify {
 namespace ptx {
 namespace matrix {
 
-// gfx90a's MFMA of f16 and bf16 takes subnormal numbers for zero: there they are
-// multiplied as f32, as which they are exact.
+// gfx90a's MFMA of f16 and bf16 takes subnormal numbers for zero: there they
+// are multiplied as f32, as which they are exact, by four times as many MFMA. A
+// program that defines HIPIFY_MMA_FLUSHES_SUBNORMALS as 1 does without.
+#if defined(__gfx90a__) && !HIPIFY_MMA_FLUSHES_SUBNORMALS
+#define HIPIFY_MMA_HALVES_AS_FLOATS 1
+#endif
+
 #if defined(__gfx90a__) || defined(__gfx942__) || defined(__gfx950__)
 template <> struct matrix_unit<tf32, tf32> {
-  static constexpr int Chunks = 1;
+  static constexpr int Chunks = 1, Least = 1;
   typedef float sums __attribute__((ext_vector_type(4)));
   HIPIFY_WARP static sums multiply(vec<uint32_t, 1> A, vec<uint32_t, 1> B,
                                    sums C) {
@@ -49,11 +54,11 @@ template <> struct matrix_unit<tf32, tf32> {
 };
 #endif
 
-#if defined(__gfx90a__)
+#if HIPIFY_MMA_HALVES_AS_FLOATS
 typedef float four_sums __attribute__((ext_vector_type(4)));
 
 template <> struct matrix_unit<f16, f16> {
-  static constexpr int Chunks = 1;
+  static constexpr int Chunks = 1, Least = 1;
   using sums = four_sums;
   HIPIFY_WARP static sums multiply(vec<uint32_t, 1> A, vec<uint32_t, 1> B,
                                    sums C) {
@@ -63,19 +68,66 @@ template <> struct matrix_unit<f16, f16> {
   }
 };
 template <> struct matrix_unit<bf16, bf16> {
-  static constexpr int Chunks = 1;
+  static constexpr int Chunks = 1, Least = 1;
   using sums = four_sums;
   HIPIFY_WARP static sums multiply(vec<uint32_t, 1> A, vec<uint32_t, 1> B,
                                    sums C) {
     C = __builtin_amdgcn_mfma_f32_16x16x4f32(as<float>(A[0] << 16),
                                              as<float>(B[0] << 16), C, 0, 0, 0);
-    return __builtin_amdgcn_mfma_f32_16x16x4f32(
-        as<float>(A[0] & 0xffff0000u), as<float>(B[0] & 0xffff0000u), C, 0, 0,
-        0);
+    return __builtin_amdgcn_mfma_f32_16x16x4f32(as<float>(A[0] & 0xffff0000u),
+                                                as<float>(B[0] & 0xffff0000u),
+                                                C, 0, 0, 0);
   }
 };
+#elif defined(__gfx90a__) || defined(__gfx942__) || defined(__gfx950__)
+// gfx950 also multiplies twice as much at once.
+#if defined(__gfx950__)
+constexpr int UnitChunks = 4;
+#else
+constexpr int UnitChunks = 2;
+#endif
+
+template <> struct matrix_unit<f16, f16> {
+  static constexpr int Chunks = UnitChunks, Least = 2;
+  typedef float sums __attribute__((ext_vector_type(4)));
+  typedef _Float16 halves __attribute__((ext_vector_type(4)));
+  HIPIFY_WARP static sums multiply(vec<uint32_t, 2> A, vec<uint32_t, 2> B,
+                                   sums C) {
+    return __builtin_amdgcn_mfma_f32_16x16x16f16(as<halves>(A), as<halves>(B),
+                                                 C, 0, 0, 0);
+  }
+#if defined(__gfx950__)
+  HIPIFY_WARP static sums multiply(vec<uint32_t, 4> A, vec<uint32_t, 4> B,
+                                   sums C) {
+    typedef _Float16 eight __attribute__((ext_vector_type(8)));
+    return __builtin_amdgcn_mfma_f32_16x16x32_f16(as<eight>(A), as<eight>(B), C,
+                                                  0, 0, 0);
+  }
+#endif
+};
+template <> struct matrix_unit<bf16, bf16> {
+  static constexpr int Chunks = UnitChunks, Least = 2;
+  typedef float sums __attribute__((ext_vector_type(4)));
+  typedef short halves __attribute__((ext_vector_type(4)));
+  HIPIFY_WARP static sums multiply(vec<uint32_t, 2> A, vec<uint32_t, 2> B,
+                                   sums C) {
+    return __builtin_amdgcn_mfma_f32_16x16x16bf16_1k(as<halves>(A),
+                                                     as<halves>(B), C, 0, 0, 0);
+  }
+#if defined(__gfx950__)
+  HIPIFY_WARP static sums multiply(vec<uint32_t, 4> A, vec<uint32_t, 4> B,
+                                   sums C) {
+    typedef __bf16 eight __attribute__((ext_vector_type(8)));
+    return __builtin_amdgcn_mfma_f32_16x16x32_bf16(as<eight>(A), as<eight>(B),
+                                                   C, 0, 0, 0);
+  }
+#endif
+};
+#endif
+
+#if defined(__gfx90a__)
 template <> struct matrix_unit<s8, s8> {
-  static constexpr int Chunks = 1;
+  static constexpr int Chunks = 1, Least = 1;
   typedef int sums __attribute__((ext_vector_type(4)));
   HIPIFY_WARP static sums multiply(vec<uint32_t, 1> A, vec<uint32_t, 1> B,
                                    sums C) {
@@ -85,35 +137,27 @@ template <> struct matrix_unit<s8, s8> {
 };
 #elif defined(__gfx942__) || defined(__gfx950__)
 template <> struct matrix_unit<s8, s8> {
-  static constexpr int Chunks = 2;
+  static constexpr int Chunks = UnitChunks, Least = 2;
   typedef int sums __attribute__((ext_vector_type(4)));
   HIPIFY_WARP static sums multiply(vec<uint32_t, 2> A, vec<uint32_t, 2> B,
                                    sums C) {
     return __builtin_amdgcn_mfma_i32_16x16x32_i8(as<long>(A), as<long>(B), C, 0,
                                                  0, 0);
   }
-};
-template <> struct matrix_unit<f16, f16> {
-  static constexpr int Chunks = 2;
-  typedef float sums __attribute__((ext_vector_type(4)));
-  typedef _Float16 halves __attribute__((ext_vector_type(4)));
-  HIPIFY_WARP static sums multiply(vec<uint32_t, 2> A, vec<uint32_t, 2> B,
+#if defined(__gfx950__)
+  HIPIFY_WARP static sums multiply(vec<uint32_t, 4> A, vec<uint32_t, 4> B,
                                    sums C) {
-    return __builtin_amdgcn_mfma_f32_16x16x16f16(as<halves>(A), as<halves>(B),
-                                                 C, 0, 0, 0);
+    return __builtin_amdgcn_mfma_i32_16x16x64_i8(as<sums>(A), as<sums>(B), C, 0,
+                                                 0, 0);
   }
-};
-template <> struct matrix_unit<bf16, bf16> {
-  static constexpr int Chunks = 2;
-  typedef float sums __attribute__((ext_vector_type(4)));
-  typedef short halves __attribute__((ext_vector_type(4)));
-  HIPIFY_WARP static sums multiply(vec<uint32_t, 2> A, vec<uint32_t, 2> B,
-                                   sums C) {
-    return __builtin_amdgcn_mfma_f32_16x16x16bf16_1k(as<halves>(A),
-                                                     as<halves>(B), C, 0, 0, 0);
-  }
+#endif
 };
 #endif
+
+/// How many of Chunks an instruction multiplies.
+template <class Unit, int Chunks> constexpr int unit_width() {
+  return Chunks > Unit::Least ? Unit::Chunks : Unit::Least;
+}
 
 /// Whether no lane that the instructions read or write is inactive.
 HIPIFY_WARP bool unit_is_usable() {
@@ -127,15 +171,15 @@ HIPIFY_WARP bool is_upper_warp() { return hardware_lane() & 2; }
 /// The products of the rows g, and of the rows g + 8, with the columns of both
 /// warps' B: of the lane's two columns with the lower warp's, then the upper's.
 template <class Unit, int Chunks>
-HIPIFY_WARP void row_products(const vec<uint32_t, 2 * Chunks> &A,
-                              const vec<uint32_t, Chunks> &B,
-                              typename Unit::sums &First,
-                              typename Unit::sums &Second) {
+HIPIFY_WARP void
+row_products(const vec<uint32_t, 2 * Chunks> &A, const vec<uint32_t, Chunks> &B,
+             typename Unit::sums &First, typename Unit::sums &Second) {
+  constexpr int Width = unit_width<Unit, Chunks>();
 #pragma unroll
-  for (int I = 0; I < Chunks; I += Unit::Chunks) {
-    vec<uint32_t, Unit::Chunks> Left0 = {}, Left1 = {}, Right = {};
+  for (int I = 0; I < Chunks; I += Width) {
+    vec<uint32_t, Width> Left0 = {}, Left1 = {}, Right = {};
 #pragma unroll
-    for (int J = 0; J < Unit::Chunks && I + J < Chunks; ++J) {
+    for (int J = 0; J < Width && I + J < Chunks; ++J) {
       Left0[J] = A[2 * (I + J)];
       Left1[J] = A[2 * (I + J) + 1];
       Right[J] = B[I + J];
@@ -160,8 +204,8 @@ HIPIFY_WARP vec<Sum, 4> unit_products(const vec<uint32_t, 2 * Chunks> &A,
 }
 
 /// Two m16n8 side by side, with the same A, and the same two of a wavefront's
-/// other warp, with the same B: two MFMA. The lower warp's lanes give the columns
-/// of the one, the upper's those of the other.
+/// other warp, with the same B: two MFMA. The lower warp's lanes give the
+/// columns of the one, the upper's those of the other.
 constexpr bool pair_is_of_two_warps = true;
 template <class Unit, int Chunks> struct product_pair {
   using sums = typename Unit::sums;
@@ -178,22 +222,15 @@ template <class Unit, int Chunks> struct product_pair {
                                               : as<words>(First));
   }
 
-  /// The number of the first or the second product for row g or g + 8 and
-  /// column 2 c + Odd.
-  HIPIFY_WARP sum &at(int Second, int Row, int Odd) {
-    return Numbers[Row][2 * Second + Odd];
-  }
-  HIPIFY_WARP void start() {}
-  HIPIFY_WARP void finish() {}
-  HIPIFY_WARP void add(const row_operand &Rows, const column_operand &Columns) {
-    sums First = as<sums>(Numbers[0]), Second = as<sums>(Numbers[1]);
+  /// C plus both products, in the fragments' order.
+  HIPIFY_WARP static vec<sum, 8> add(const row_operand &Rows,
+                                     const column_operand &Columns,
+                                     const vec<sum, 8> &C) {
+    sums First = {C[0], C[1], C[4], C[5]}, Second = {C[2], C[3], C[6], C[7]};
     row_products<Unit, Chunks>(Rows, Columns, First, Second);
-    Numbers[0] = as<vec<sum, 4>>(First);
-    Numbers[1] = as<vec<sum, 4>>(Second);
+    return {First[0], First[1], Second[0], Second[1],
+            First[2], First[3], Second[2], Second[3]};
   }
-
-private:
-  vec<sum, 4> Numbers[2];
 };
 #else
 /// The products of m16n8 without C, for a full wavefront.
@@ -207,11 +244,12 @@ HIPIFY_WARP vec<Sum, 4> unit_products(const vec<uint32_t, 2 * Chunks> &A,
   unsigned ColumnFrom = 4 * M + Q; // Columns 8 to 15 are the upper warp's.
 
   typename Unit::sums Lower4 = {}, Upper4 = {};
+  constexpr int Width = unit_width<Unit, Chunks>();
 #pragma unroll
-  for (int I = 0; I < Chunks; I += Unit::Chunks) {
-    vec<uint32_t, Unit::Chunks> Left0 = {}, Left1 = {}, Right = {};
+  for (int I = 0; I < Chunks; I += Width) {
+    vec<uint32_t, Width> Left0 = {}, Left1 = {}, Right = {};
 #pragma unroll
-    for (int J = 0; J < Unit::Chunks && I + J < Chunks; ++J) {
+    for (int J = 0; J < Width && I + J < Chunks; ++J) {
       uint32_t First = A[2 * (I + J)], Second = A[2 * (I + J) + 1];
       // Rows 0 to 7 of one warp come with rows 8 to 15 of the other.
       uint32_t One = read_lane(Upper ? Second : First, RowFrom);

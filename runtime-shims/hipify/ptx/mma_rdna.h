@@ -8,9 +8,9 @@
 // rows: it yields D transposed.
 //
 // A lane of WMMA has words of one row along k, one of a fragment words of the
-// rows g and g + 8. Two lanes whose k0 differ exchange a half of theirs: then the
-// one has more of row g, the other of row g + 8. Of B those are columns of two
-// mma, where there are two. WMMA's result has two columns and one row where
+// rows g and g + 8. Two lanes whose k0 differ exchange a half of theirs: then
+// the one has more of row g, the other of row g + 8. Of B those are columns of
+// two mma, where there are two. WMMA's result has two columns and one row where
 // fragments have one column and two rows, and the same lanes exchange those.
 //
 // Which word is which k is free, if it is the same in A and B. RDNA 3 wants all
@@ -18,8 +18,8 @@
 // half of it.
 //
 // Cost for m16n8k16 of f16: an instruction for each word of A, of every second
-// one of B and for each number of the result; on RDNA 3 three more for each word
-// of A and B.
+// one of B and for each number of the result; on RDNA 3 three more for each
+// word of A and B.
 //
 // WMMA needs all lanes, and mma.sync is for whole warps. What it does with
 // subnormal numbers is not documented (docs/matrix-instructions.md).
@@ -41,8 +41,8 @@ namespace matrix {
 #define HIPIFY_WMMA_BUILTIN(NAME) __builtin_amdgcn_wmma_##NAME##_w32_gfx12
 #endif
 
-/// A row of WMMA's A, or a column of its B, for Chunks of k: all of it on RDNA 3,
-/// a half on RDNA 4.
+/// A row of WMMA's A, or a column of its B, for Chunks of k: all of it on RDNA
+/// 3, a half on RDNA 4.
 template <int Chunks>
 using unit_operand = vec<uint32_t, (HIPIFY_WMMA == 11 ? 4 : 2) * Chunks>;
 
@@ -95,10 +95,10 @@ template <class T> HIPIFY_WARP void exchange_halves(T &Low, T &High) {
   constexpr int Control = 0x160 | thread_order::to_hardware(1); // row_xmask
   static_assert(Control == 0x164, "banks do not have the same k0");
   int First = as<int>(Low), Second = as<int>(High);
-  Low = as<T>(__builtin_amdgcn_update_dpp(First, Second, Control, 0xf, 0xa,
-                                          false));
-  High = as<T>(__builtin_amdgcn_update_dpp(Second, First, Control, 0xf, 0x5,
-                                           false));
+  Low = as<T>(
+      __builtin_amdgcn_update_dpp(First, Second, Control, 0xf, 0xa, false));
+  High = as<T>(
+      __builtin_amdgcn_update_dpp(Second, First, Control, 0xf, 0x5, false));
 }
 
 /// The operand, of two words for each chunk: those of even k, and of odd k.
@@ -212,24 +212,22 @@ template <class Unit, int Chunks> struct product_pair {
     return rows_operand<Chunks>(Words);
   }
 
-  /// The number of the first or the second product for row g or g + 8 and
-  /// column 2 c + Odd; in WMMA's order from start() to finish().
-  HIPIFY_WARP sum &at(int Second, int Row, int Odd) {
-    return Numbers[sum_register(Second, Row, Odd)];
-  }
-  HIPIFY_WARP void start() {
+  /// C plus both products, in the fragments' order. Only the products change
+  /// places; C as WMMA's operand would have to, too.
+  HIPIFY_WARP static vec<sum, 8>
+  add(const row_operand &Rows, const column_operand &Columns, vec<sum, 8> C) {
+    sums Sums = multiply_operands<Unit, Chunks>(Rows, Columns, {});
 #pragma unroll
-    for (int I = 0; I < 4; ++I)
-      exchange_halves(at(I / 2, 0, I % 2), at(I / 2, 1, I % 2));
+    for (int I = 0; I < 4; ++I) {
+      int Second = I / 2, Odd = I % 2;
+      sum Low = Sums[sum_register(Second, 0, Odd)];
+      sum High = Sums[sum_register(Second, 1, Odd)];
+      exchange_halves(Low, High);
+      C[4 * Second + Odd] = sum_of(C[4 * Second + Odd], Low);
+      C[4 * Second + 2 + Odd] = sum_of(C[4 * Second + 2 + Odd], High);
+    }
+    return C;
   }
-  HIPIFY_WARP void finish() { start(); }
-  HIPIFY_WARP void add(const row_operand &Rows, const column_operand &Columns) {
-    Numbers = as<vec<sum, 8>>(
-        multiply_operands<Unit, Chunks>(Rows, Columns, as<sums>(Numbers)));
-  }
-
-private:
-  vec<sum, 8> Numbers;
 };
 
 } // namespace matrix

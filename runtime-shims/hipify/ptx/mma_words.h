@@ -100,6 +100,12 @@ template <bool And> struct bit_product {
   }
 };
 
+/// A + B; of integers it wraps.
+HIPIFY_WARP float sum_of(float A, float B) { return A + B; }
+HIPIFY_WARP int sum_of(int A, int B) {
+  return static_cast<int>(static_cast<uint32_t>(A) + static_cast<uint32_t>(B));
+}
+
 /// The matrix instruction for elements of a type (mma_cdna.h, mma_rdna.h).
 /// Chunks: how many it multiplies at once, 0 where there is none.
 template <class ElementA, class ElementB> struct matrix_unit {
