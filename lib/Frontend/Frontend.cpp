@@ -457,6 +457,28 @@ static void noteDeclarations(UnitFacts &Unit) {
     Facts.DeclaredInUnits = Declared;
 }
 
+/// nvcc's host pass instantiates no kernels, clang's does: they may name what
+/// only the device pass declares, in any file of the unit.
+static void noteUnresolved(UnitFacts &HostPass) {
+  std::set<std::string> Names;
+  for (const Problem &P : HostPass.Problems)
+    Names.insert(P.Names.begin(), P.Names.end());
+  for (auto &[Path, Facts] : HostPass.Files)
+    Facts.HostUnresolved = Names;
+}
+
+/// What the device pass understands is understood.
+static void dropUnderstood(UnitFacts &HostPass, const UnitFacts &DevicePass) {
+  std::set<std::pair<std::string, unsigned>> Places;
+  for (const Problem &P : DevicePass.Problems)
+    Places.insert({P.File, P.Offset});
+  std::erase_if(HostPass.Problems, [&](const Problem &P) {
+    auto File = DevicePass.Files.find(P.File);
+    return P.Kind == Problem::Parse && !Places.count({P.File, P.Offset}) &&
+           File != DevicePass.Files.end() && !File->second.isInactive(P.Offset);
+  });
+}
+
 void Frontend::run(const Unit &U, const PrecompiledHeader *Shared,
                    CheckpointFn Checkpoint) const {
   ParsedUnit Parsed;
@@ -465,22 +487,23 @@ void Frontend::run(const Unit &U, const PrecompiledHeader *Shared,
     if (Shared && !(P == Pass::Device && Shared->mentions("__CUDA_ARCH__"))) {
       PrecompiledHeaderUse Use(*Shared);
       UnitFacts PassFacts = runPass(U, P, &Use);
-      if (Use.isConfirmed()) {
-        Facts.join(PassFacts);
-        return;
-      }
+      if (Use.isConfirmed())
+        return PassFacts;
       Parsed.SharedFits = false;
     }
-    Facts.join(runPass(U, P, nullptr));
+    return runPass(U, P, nullptr);
   };
-  Attempt(Pass::Host);
+  Facts.join(Attempt(Pass::Host));
   bool Device =
       U.Language == UnitLanguage::Cuda && anyFile(Facts, U, [](StringRef Text) {
         return Text.contains("__CUDA_ARCH");
       });
   if (Device) {
+    noteUnresolved(Facts);
     Checkpoint(Parsed);
-    Attempt(Pass::Device);
+    UnitFacts DeviceFacts = Attempt(Pass::Device);
+    dropUnderstood(Facts, DeviceFacts);
+    Facts.join(DeviceFacts);
   }
   readDeviceWords(U, Facts, [&](const Unit &Other, FrontendAction &Action) {
     Session S;

@@ -47,6 +47,7 @@ ArchBranches::ArchBranches(const RuleContext &C, bool Always)
     V.Device = taken(Device, I);
     V.Host = taken(Host, I);
     V.Choice = Choices[I];
+    V.ForHost = wantedByHost(I);
   }
 }
 
@@ -248,6 +249,23 @@ std::optional<size_t> ArchBranches::taken(const LiveBranches &Live,
 bool ArchBranches::isUnderstood(size_t Chain) const {
   auto Known = [](const BranchLife &B) { return B.Taken != Live::Maybe; };
   return llvm::all_of(Device[Chain], Known) && llvm::all_of(Host[Chain], Known);
+}
+
+/// A name that the branch of the device pass defines, and that the host pass
+/// looks for.
+std::string ArchBranches::wantedByHost(size_t Chain) const {
+  const std::vector<ConditionBranch> &Branches = Chains[Chain].Branches;
+  auto Taken = taken(Device, Chain);
+  if (Choices[Chain].Excluded || Choices[Chain].Included || !Taken ||
+      taken(Host, Chain) == Taken)
+    return "";
+  for (const std::string &Name : C.Facts.HostUnresolved)
+    if (auto It = Definitions.find(Name);
+        It != Definitions.end() && llvm::any_of(It->second, [&](size_t Site) {
+          return Branches[*Taken].Last <= Site && Site < Branches[*Taken].End;
+        }))
+      return Name;
+  return "";
 }
 
 std::optional<ChainVerdict::Fault> ArchBranches::faultIn(size_t Chain,

@@ -32,6 +32,9 @@ struct ChainVerdict {
   ChainChoice Choice;
   std::optional<Fault> GivenUp; ///< What Choice avoids.
   std::optional<Fault> Stays;   ///< What no choice avoids.
+  /// A name that only the device pass would declare, and that kernels use:
+  /// clang's host pass instantiates them, nvcc's does not.
+  std::string ForHost;
   /// Macros that the chain would define and the project goes without.
   std::vector<std::string> FeaturesOff;
 };
@@ -59,6 +62,7 @@ private:
   void walk();
   void settle();
   void dropUnusedHelpers();
+  std::string wantedByHost(size_t Chain) const;
   bool tryOthers(size_t Chain, const Fault &Found);
   bool isBetter(size_t Chain);
   bool isMeantForGpu(size_t Chain, ChainChoice Before) const;

@@ -58,6 +58,12 @@ conditionOf(const ArchBranches &Tests, size_t Token) {
   return std::nullopt;
 }
 
+/// Whether the host pass gets a branch that CUDA has for the device alone.
+static bool isForBothPasses(const ArchBranches &Tests, size_t Chain) {
+  return !Tests.verdict(Chain).ForHost.empty() &&
+         Tests.chains()[Chain].Branches.size() == 1;
+}
+
 namespace {
 
 class BranchReport {
@@ -93,6 +99,23 @@ public:
       return;
     }
     F.Sev = V.Stays ? Severity::Warning : Severity::Note;
+    if (!V.ForHost.empty() && !isForBothPasses(Tests, Chain)) {
+      F.Sev = Severity::Warning;
+      F.Message = "only device code has '" + V.ForHost +
+                  "' of the branch at "
+                  "line " +
+                  branchLine(Chain, *V.Device) +
+                  ": clang "
+                  "instantiates kernels that use it in the host pass, too";
+      F.Advice = "declare it for both passes";
+      return;
+    }
+    if (!V.ForHost.empty()) {
+      F.Message = "the host pass takes the branch at line " +
+                  branchLine(Chain, 0) + ", too: clang instantiates kernels " +
+                  "there, and they use '" + V.ForHost + "'";
+      return;
+    }
     F.Message = "AMD takes " + takenText(Chain, V);
     if (V.GivenUp) {
       F.Message += ", not the one at line " +
@@ -152,40 +175,55 @@ static std::string shimFor(const ArchMacro &Macro, const ChainChoice &Choice) {
   return Cap ? Result + "_AT_MOST(" + std::to_string(Cap) + ")" : Result;
 }
 
-/// Handles a branch that AMD cannot compile and no level avoids: `#if
-/// !defined(__HIP_PLATFORM_AMD__) && (...)`, or `||` in the branch before an
-/// #else.
-static void writePlatform(RuleContext &C, const ArchBranches &Tests,
-                          size_t Chain, size_t Index, bool Excluded) {
+/// A finding about the condition of a branch.
+static Finding *reportCondition(RuleContext &C, const ArchBranches &Tests,
+                                size_t Chain, size_t Index) {
   const ConditionBranch &Branch = Tests.chains()[Chain].Branches[Index];
   if (Branch.First >= Branch.Last)
-    return;
+    return nullptr;
   unsigned Begin = C.tokens()[Branch.First].Offset;
   unsigned End = C.tokens()[Branch.Last - 1].end();
-  const Tok &Word = C.tokens()[Branch.First - 1];
   Finding &F = C.report(DiagID::ArchTest, Begin, End,
                         C.Source.slice(Begin, End), Confidence::Lexical);
   BranchReport(C, Tests).describe(F, Chain);
-  std::string Head = Excluded ? "!defined(__HIP_PLATFORM_AMD__) && "
-                              : "defined(__HIP_PLATFORM_AMD__) || ";
+  return &F;
+}
+
+/// Puts `Head` and an operator before the condition of a branch.
+static void writeBefore(RuleContext &C, const ArchBranches &Tests, size_t Chain,
+                        size_t Index, std::string Head) {
+  Finding *F = reportCondition(C, Tests, Chain, Index);
+  if (!F)
+    return;
+  const ConditionBranch &Branch = Tests.chains()[Chain].Branches[Index];
+  const Tok &Word = C.tokens()[Branch.First - 1];
   if (Branch.Kind == ConditionBranch::If) {
     Head += '(';
   } else {
     Head += Branch.Kind == ConditionBranch::Ifndef ? "!defined(" : "defined(";
     bool Goes = C.spelling(Branch.First - 1).starts_with("el");
-    F.Edits.push_back({Word.Offset, Word.Length, Goes ? "elif" : "if"});
+    F->Edits.push_back({Word.Offset, Word.Length, Goes ? "elif" : "if"});
   }
-  F.Edits.push_back({Begin, 0, std::move(Head)});
-  F.Edits.push_back({End, 0, ")"});
+  F->Edits.push_back({F->Offset, 0, std::move(Head)});
+  F->Edits.push_back({F->Offset + F->Length, 0, ")"});
   C.requireHeader("hip/hip_runtime.h");
 }
 
-static void writePlatforms(RuleContext &C, const ArchBranches &Tests) {
+/// A branch that AMD cannot compile and no level avoids: `#if
+/// !defined(__HIP_PLATFORM_AMD__) && (...)`, or `||` in the branch before an
+/// #else. One that the host pass needs: `!defined(__HIP_DEVICE_COMPILE__) ||`.
+static void writePasses(RuleContext &C, const ArchBranches &Tests) {
   for (size_t I = 0; I != Tests.chains().size(); ++I) {
-    const ChainChoice &Choice = Tests.verdict(I).Choice;
+    const ChainVerdict &V = Tests.verdict(I);
     for (size_t B = 0; B != Tests.chains()[I].Branches.size() && B < 32; ++B)
-      if ((Choice.Excluded | Choice.Included) >> B & 1)
-        writePlatform(C, Tests, I, B, Choice.Excluded >> B & 1);
+      if (V.Choice.Excluded >> B & 1)
+        writeBefore(C, Tests, I, B, "!defined(__HIP_PLATFORM_AMD__) && ");
+      else if (V.Choice.Included >> B & 1)
+        writeBefore(C, Tests, I, B, "defined(__HIP_PLATFORM_AMD__) || ");
+    if (isForBothPasses(Tests, I))
+      writeBefore(C, Tests, I, 0, "!defined(__HIP_DEVICE_COMPILE__) || ");
+    else if (!V.ForHost.empty())
+      reportCondition(C, Tests, I, 0);
   }
 }
 
@@ -209,9 +247,11 @@ static void applyToMacro(RuleContext &C, const ArchBranches &Tests, size_t I,
   F.Edits.push_back({T.Offset, T.Length, F.Replacement});
   if (!(Arch && Presence))
     C.requireHeader("hipify/arch.h");
-  // writePlatforms() has more to say about a condition that names the platform.
-  bool Platform = Choice.Excluded || Choice.Included;
-  if (Presence || Defines || Platform || C.Facts.isForCuda(T.Offset) ||
+  // writePasses() has more to say about a condition that it changes.
+  bool Changes =
+      Choice.Excluded || Choice.Included ||
+      (Condition && !Tests.verdict(Condition->first).ForHost.empty());
+  if (Presence || Defines || Changes || C.Facts.isForCuda(T.Offset) ||
       (Condition && !Described.insert(Condition->first).second)) {
     F.Sev = Severity::Info;
     F.Message = ("'" + Macro.Cuda + "' becomes '" + F.Replacement + "'").str();
@@ -279,7 +319,7 @@ void applyArchTestRule(RuleContext &C) {
       F.Sev = Severity::Note;
     F.Advice = Entry->Advice.str();
   }
-  writePlatforms(C, Tests);
+  writePasses(C, Tests);
   for (auto [Begin, End] : Tests.deadText())
     C.markNotCompiled(Begin, End);
   markRuntimeOnly(C, Tests.chains());

@@ -34,8 +34,17 @@
 #include <ATen/hip/impl/HIPStreamMasqueradingAsCUDA.h>
 #include <c10/hip/HIPException.h>
 #include <c10/hip/HIPFunctions.h>
-// ATen/cuda/CUDAContext.h has cuBLAS's and cuSPARSE's names, that for ROCm
-// rocBLAS's in versions of PyTorch before 2.1.
+#include <c10/util/BFloat16.h>
+#include <c10/util/Half.h>
+// ATen/cuda/CUDAContext.h has cuBLAS's and cuSPARSE's names, and by them those
+// of 16-bit floats, that for ROCm rocBLAS's in versions of PyTorch before 2.1.
+#include <hip/hip_fp16.h>
+#if defined(__clang__)
+#include <hip/hip_bf16.h>
+#else // HIP's header is for clang.
+struct __hip_bfloat16;
+struct __hip_bfloat162;
+#endif
 #if __has_include(<hipblas/hipblas.h>)
 #include <hipblas/hipblas.h>
 #endif
@@ -116,6 +125,20 @@ using namespace ::c10::hip;
 } // namespace at
 
 #endif // C10_CUDA_CHECK
+
+// c10/util/Half.h and BFloat16.h have __ldg for CUDA only. A function of theirs
+// would be preferred to these templates.
+#if defined(__HIPCC__)
+namespace c10 {
+template <class T>
+__device__ inline typename std::enable_if<
+    std::is_same<T, Half>::value || std::is_same<T, BFloat16>::value, T>::type
+__ldg(const T *From) {
+  return T(::__ldg(reinterpret_cast<const unsigned short *>(From)),
+           T::from_bits());
+}
+} // namespace c10
+#endif
 
 #endif // __HIP_PLATFORM_AMD__
 

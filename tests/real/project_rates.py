@@ -119,20 +119,30 @@ class Project(compile_rate.Measure):
             result["findings"] = self.told(log)
         return result
 
+    def macros(self, path, line):
+        """The lines that define the macros that a line of a file names."""
+        lines = compile_rate.read(path).splitlines()
+        names = set(re.findall(r"\b[A-Za-z_]\w*\b", lines[line - 1]))
+        for number, text in enumerate(lines, 1):
+            define = re.match(r"\s*#\s*define\s+(\w+)", text)
+            if define and define[1] in names:
+                yield number
+
     def told(self, log):
         """The findings about the places of the first error and of its notes:
-        in the same line, five above or below it, or about a header that is
-        missing."""
+        in the same line, five above or below it, or there where a macro of
+        the line is defined; or about a header that is missing."""
         error = re.search(r"^\S[^\n]*: (fatal )?error: (.*)", log, re.M)
         if not error:
             return []
         # With its notes, such as those of a macro, up to the next error.
         end = re.compile(r"^\S.*: error: ", re.M).search(log, error.end())
+        found = [(p, int(n)) for p, n in re.findall(
+            r"^(\S.*?):(\d+):\d+: (?:fatal |)(?:error|note):",
+            log[error.start():end and end.start()], re.M)]
+        found += [(found[0][0], n) for n in self.macros(*found[0])]
         places = [(os.path.relpath(os.path.realpath(p), self.out)
-                   .removesuffix(".hip"), int(n))
-                  for p, n in re.findall(
-                      r"^(\S.*?):(\d+):\d+: (?:fatal |)(?:error|note):",
-                      log[error.start():end and end.start()], re.M)]
+                   .removesuffix(".hip"), n) for p, n in found]
         missing = re.match(r"'([^']+)' file not found", error[2])
         return sorted({
             finding for file, line, severity, text, finding in self.findings

@@ -243,6 +243,11 @@ __global__ void steps(int *in) {
 }
 __device__ int callee() { return 1; }
 __global__ void caller(int *p) { *p = callee(); }
+#ifdef __CUDA_ARCH__
+__device__ inline int ofDevice(int x) { return x; }
+#endif
+template <class T> __global__ void asks(T *p) { *p = ofDevice(*p); }
+inline void asked(int *p) { asks<<<1, 1>>>(p); }
 
 // Limits.
 __global__ void __launch_bounds__(128, 2) big() { __shared__ char s[200000]; s[threadIdx.x] = 0; }
