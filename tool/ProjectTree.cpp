@@ -22,17 +22,25 @@ using namespace llvm;
 
 namespace hipify {
 
-static bool isCMake(StringRef Path) {
+BuildKind buildKind(StringRef Path) {
   StringRef Name = sys::path::filename(Path);
+  if (isMakefile(Name))
+    return BuildKind::Make;
+  if (Name.ends_with(".py"))
+    return BuildKind::Python;
   Name.consume_back(".in"); // configure_file() completes it.
-  return Name == "CMakeLists.txt" || Name.ends_with(".cmake");
+  return Name == "CMakeLists.txt" || Name.ends_with(".cmake")
+             ? BuildKind::CMake
+             : BuildKind::Other;
+}
+
+static bool isCMake(StringRef Path) {
+  return buildKind(Path) == BuildKind::CMake;
 }
 
 static bool isMake(StringRef Path) {
-  return isMakefile(sys::path::filename(Path));
+  return buildKind(Path) == BuildKind::Make;
 }
-
-static bool isPython(StringRef Path) { return Path.ends_with(".py"); }
 
 /// The path of File, which is below Root, in OutDir.
 static std::string placeIn(StringRef OutDir, StringRef Root, StringRef File) {
@@ -56,8 +64,7 @@ static BuildProject describe(const TranslationOptions &Run,
   return Project;
 }
 
-/// The CMake file and the Makefile of Root that a build begins with.
-static std::vector<std::string> topBuildFiles(StringRef Root) {
+std::vector<std::string> topBuildFiles(StringRef Root) {
   std::vector<std::string> Paths;
   auto Has = [&](StringRef Name) {
     SmallString<256> Path(Root);
@@ -102,8 +109,7 @@ Error translateBuildFiles(FolderNotes &Found, StringRef Root,
   std::string Top = Root.str() + "/CMakeLists.txt";
   std::vector<std::string> Paths;
   auto IsTaken = [](const BuildFile &File) {
-    return (isCMake(File.Path) || isMake(File.Path) || isPython(File.Path)) &&
-           File.Problem.empty();
+    return buildKind(File.Path) != BuildKind::Other && File.Problem.empty();
   };
   for (const BuildFile &File : Found.BuildFiles)
     if (IsTaken(File))
@@ -134,7 +140,7 @@ Error translateBuildFiles(FolderNotes &Found, StringRef Root,
   for (const std::shared_ptr<SourceText> &Source : Sources) {
     std::vector<Finding> Findings =
         isMake(Source->path()) ? translateMakefile(*Source, Project)
-        : isPython(Source->path())
+        : buildKind(Source->path()) == BuildKind::Python
             ? translatePythonFile(*Source, Project)
             : translateCMakeFile(*Source, Project, Source->path() == Top);
     addBuildFile(Source, std::move(Findings), Root, Run, Result);

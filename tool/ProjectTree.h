@@ -7,12 +7,18 @@
 #ifndef HIPIFY_TOOL_PROJECTTREE_H
 #define HIPIFY_TOOL_PROJECTTREE_H
 
+#include "BuildFiles/Definitions.h"
 #include "Merge/TreeHistory.h"
 #include "Options.h"
 #include "Project/InputFolders.h"
 #include "Translation/Translation.h"
 
 namespace hipify {
+
+BuildKind buildKind(llvm::StringRef Path);
+
+/// The CMake file and the Makefile of Root that a build begins with.
+std::vector<std::string> topBuildFiles(llvm::StringRef Root);
 
 /// Translates the CMake files, Makefiles and setup scripts among
 /// Found.BuildFiles, removes them from that list, and adds the results to

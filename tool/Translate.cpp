@@ -4,6 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+#include "BuildMacros.h"
 #include "Commands.h"
 #include "Configuration.h"
 #include "Progress.h"
@@ -146,6 +147,9 @@ struct Job {
   Project Files;
   FolderNotes Folders;
   std::optional<ProjectOutput> Tree; ///< Of `project`.
+  /// Of `project` without a compilation database.
+  std::optional<BuildMacros> Macros;
+  std::vector<std::string> Flags;    ///< For all files, from the command line.
   std::optional<ParseCounts> Parsed; ///< With -v.
 
   ProjectOutput *tree() { return Tree ? &*Tree : nullptr; }
@@ -168,6 +172,12 @@ static Expected<Job> prepare(const ParsedOptions &Options) {
   FolderNotes Folders;
   if (Error E = takeFolders(*Input, Run->Output, Folders))
     return std::move(E);
+  std::optional<BuildMacros> Macros;
+  std::vector<std::string> Flags = Input->Flags;
+  if (Options.WholeTree && Input->BuildPath.empty()) {
+    Macros = BuildMacros::read(Folders, canonicalPath(Options.Inputs[0]));
+    Macros->addTo(*Input, Folders);
+  }
   auto Tree = ProjectOutput::open(Options, Run->Output);
   if (!Tree)
     return Tree.takeError();
@@ -175,7 +185,8 @@ static Expected<Job> prepare(const ParsedOptions &Options) {
   if (!Files)
     return Files.takeError();
   return Job{std::move(*Table),  std::move(*Run),  std::move(*Files),
-             std::move(Folders), std::move(*Tree), std::nullopt};
+             std::move(Folders), std::move(*Tree), std::move(Macros),
+             std::move(Flags),   std::nullopt};
 }
 
 static Expected<Translation> translateJob(Job &J,
@@ -196,6 +207,8 @@ static Expected<Translation> translateJob(Job &J,
                       ? addVendorSwitch(J.Folders, Root, Switch, J.Run, *Result)
                       : translateBuildFiles(J.Folders, Root, J.Run, *Result))
       return std::move(E);
+    if (J.Macros)
+      J.Macros->report(*Result, J.Flags);
   }
   return Result;
 }

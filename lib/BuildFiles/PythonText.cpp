@@ -68,7 +68,7 @@ Expected<PythonText> parsePython(StringRef Text) {
     return Output.takeError();
   PythonText Result;
   for (StringRef Line : split((*Output)->getBuffer(), '\n')) {
-    SmallVector<StringRef, 5> Fields;
+    SmallVector<StringRef, 6> Fields;
     Line.split(Fields, '\t');
     StringRef Kind = Fields[0];
     if (Kind == "error" && Fields.size() == 2)
@@ -82,13 +82,14 @@ Expected<PythonText> parsePython(StringRef Text) {
       if (!readRange(Fields, Text.size(), Name.Begin, Name.End))
         return createStringError("Python cannot read it");
       Name.Name = Fields[3].str();
-    } else if (Kind == "text" && Fields.size() == 5) {
+    } else if (Kind == "text" && Fields.size() == 6) {
       PythonString &String = Result.Strings.emplace_back();
       String.IsPlain = Fields[3] != "-";
       if (!readRange(Fields, Text.size(), String.Begin, String.End) ||
           (String.IsPlain && Fields[3].getAsInteger(10, String.List)))
         return createStringError("Python cannot read it");
-      String.Context = Fields[4].str();
+      String.IsConditional = !Fields[4].empty();
+      String.Context = Fields[5].str();
     }
   }
   sort(Result.Strings, [](const PythonString &A, const PythonString &B) {

@@ -21,7 +21,8 @@ struct PythonString {
   /// it.
   unsigned Begin = 0, End = 0;
   bool IsPlain = false; ///< One token of one line, without escapes.
-  unsigned List = 0;    ///< The number of the list around it; 0: none.
+  bool IsConditional = false; ///< It may not be evaluated.
+  unsigned List = 0; ///< The number of the list around it; 0: none.
   /// The enclosing calls and keywords, outermost first:
   /// "CUDAExtension/libraries". python_strings.py defines the rules.
   std::string Context;

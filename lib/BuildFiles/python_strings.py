@@ -7,9 +7,10 @@ Parses, and executes nothing of it. Offsets are bytes. One line each, with tabs:
   first OFFSET                   of the first statement behind docstring and
                                  imports of __future__
   name BEGIN END NAME            a use of a name of torch.utils.cpp_extension
-  text BEGIN END LIST CONTEXT    what is between a literal's quotes, or a whole
+  text BEGIN END LIST IF CONTEXT what is between a literal's quotes, or a whole
                                  literal that is not plain: LIST is "-" then,
-                                 "0" outside of lists, else the list's number
+                                 "0" outside of lists, else the list's number;
+                                 IF is "if" where it may not be evaluated
   error MESSAGE
 
 A plain literal is one token of one line without escapes. CONTEXT is what it is
@@ -81,11 +82,19 @@ def name_of(node):
     return ""
 
 
+def is_conditional(node):
+    """Whether parts of it may not be run; a script is run as __main__."""
+    if isinstance(node, ast.If):
+        return "__name__" not in map(name_of, ast.walk(node.test))
+    return isinstance(node, (ast.IfExp, ast.For, ast.While, ast.Try, ast.BoolOp))
+
+
 class Reader:
     def __init__(self, data):
         self.places = Places(data)
         self.plain = plain_tokens(data, self.places)
         self.lists = 0
+        self.conditions = 0
         self.imported = set()
         self.out = []
 
@@ -103,7 +112,8 @@ class Reader:
             _, begin, end = self.plain[begin]
         else:
             of = "-"
-        self.emit("text", begin, end, of, "/".join(context))
+        self.emit("text", begin, end, of, "if" if self.conditions else "",
+                  "/".join(context))
 
     def visit(self, node, context=(), of=0, depth=0):
         if depth > LIMIT:
@@ -166,7 +176,10 @@ class Reader:
         elif isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
             pass  # A docstring.
         else:
+            conditional = is_conditional(node)
+            self.conditions += conditional
             each(ast.iter_child_nodes(node))
+            self.conditions -= conditional
 
     def first(self, tree):
         for node in tree.body:

@@ -64,6 +64,9 @@ struct ProjectOptions {
   std::string BuildPath; ///< -p: a compilation database or its directory.
   std::vector<std::string> Flags; ///< After `--`, and -I, -D, --extra-arg.
   std::vector<std::string> FlagsBefore; ///< --extra-arg-before.
+  /// Canonical directory -> a flag for what is below it and that no database
+  /// names. Later ones prevail.
+  std::vector<std::pair<std::string, std::string>> FolderFlags;
   std::string Root;                     ///< --root; empty: derived from the
                                         ///< inputs.
   HeaderMode Headers = HeaderMode::Recursive;

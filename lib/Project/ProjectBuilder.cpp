@@ -378,8 +378,15 @@ void ProjectBuilder::addUnit(const InputFile &Input,
     U.CudaArch = std::max(U.CudaArch, Part->CudaArch);
   };
   Take(Options.FlagsBefore, FlagDialect::Clang, false);
-  if (Command)
+  if (Command) {
     Take(Command->Words, Command->Dialect, true);
+  } else {
+    std::vector<std::string> OfFolders;
+    for (auto &[Folder, Flag] : Options.FolderFlags)
+      if (isBelow(U.File, Folder))
+        OfFolders.push_back(Flag);
+    Take(OfFolders, FlagDialect::Clang, false);
+  }
   Take(Options.Flags, FlagDialect::Clang, false);
 
   chooseLanguage(U, Input, Borrowed ? nullptr : Command, Language);

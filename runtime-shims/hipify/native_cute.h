@@ -10,9 +10,8 @@
 // CDNA the lower warp's lanes give the columns of the one, the upper's those of
 // the other: for two neighbouring warps that differ in M only, so that they
 // have the same B, no half of an MFMA is wasted. On gfx950 two atoms along k
-// are one, too. On RDNA the products of all of k change places before they are
-// added to the accumulators. Fragments keep CUDA's layout, for code that counts
-// on it.
+// are one, too. On RDNA results change places, once for all of k. Fragments
+// keep CUDA's layout, for code that counts on it.
 //
 // A tiled copy by ldmatrix says which elements each lane gets, so each lane
 // reads them itself instead of asking other lanes for addresses.
@@ -98,18 +97,21 @@ HIPIFY_COPY(SM75_U16x8_LDSM_T, 16)
 #undef HIPIFY_COPY
 
 #if HIPIFY_NATIVE_MMA
-/// How many atoms along k are multiplied at once: what a matrix instruction
-/// takes, or all where the products change places before they are added. (A
-/// longer loop has a branch for wavefronts that are not full in CDNA, around
-/// which LLVM copies all accumulators.)
-template <class Atom, class LayoutA> constexpr int atoms_at_once() {
+/// How many atoms along k one operand has: what a matrix instruction takes.
+template <class Atom, int K> constexpr int atoms_at_once() {
   using Element = typename Atom::element;
-  constexpr int K = decltype(cute::size<2>(LayoutA{}))::value;
-  if (!ptx::matrix::pair_is_of_two_warps)
-    return K;
   constexpr int Wide =
       ptx::matrix::matrix_unit<Element, Element>::Chunks / Atom::Chunks;
-  return Wide > 1 && K % Wide == 0 ? Wide : 1;
+  return ptx::matrix::pair_is_of_two_warps && Wide > 1 && K % Wide == 0 ? Wide
+                                                                        : 1;
+}
+
+/// How many atoms along k are multiplied before the accumulators are the
+/// fragments' again: all of them on RDNA, where they change places. On CDNA
+/// LLVM copies all accumulators around a longer loop with a branch for
+/// wavefronts that are not full.
+template <class Atom, int K> constexpr int atoms_in_a_row() {
+  return ptx::matrix::pair_is_of_two_warps ? atoms_at_once<Atom, K>() : K;
 }
 
 /// Count registers for each of Atoms along k from First: those of an operand.
@@ -130,34 +132,57 @@ HIPIFY_WARP void paired_products(TD &D, const TA &A, const TB &B, const TC &C,
                                  int First) {
   using namespace ptx::matrix;
   using Element = typename Atom::element;
-  constexpr int Chunks = Atom::Chunks;
-  using Pair = product_pair<matrix_unit<Element, Element>, Chunks * Atoms>;
+  constexpr int Chunks = Atom::Chunks, Together = atoms_at_once<Atom, Atoms>();
+  using Pair = product_pair<matrix_unit<Element, Element>, Chunks * Together>;
   constexpr int M = decltype(cute::size<1>(A))::value;
   constexpr int N = decltype(cute::size<1>(B))::value;
+  // Where results change places, only the products do, and C is added then: as
+  // long as there are registers for both, and few products to a result.
+  constexpr bool AddsLast =
+      !pair_is_of_two_warps && 4 * M * N <= 32 && Atoms <= 2;
   auto WordsA = cute::recast<uint32_t>(A);
   auto WordsB = cute::recast<uint32_t>(B);
-  typename Pair::row_operand Rows[M];
+  Pair Sums[N / 2][M];
 #pragma unroll
-  for (int I = 0; I < M; ++I)
-    Rows[I] = Pair::rows(
-        widen<Element, 2>(words<2 * Chunks, Atoms>(WordsA, I, First)));
-#pragma unroll
-  for (int J = 0; J < N; J += 2) {
-    auto Columns = Pair::columns(
-        widen<Element, 1>(words<Chunks, Atoms>(WordsB, J, First)),
-        widen<Element, 1>(words<Chunks, Atoms>(WordsB, J + 1, First)));
+  for (int J = 0; J < N / 2; ++J)
 #pragma unroll
     for (int I = 0; I < M; ++I) {
-      ptx::vec<typename Pair::sum, 8> Sums;
 #pragma unroll
       for (int V = 0; V < 8; ++V)
-        Sums[V] = C(V % 4, I, J + V / 4);
-      Sums = Pair::add(Rows[I], Columns, Sums);
+        Sums[J][I].at(V / 4, V % 4 / 2, V % 2) =
+            AddsLast ? 0 : C(V % 4, I, 2 * J + V / 4);
+      if constexpr (!AddsLast)
+        Sums[J][I].start();
+    }
 #pragma unroll
-      for (int V = 0; V < 8; ++V)
-        D(V % 4, I, J + V / 4) = Sums[V];
+  for (int L = First; L < First + Atoms; L += Together) {
+    typename Pair::row_operand Rows[M];
+#pragma unroll
+    for (int I = 0; I < M; ++I)
+      Rows[I] = Pair::rows(
+          widen<Element, 2>(words<2 * Chunks, Together>(WordsA, I, L)));
+#pragma unroll
+    for (int J = 0; J < N / 2; ++J) {
+      auto Columns = Pair::columns(
+          widen<Element, 1>(words<Chunks, Together>(WordsB, 2 * J, L)),
+          widen<Element, 1>(words<Chunks, Together>(WordsB, 2 * J + 1, L)));
+#pragma unroll
+      for (int I = 0; I < M; ++I)
+        Sums[J][I].add(Rows[I], Columns);
     }
   }
+#pragma unroll
+  for (int J = 0; J < N / 2; ++J)
+#pragma unroll
+    for (int I = 0; I < M; ++I) {
+      Sums[J][I].finish();
+#pragma unroll
+      for (int V = 0; V < 8; ++V) {
+        auto Sum = Sums[J][I].at(V / 4, V % 4 / 2, V % 2);
+        D(V % 4, I, 2 * J + V / 4) =
+            AddsLast ? sum_of(C(V % 4, I, 2 * J + V / 4), Sum) : Sum;
+      }
+    }
 }
 
 /// The same for any active lanes.
@@ -222,7 +247,8 @@ gemm(TiledMMA<MMA_Atom<Operation>, Warps, Tile> const &Mma,
     gemm(Mma, D, make_tensor(A.data(), append<3>(A.layout())),
          make_tensor(B.data(), append<3>(B.layout())), C);
   } else {
-    constexpr int Atoms = native_cute::atoms_at_once<Atom, ALayout>();
+    constexpr int Atoms =
+        native_cute::atoms_in_a_row<Atom, decltype(size<2>(A))::value>();
     CUTE_UNROLL
     for (int K = 0; K < size<2>(A); K += Atoms) {
       // The matrix instructions write the accumulators of inactive lanes, too.

@@ -222,15 +222,22 @@ template <class Unit, int Chunks> struct product_pair {
                                               : as<words>(First));
   }
 
-  /// C plus both products, in the fragments' order.
-  HIPIFY_WARP static vec<sum, 8> add(const row_operand &Rows,
-                                     const column_operand &Columns,
-                                     const vec<sum, 8> &C) {
-    sums First = {C[0], C[1], C[4], C[5]}, Second = {C[2], C[3], C[6], C[7]};
-    row_products<Unit, Chunks>(Rows, Columns, First, Second);
-    return {First[0], First[1], Second[0], Second[1],
-            First[2], First[3], Second[2], Second[3]};
+  /// The number of the first or the second product for row g or g + 8 and
+  /// column 2 c + Odd.
+  HIPIFY_WARP sum &at(int Second, int Row, int Odd) {
+    return Numbers[Row][2 * Second + Odd];
   }
+  HIPIFY_WARP void start() {}
+  HIPIFY_WARP void finish() {}
+  HIPIFY_WARP void add(const row_operand &Rows, const column_operand &Columns) {
+    sums First = as<sums>(Numbers[0]), Second = as<sums>(Numbers[1]);
+    row_products<Unit, Chunks>(Rows, Columns, First, Second);
+    Numbers[0] = as<vec<sum, 4>>(First);
+    Numbers[1] = as<vec<sum, 4>>(Second);
+  }
+
+private:
+  vec<sum, 4> Numbers[2];
 };
 #else
 /// The products of m16n8 without C, for a full wavefront.

@@ -212,22 +212,24 @@ template <class Unit, int Chunks> struct product_pair {
     return rows_operand<Chunks>(Words);
   }
 
-  /// C plus both products, in the fragments' order. Only the products change
-  /// places; C as WMMA's operand would have to, too.
-  HIPIFY_WARP static vec<sum, 8>
-  add(const row_operand &Rows, const column_operand &Columns, vec<sum, 8> C) {
-    sums Sums = multiply_operands<Unit, Chunks>(Rows, Columns, {});
-#pragma unroll
-    for (int I = 0; I < 4; ++I) {
-      int Second = I / 2, Odd = I % 2;
-      sum Low = Sums[sum_register(Second, 0, Odd)];
-      sum High = Sums[sum_register(Second, 1, Odd)];
-      exchange_halves(Low, High);
-      C[4 * Second + Odd] = sum_of(C[4 * Second + Odd], Low);
-      C[4 * Second + 2 + Odd] = sum_of(C[4 * Second + 2 + Odd], High);
-    }
-    return C;
+  /// The number of the first or the second product for row g or g + 8 and
+  /// column 2 c + Odd; in WMMA's order from start() to finish().
+  HIPIFY_WARP sum &at(int Second, int Row, int Odd) {
+    return Numbers[sum_register(Second, Row, Odd)];
   }
+  HIPIFY_WARP void start() {
+#pragma unroll
+    for (int I = 0; I < 4; ++I)
+      exchange_halves(at(I / 2, 0, I % 2), at(I / 2, 1, I % 2));
+  }
+  HIPIFY_WARP void finish() { start(); }
+  HIPIFY_WARP void add(const row_operand &Rows, const column_operand &Columns) {
+    Numbers = as<vec<sum, 8>>(
+        multiply_operands<Unit, Chunks>(Rows, Columns, as<sums>(Numbers)));
+  }
+
+private:
+  vec<sum, 8> Numbers;
 };
 
 } // namespace matrix

@@ -1,0 +1,135 @@
+//===- BuildMacros.cpp - the macros of a project's build ------------------===//
+//
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "BuildMacros.h"
+#include "ProjectTree.h"
+#include "Source/PlatformNames.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/Support/Path.h"
+#include <map>
+#include <set>
+
+using namespace llvm;
+
+namespace hipify {
+
+BuildMacros BuildMacros::read(const FolderNotes &Found, StringRef Root) {
+  std::vector<std::string> Paths = topBuildFiles(Root);
+  for (const BuildFile &Build : Found.BuildFiles)
+    if (Build.Problem.empty())
+      Paths.push_back(canonicalPath(Build.Path));
+  sort(Paths);
+  Paths.erase(std::unique(Paths.begin(), Paths.end()), Paths.end());
+
+  BuildMacros Result;
+  for (const std::string &Path : Paths) {
+    BuildKind Kind = buildKind(Path);
+    if (Kind == BuildKind::Other)
+      continue;
+    auto Source = SourceText::read(Path);
+    if (!Source) { // Told when it is translated.
+      consumeError(Source.takeError());
+      continue;
+    }
+    File Read = {Path, sys::path::parent_path(Path).str(),
+                 findDefinitions(Kind, Source->text())};
+    erase_if(Read.Definitions, [](const BuildDefinition &D) {
+      return asksForHip(D.Name) || soundsLikeAmd(D.Name) || D.Name == "NDEBUG";
+    });
+    Result.Files.push_back(std::move(Read));
+  }
+  sort(Result.Files, [](const File &A, const File &B) {
+    return std::pair(A.Folder.size(), StringRef(A.Path)) <
+           std::pair(B.Folder.size(), StringRef(B.Path));
+  });
+  // Two files of one directory that disagree leave it open.
+  std::map<std::pair<StringRef, StringRef>, std::set<StringRef>> Texts;
+  for (const File &Each : Result.Files)
+    for (const BuildDefinition &D : Each.Definitions)
+      if (D.Certain)
+        Texts[{Each.Folder, D.Name}].insert(D.Text);
+  for (File &Each : Result.Files)
+    for (BuildDefinition &D : Each.Definitions)
+      D.Certain = D.Certain && Texts[{Each.Folder, D.Name}].size() == 1;
+  return Result;
+}
+
+void BuildMacros::addTo(ProjectOptions &Input, FolderNotes &Found) const {
+  for (const File &Each : Files) {
+    StringSet<> Known;
+    std::string Flags;
+    for (const BuildDefinition &D : Each.Definitions)
+      if (D.Certain && Known.insert(D.Name).second) {
+        Input.FolderFlags.emplace_back(Each.Folder, "-D" + D.Text);
+        Flags += " -D" + D.Text;
+      }
+    if (!Flags.empty())
+      Found.Notes.push_back("flags of " + Each.Path + ":" + Flags);
+  }
+}
+
+/// The macros that the conditions of the translated sources name.
+static StringSet<> testedMacros(const Translation &Result) {
+  StringSet<> Names;
+  for (const TranslatedFile &File : Result.Files)
+    if (buildKind(File.Source->path()) == BuildKind::Other)
+      for (size_t I = 0; I != File.Source->tokens().size(); ++I)
+        if (const Tok &T = File.Source->tokens()[I];
+            T.Kind == clang::tok::raw_identifier &&
+            T.Directive == DirectiveKind::Condition)
+          Names.insert(File.Source->spelling(T));
+  return Names;
+}
+
+void BuildMacros::report(Translation &Result,
+                         ArrayRef<std::string> Flags) const {
+  StringSet<> Open = testedMacros(Result);
+  for (StringRef Flag : Flags)
+    if (Flag.consume_front("-D"))
+      Open.erase(Flag.take_until([](char C) { return C == '='; }));
+  for (const File &Each : Files)
+    for (const BuildDefinition &D : Each.Definitions)
+      if (D.Certain)
+        Open.erase(D.Name);
+  for (const File &Each : Files) {
+    auto Build = find_if(Result.Files, [&](const TranslatedFile &File) {
+      return File.Source->path() == Each.Path;
+    });
+    SetVector<StringRef> Names;
+    const BuildDefinition *First = nullptr;
+    for (const BuildDefinition &D : Each.Definitions)
+      // Once: an outer file is the better place.
+      if (Build != Result.Files.end() && Open.erase(D.Name)) {
+        First = First ? First : &D;
+        Names.insert(D.Name);
+      }
+    if (!First)
+      continue;
+    constexpr size_t Shown = 8;
+    std::string List =
+        join(ArrayRef(Names.getArrayRef()).take_front(Shown), ", ");
+    if (Names.size() > Shown)
+      List += " and " + std::to_string(Names.size() - Shown) + " more";
+    Finding &F = Build->Findings.emplace_back();
+    F.File = Each.Path;
+    F.Id = DiagID::BuildMacros;
+    F.Sev = Severity::Warning;
+    F.Offset = First->Begin;
+    F.Length = First->End - First->Begin;
+    F.Subject = First->Name;
+    F.Message = "sources test " + List +
+                ", which the build may define; the translation was made "
+                "without";
+    F.Advice = "pass those of your build, such as -D" + First->Text +
+               ", or a compilation database with -p";
+    sort(Build->Findings);
+  }
+}
+
+} // namespace hipify
