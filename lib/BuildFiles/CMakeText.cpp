@@ -48,8 +48,10 @@ private:
 static bool isIdentifierPart(char C) { return isAlnum(C) || C == '_'; }
 
 std::optional<StringRef> Parser::bracket() {
+  if (peek() != '[')
+    return std::nullopt;
   size_t Equals = Text.find_first_not_of('=', At + 1);
-  if (peek() != '[' || Equals == StringRef::npos || Text[Equals] != '[')
+  if (Equals == StringRef::npos || Text[Equals] != '[')
     return std::nullopt;
   std::string Close = "]" + std::string(Equals - At - 1, '=') + "]";
   size_t End =
@@ -135,9 +137,12 @@ bool Parser::argument(CMakeCommand &C) {
 }
 
 bool Parser::configuredText() {
-  size_t Close = Text.find('@', At + 1);
-  if (peek() != '@' || Close == StringRef::npos || Close == At + 1 ||
-      !all_of(Text.slice(At + 1, Close), isIdentifierPart))
+  size_t Close = At + 1;
+  if (peek() != '@')
+    return false;
+  while (Close < Text.size() && isIdentifierPart(Text[Close]))
+    ++Close;
+  if (Close == At + 1 || Close == Text.size() || Text[Close] != '@')
     return false;
   At = Close + 1;
   return true;
