@@ -284,7 +284,9 @@ private:
     constexpr StringRef ForC[] = {"hipify/arch.h", "hipify/exact_math.h",
                                   "hipify/library_versions.h", "hipify/nvtx.h",
                                   "hipify/round_mode.h"};
-    return Header.starts_with("hipify/") && !llvm::is_contained(ForC, Header);
+    return Header.starts_with("hipify/") &&
+           !Header.starts_with("hipify/names/") &&
+           !llvm::is_contained(ForC, Header);
   }
   void reportCppInC(unsigned At, StringRef Header) {
     if (!C.isC())

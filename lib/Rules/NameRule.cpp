@@ -124,6 +124,36 @@ static bool dropDeclaration(RuleContext &C, size_t Index, StringRef Target,
   return true;
 }
 
+/// Whether a place is in an argument of a CUDA function that HIP has.
+static bool isArgument(const RuleContext &C, unsigned Offset) {
+  for (auto &[Callee, Arguments] : C.Facts.Calls)
+    if (llvm::any_of(Arguments, [&](auto &Range) {
+          return Range.first <= Offset && Offset < Range.second;
+        })) {
+      const MappingEntry *Function =
+          C.Table.lookup(C.spelling(C.Source.tokenAt(Callee)));
+      if (Function && !targetName(*Function, C.Options.Target).empty())
+        return true;
+    }
+  return false;
+}
+
+/// "declared: hipify/names/cusolver.h": naming is not using. What the name is
+/// for is a function, which is refused by itself.
+static bool declareOnly(RuleContext &C, const Tok &T, const MappingEntry &Entry,
+                        Confidence Conf) {
+  auto Declared = Entry.trait(Trait::Declared);
+  if (!Declared || isArgument(C, T.Offset))
+    return false;
+  C.requireHeader(Declared->head());
+  Finding &F = C.report(DiagID::NameOnly, T.Offset, T.end(), Entry.Cuda, Conf);
+  F.Message = ("'" + Entry.Cuda + "' has no counterpart in HIP; '" +
+               Declared->head() + "' declares it for code that names it")
+                  .str();
+  F.Advice = Entry.Advice.str();
+  return true;
+}
+
 static void reportUnsupported(RuleContext &C, const Tok &T,
                               const MappingEntry &Entry, Confidence Conf) {
   StringRef Name = Entry.Cuda;
@@ -352,7 +382,8 @@ void applyNameRule(RuleContext &C) {
       continue;
     }
     if (Target.empty()) {
-      if (!dropCaseLabel(C, I, *Entry, *Conf) &&
+      if (!declareOnly(C, T, *Entry, *Conf) &&
+          !dropCaseLabel(C, I, *Entry, *Conf) &&
           !writeErrorNumber(C, I, *Entry, *Conf))
         reportUnsupported(C, T, *Entry, *Conf);
     } else if (!dropDeclaration(C, I, Target, *Conf) &&

@@ -25,6 +25,8 @@ GENERATE = {
     "nvidia-headers": ("writers.nvidia_headers", "HIP's headers over CUDA's"),
     "simt-names": ("writers.simt_names",
                    "names and error codes for the emulator's API"),
+    "enumerations": ("writers.enumerations",
+                     "enumerations that HIP has no counterpart of"),
     "tables": ("writers.imported_tables",
                "the imported tables, from facts and corrections"),
     "members": ("writers.members", "members.tsv, from ROCm's headers"),

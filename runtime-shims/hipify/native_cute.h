@@ -127,19 +127,15 @@ HIPIFY_WARP ptx::vec<uint32_t, Count * Atoms> words(const Tensor &Words, int At,
 
 /// D = A * B + C for the atoms (M, N, K) of (V,M,K) x (V,N,K) => (V,M,N), in
 /// pairs along N, for Atoms of K from First. The wavefront is full.
-template <class Atom, int Atoms, class TD, class TA, class TB, class TC>
-HIPIFY_WARP void paired_products(TD &D, const TA &A, const TB &B, const TC &C,
-                                 int First) {
+template <class Atom, int Atoms, int First, class TD, class TA, class TB,
+          class TC>
+HIPIFY_WARP void paired_products(TD &D, const TA &A, const TB &B, const TC &C) {
   using namespace ptx::matrix;
   using Element = typename Atom::element;
   constexpr int Chunks = Atom::Chunks, Together = atoms_at_once<Atom, Atoms>();
   using Pair = product_pair<matrix_unit<Element, Element>, Chunks * Together>;
   constexpr int M = decltype(cute::size<1>(A))::value;
   constexpr int N = decltype(cute::size<1>(B))::value;
-  // Where results change places, only the products do, and C is added then: as
-  // long as there are registers for both, and few products to a result.
-  constexpr bool AddsLast =
-      !pair_is_of_two_warps && 4 * M * N <= 32 && Atoms <= 2;
   auto WordsA = cute::recast<uint32_t>(A);
   auto WordsB = cute::recast<uint32_t>(B);
   Pair Sums[N / 2][M];
@@ -149,10 +145,8 @@ HIPIFY_WARP void paired_products(TD &D, const TA &A, const TB &B, const TC &C,
     for (int I = 0; I < M; ++I) {
 #pragma unroll
       for (int V = 0; V < 8; ++V)
-        Sums[J][I].at(V / 4, V % 4 / 2, V % 2) =
-            AddsLast ? 0 : C(V % 4, I, 2 * J + V / 4);
-      if constexpr (!AddsLast)
-        Sums[J][I].start();
+        Sums[J][I].at(V / 4, V % 4 / 2, V % 2) = C(V % 4, I, 2 * J + V / 4);
+      Sums[J][I].start();
     }
 #pragma unroll
   for (int L = First; L < First + Atoms; L += Together) {
@@ -177,18 +171,15 @@ HIPIFY_WARP void paired_products(TD &D, const TA &A, const TB &B, const TC &C,
     for (int I = 0; I < M; ++I) {
       Sums[J][I].finish();
 #pragma unroll
-      for (int V = 0; V < 8; ++V) {
-        auto Sum = Sums[J][I].at(V / 4, V % 4 / 2, V % 2);
-        D(V % 4, I, 2 * J + V / 4) =
-            AddsLast ? sum_of(C(V % 4, I, 2 * J + V / 4), Sum) : Sum;
-      }
+      for (int V = 0; V < 8; ++V)
+        D(V % 4, I, 2 * J + V / 4) = Sums[J][I].at(V / 4, V % 4 / 2, V % 2);
     }
 }
 
 /// The same for any active lanes.
-template <class Atom, int Atoms, class TD, class TA, class TB, class TC>
-HIPIFY_WARP void products_apart(TD &D, const TA &A, const TB &B, const TC &C,
-                                int First) {
+template <class Atom, int Atoms, int First, class TD, class TA, class TB,
+          class TC>
+HIPIFY_WARP void products_apart(TD &D, const TA &A, const TB &B, const TC &C) {
   using namespace ptx::matrix;
   using Element = typename Atom::element;
   constexpr int Chunks = Atom::Chunks * Atoms;
@@ -205,6 +196,21 @@ HIPIFY_WARP void products_apart(TD &D, const TA &A, const TB &B, const TC &C,
       for (int V = 0; V < 4; ++V)
         D(V, I, J) = sum_of(C(V, I, J), Sums[V]);
     }
+}
+
+/// All of them, for K from First on. As a recursion: with a loop over K, LLVM
+/// takes registers for an array until it unrolls the loop.
+template <class Atom, int First, class TD, class TA, class TB, class TC>
+HIPIFY_WARP void products(TD &D, const TA &A, const TB &B, const TC &C) {
+  constexpr int K = decltype(cute::size<2>(A))::value;
+  constexpr int Atoms = atoms_in_a_row<Atom, K>();
+  // The matrix instructions write the accumulators of inactive lanes, too.
+  if (__builtin_expect(ptx::matrix::unit_is_usable(), true))
+    paired_products<Atom, Atoms, First>(D, A, B, C);
+  else
+    products_apart<Atom, Atoms, First>(D, A, B, C);
+  if constexpr (First + Atoms < K)
+    products<Atom, First + Atoms>(D, A, B, C);
 }
 #endif
 
@@ -247,16 +253,7 @@ gemm(TiledMMA<MMA_Atom<Operation>, Warps, Tile> const &Mma,
     gemm(Mma, D, make_tensor(A.data(), append<3>(A.layout())),
          make_tensor(B.data(), append<3>(B.layout())), C);
   } else {
-    constexpr int Atoms =
-        native_cute::atoms_in_a_row<Atom, decltype(size<2>(A))::value>();
-    CUTE_UNROLL
-    for (int K = 0; K < size<2>(A); K += Atoms) {
-      // The matrix instructions write the accumulators of inactive lanes, too.
-      if (__builtin_expect(ptx::matrix::unit_is_usable(), true))
-        native_cute::paired_products<Atom, Atoms>(D, A, B, C, K);
-      else
-        native_cute::products_apart<Atom, Atoms>(D, A, B, C, K);
-    }
+    native_cute::products<Atom, 0>(D, A, B, C);
   }
 }
 

@@ -1,10 +1,11 @@
 # Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Checks that what the repository holds of the tables is what they say: docs/api,
-docs/ptx, docs/targets.md, and names and error codes of the emulator's API.
+docs/ptx, docs/targets.md, names and error codes of the emulator's API, and
+hipify/names.
 """
 
-from ..writers import docs, simt_names
+from ..writers import docs, enumerations, simt_names
 
 
 def add_options(parser):
@@ -12,4 +13,5 @@ def add_options(parser):
 
 
 def run(options) -> int:
-    return docs.write(docs.PAGES, check=True) | simt_names.write(check=True)
+    return (docs.write(docs.PAGES, check=True) | simt_names.write(check=True) |
+            enumerations.write(check=True))

@@ -1,0 +1,154 @@
+# Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Writes hipify/names: enumerations of CUDA's that HIP has no counterpart of.
+
+Code that only names them, such as a function that makes a text of each
+enumerator, compiles with these; what needs them is a function, which is refused
+by itself. The rows of the names have "declared: HEADER". The numbers are those of
+runtime-shims/cuda-declarations.
+"""
+
+import glob
+import os
+import re
+
+from .. import files
+from ..outcome import out_of_date
+from ..paths import SHIMS
+from ..schema import tables
+
+# A table's library -> the header's name. Headers of other libraries are shims of
+# their own, or are refused themselves.
+LIBRARIES = {"runtime": "runtime", "driver": "driver", "cublas": "cublas",
+             "cublasLt": "cublas", "cudnn": "cudnn", "cufft": "cufft",
+             "cufftXt": "cufft", "curand": "curand", "cusolver": "cusolver",
+             "cusparse": "cusparse"}
+# Parts of CUDA for other APIs, whose headers are refused; and what counterparts
+# of functions take by pointers to void.
+LEFT_OUT = re.compile(r"D3D|EGL|Egl|VDPAU|GLDevice|GLmap|cl_|"
+                      r"cudnnBackend|CUjit_target")
+ENUM = re.compile(r"^enum (\w+)\s*(?::[\w ]+)?\{([^}]*)\}", re.M)
+TYPEDEF = re.compile(r"^typedef (?:enum )?(\w+) (\w+);", re.M)
+FOLDER = os.path.join(SHIMS, "hipify", "names")
+HEAD = """\
+//===- hipify/names/{name}.h - enumerations that only CUDA has --*- C++ -*-===//
+//
+// Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// {mark}
+//
+// For code that only names them. No function of HIP's takes them.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HIPIFY_NAMES_{upper}_H
+#define HIPIFY_NAMES_{upper}_H
+
+"""
+
+
+def enumerators(body):
+    """[(name, number)] of an enumeration's text."""
+    found, last = {}, -1
+    for part in filter(None, (p.strip() for p in body.split(","))):
+        name, _, value = map(str.strip, part.partition("="))
+        if value:
+            value = re.sub(r"\b(0[xX][\da-fA-F]+|\d+)[uUlL]+", r"\1", value)
+            if not re.fullmatch(r"[\w\s()|<>+~-]+", value):
+                raise ValueError(f"{name}: {value} is no number")
+            last = eval(value, {"__builtins__": {}}, found)
+        else:
+            last += 1
+        found[name] = last
+    return list(found.items())
+
+
+def declared():
+    """({enumeration: [(name, number)]}, {alias: enumeration})."""
+    enums, aliases = {}, {}
+    for path in sorted(glob.glob(os.path.join(SHIMS, "cuda-declarations",
+                                              "*.h"))):
+        with open(path, encoding="utf-8") as stream:
+            text = stream.read()
+        for match in ENUM.finditer(text):
+            enums.setdefault(match[1], enumerators(match[2]))
+        for match in TYPEDEF.finditer(text):
+            if match[1] != match[2]:
+                aliases[match[2]] = match[1]
+    return enums, aliases
+
+
+def refused(rows):
+    """{header: ([(enumeration, its enumerators)], [(alias, type)])} of what has
+    no counterpart at all."""
+    enums, aliases = declared()
+
+    def header(name, kind):
+        row = rows.get(name)
+        if row and row["kind"] == kind and row["support"] == "unsupported" and (
+                not LEFT_OUT.search(name)):
+            return LIBRARIES.get(row["library"])
+        return None
+
+    found, place = {}, {}
+    for name in sorted(enums):
+        where = header(name, "type")
+        if where and all(header(e, "enumerator") for e, _ in enums[name]):
+            place[name] = where
+            found.setdefault(where, ([], []))[0].append((name, enums[name]))
+    while True:  # Aliases of aliases.
+        more = [a for a in sorted(aliases) if a not in place and
+                header(a, "type") == place.get(aliases[a], 0)]
+        if not more:
+            return found
+        for alias in more:
+            place[alias] = place[aliases[alias]]
+            found[place[alias]][1].append((alias, aliases[alias]))
+
+
+def note_declared(rows):
+    """Gives the names their trait."""
+    for row in rows.values():
+        row["note"] = tables.without_declared(row)["note"]
+    for header, (enums, aliases) in refused(rows).items():
+        names = [alias for alias, _ in aliases]
+        for enum, members in enums:
+            names += [enum, *(name for name, _ in members)]
+        for name in names:
+            rows[name]["note"] = "; ".join(filter(None, [
+                f"declared: hipify/names/{header}.h", rows[name]["note"]]))
+
+
+def text(header, enums, aliases):
+    lines = [HEAD.format(name=header, upper=header.upper(),
+                         mark=files.mark("generate enumerations",
+                                         "cuda-declarations and mappings"))]
+    for enum, members in enums:
+        lines.append(f"typedef enum {enum} {{\n")
+        lines += [f"  {name} = {number},\n" for name, number in members[:-1]]
+        name, number = members[-1]
+        lines.append(f"  {name} = {number}\n}} {enum};\n")
+    if aliases:
+        lines.append("\n")
+    lines += [f"typedef {old} {new};\n" for new, old in aliases]
+    lines.append("\n#endif\n")
+    return "".join(lines)
+
+
+def write(check=False) -> int:
+    """Writes the headers; check: only says which are out of date."""
+    rows = {row["cuda"]: row for some in tables.read_all().values()
+            for row in some}
+    texts = {header + ".h": text(header, *found)
+             for header, found in refused(rows).items()}
+    stale = files.update(FOLDER, texts, check, files.names(FOLDER, ".h"))
+    return check and out_of_date("runtime-shims/hipify/names", stale,
+                                 "generate enumerations")
+
+
+def add_options(parser):
+    pass
+
+
+def run(options) -> int:
+    return write()
