@@ -6,10 +6,11 @@
 //===----------------------------------------------------------------------===//
 #include "BuildMacros.h"
 #include "ProjectTree.h"
+#include "Rules/ConditionChain.h"
 #include "Source/PlatformNames.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/Path.h"
 #include <map>
@@ -74,24 +75,46 @@ void BuildMacros::addTo(ProjectOptions &Input, FolderNotes &Found) const {
   }
 }
 
-/// The macros that the conditions of the translated sources name.
-static StringSet<> testedMacros(const Translation &Result) {
-  StringSet<> Names;
+/// The macros that conditions of the translated sources name, and whether one
+/// of the conditions chooses between texts: then the translation has read the
+/// wrong one, not only left one unread.
+static StringMap<bool> testedMacros(const Translation &Result) {
+  StringMap<bool> Chooses;
   for (const TranslatedFile &File : Result.Files)
     if (buildKind(File.Source->path()) == BuildKind::Other)
-      for (size_t I = 0; I != File.Source->tokens().size(); ++I)
-        if (const Tok &T = File.Source->tokens()[I];
-            T.Kind == clang::tok::raw_identifier &&
-            T.Directive == DirectiveKind::Condition)
-          Names.insert(File.Source->spelling(T));
-  return Names;
+      for (const ConditionChain &Chain : findChains(*File.Source))
+        for (const ConditionBranch &B : Chain.Branches)
+          for (size_t I = B.First; I < B.Last; ++I)
+            if (File.Source->is(I, clang::tok::raw_identifier))
+              Chooses[File.Source->spelling(File.Source->tokens()[I])] |=
+                  Chain.Branches.size() > 1;
+  return Chooses;
+}
+
+static void addFinding(TranslatedFile &Build, const BuildDefinition &First,
+                       ArrayRef<StringRef> Names, bool Chooses) {
+  constexpr size_t Shown = 8;
+  std::string List = join(Names.take_front(Shown), ", ");
+  if (Names.size() > Shown)
+    List += " and " + std::to_string(Names.size() - Shown) + " more";
+  Finding &F = Build.Findings.emplace_back();
+  F.File = Build.Source->path().str();
+  F.Id = DiagID::BuildMacros;
+  F.Sev = Chooses ? Severity::Warning : Severity::Note;
+  F.Offset = First.Begin;
+  F.Length = First.End - First.Begin;
+  F.Subject = First.Name;
+  F.Message = (Chooses ? "sources choose by " : "sources test ") + List +
+              ", which the build may define; the translation was made without";
+  F.Advice = "pass those of your build, such as -D" + First.Text +
+             ", or a compilation database with -p";
 }
 
 void BuildMacros::report(Translation &Result,
                          ArrayRef<std::string> Flags) const {
-  StringSet<> Open = testedMacros(Result);
+  StringMap<bool> Open = testedMacros(Result);
   for (StringRef Flag : Flags)
-    if (Flag.consume_front("-D"))
+    if (Flag.consume_front("-D") || Flag.consume_front("-U"))
       Open.erase(Flag.take_until([](char C) { return C == '='; }));
   for (const File &Each : Files)
     for (const BuildDefinition &D : Each.Definitions)
@@ -101,33 +124,21 @@ void BuildMacros::report(Translation &Result,
     auto Build = find_if(Result.Files, [&](const TranslatedFile &File) {
       return File.Source->path() == Each.Path;
     });
-    SetVector<StringRef> Names;
-    const BuildDefinition *First = nullptr;
-    for (const BuildDefinition &D : Each.Definitions)
-      // Once: an outer file is the better place.
-      if (Build != Result.Files.end() && Open.erase(D.Name)) {
-        First = First ? First : &D;
-        Names.insert(D.Name);
-      }
-    if (!First)
+    if (Build == Result.Files.end())
       continue;
-    constexpr size_t Shown = 8;
-    std::string List =
-        join(ArrayRef(Names.getArrayRef()).take_front(Shown), ", ");
-    if (Names.size() > Shown)
-      List += " and " + std::to_string(Names.size() - Shown) + " more";
-    Finding &F = Build->Findings.emplace_back();
-    F.File = Each.Path;
-    F.Id = DiagID::BuildMacros;
-    F.Sev = Severity::Warning;
-    F.Offset = First->Begin;
-    F.Length = First->End - First->Begin;
-    F.Subject = First->Name;
-    F.Message = "sources test " + List +
-                ", which the build may define; the translation was made "
-                "without";
-    F.Advice = "pass those of your build, such as -D" + First->Text +
-               ", or a compilation database with -p";
+    for (bool Chooses : {true, false}) {
+      std::vector<StringRef> Names;
+      const BuildDefinition *First = nullptr;
+      for (const BuildDefinition &D : Each.Definitions)
+        if (auto Name = Open.find(D.Name);
+            Name != Open.end() && Name->second == Chooses) {
+          First = First ? First : &D;
+          Names.push_back(D.Name);
+          Open.erase(Name); // Once: an outer file is the better place.
+        }
+      if (First)
+        addFinding(*Build, *First, Names, Chooses);
+    }
     sort(Build->Findings);
   }
 }
