@@ -40,6 +40,10 @@ BuildMacros BuildMacros::read(const FolderNotes &Found, StringRef Root) {
     }
     File Read = {Path, sys::path::parent_path(Path).str(),
                  findDefinitions(Kind, Source->text())};
+    // What one file includes is for the directories of others.
+    if (StringRef(Path).ends_with(".cmake") || StringRef(Path).ends_with(".mk"))
+      for (BuildDefinition &D : Read.Definitions)
+        D.Certain = false;
     erase_if(Read.Definitions, [](const BuildDefinition &D) {
       return asksForHip(D.Name) || soundsLikeAmd(D.Name) || D.Name == "NDEBUG";
     });
@@ -116,10 +120,15 @@ void BuildMacros::report(Translation &Result,
   for (StringRef Flag : Flags)
     if (Flag.consume_front("-D") || Flag.consume_front("-U"))
       Open.erase(Flag.take_until([](char C) { return C == '='; }));
-  for (const File &Each : Files)
-    for (const BuildDefinition &D : Each.Definitions)
-      if (D.Certain)
-        Open.erase(D.Name);
+  // All sources below a build file have what is certain there or above.
+  auto IsKnown = [&](StringRef Name, StringRef Folder) {
+    return any_of(Files, [&](const File &Other) {
+      return isBelow(Folder, Other.Folder) &&
+             any_of(Other.Definitions, [&](const BuildDefinition &D) {
+               return D.Certain && D.Name == Name;
+             });
+    });
+  };
   for (const File &Each : Files) {
     auto Build = find_if(Result.Files, [&](const TranslatedFile &File) {
       return File.Source->path() == Each.Path;
@@ -130,8 +139,9 @@ void BuildMacros::report(Translation &Result,
       std::vector<StringRef> Names;
       const BuildDefinition *First = nullptr;
       for (const BuildDefinition &D : Each.Definitions)
-        if (auto Name = Open.find(D.Name);
-            Name != Open.end() && Name->second == Chooses) {
+        if (auto Name = Open.find(D.Name); Name != Open.end() &&
+                                           Name->second == Chooses &&
+                                           !IsKnown(D.Name, Each.Folder)) {
           First = First ? First : &D;
           Names.push_back(D.Name);
           Open.erase(Name); // Once: an outer file is the better place.

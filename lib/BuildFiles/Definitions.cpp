@@ -11,6 +11,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace llvm;
@@ -37,7 +38,8 @@ public:
     if (!isIdentifier(Name))
       return;
     // Quotes, variables, generator expressions, commands, formats.
-    bool IsLiteral = Word.find_first_of("$<>%{}\"'\\`@;") == StringRef::npos;
+    bool IsLiteral = !Word.ends_with("=") &&
+                     Word.find_first_of("$<>%{}\"'\\`@;") == StringRef::npos;
     Found.push_back({Begin, End, Name.str(), Word.str(), Certain && IsLiteral});
   }
   /// The words in a text.
@@ -51,9 +53,43 @@ public:
     }
   }
 
+  /// What may be defined: "-DNAME" and "-D NAME" anywhere in a text, or each
+  /// name in it.
+  void anyWords(unsigned Begin, unsigned End, bool AreAll) {
+    for (unsigned I = Begin; I < End; ++I) {
+      unsigned At = I;
+      if (Text.slice(I, End).starts_with("-D") &&
+          (I == Begin || !isAlnum(Text[I - 1]))) {
+        At = I + 2;
+        while (At < End && Text[At] == ' ')
+          ++At;
+      } else if (!AreAll ||
+                 (I > Begin && (isAlnum(Text[I - 1]) || Text[I - 1] == '_'))) {
+        continue;
+      }
+      StringRef Name = Text.slice(At, End).take_while(
+          [](char C) { return isAlnum(C) || C == '_'; });
+      // Not the condition of a generator expression: $<CONFIG:Debug>:
+      StringRef After = Text.slice(At + Name.size(), End);
+      if (!isIdentifier(Name) || After.starts_with(":") ||
+          After.starts_with(">:"))
+        continue;
+      Found.push_back({At, static_cast<unsigned>(At + Name.size()), Name.str(),
+                       Name.str(), false});
+      I = At + Name.size() - 1;
+    }
+  }
+  /// "-UNAME", and "-DNAME" of a command that takes definitions away.
+  void undefine(StringRef Words, bool Removes) {
+    for (StringRef Word : split(Words, ' '))
+      if (Word.consume_front("-U") || (Removes && Word.consume_front("-D")))
+        Undefined.insert(Word.take_until([](char C) { return C == '='; }));
+  }
+
   std::vector<BuildDefinition> take();
 
 private:
+  StringSet<> Undefined;
   StringRef Text;
   std::vector<BuildDefinition> Found;
 };
@@ -68,7 +104,7 @@ std::vector<BuildDefinition> Definitions::take() {
       Differs[D.Name] |=
           First.try_emplace(D.Name, D.Text).first->second != D.Text;
   for (BuildDefinition &D : Found)
-    D.Certain &= !Differs.lookup(D.Name);
+    D.Certain &= !Differs.lookup(D.Name) && !Undefined.contains(D.Name);
   return std::move(Found);
 }
 
@@ -82,62 +118,128 @@ static int nesting(StringRef Command) {
       .Default(0);
 }
 
+/// Whether what is put into a variable reaches each source of CUDA's.
+static bool isForCuda(StringRef Variable) {
+  return Variable == "CUDA_NVCC_FLAGS" || Variable == "CMAKE_CUDA_FLAGS";
+}
+
+static bool isKeyword(StringRef Word) {
+  return StringSwitch<bool>(Word)
+      .Cases({"PRIVATE", "PUBLIC", "INTERFACE", "BEFORE", "APPEND"}, true)
+      .Default(false);
+}
+
+/// What is certain, by command: of a directory, or of its only target.
 static void addCMake(StringRef Text, Definitions &Found) {
+  CMakeText Parsed = parseCMake(Text);
+  auto NameOf = [&](const CMakeCommand &C) {
+    return Text.slice(C.NameBegin, C.NameEnd).lower();
+  };
+  unsigned Targets = 0;
+  for (const CMakeCommand &C : Parsed.Commands)
+    Targets += StringRef(NameOf(C)).ends_with("add_library") ||
+               StringRef(NameOf(C)).ends_with("add_executable");
   int Depth = 0;
-  for (const CMakeCommand &C : parseCMake(Text).Commands) {
-    std::string Name = Text.slice(C.NameBegin, C.NameEnd).lower();
+  for (const CMakeCommand &C : Parsed.Commands) {
+    std::string Name = NameOf(C);
     Depth += nesting(Name);
     auto Word = [&](size_t I) {
       return I < C.Arguments.size()
                  ? Text.slice(C.Arguments[I].Begin, C.Arguments[I].End)
                  : "";
     };
-    bool AreAll = Name.ends_with("_compile_definitions");
-    bool Takes = AreAll || Name == "add_definitions" ||
-                 Name.ends_with("_compile_options");
-    if (Name == "set" || Name == "list" || Name == "string") {
-      StringRef Variable = Word(Name == "set" ? 0 : 1);
-      for (StringRef Part : {"FLAGS", "DEFINITIONS", "OPTIONS", "DEFINES"})
-        Takes |= Variable.contains_insensitive(Part);
+    bool AreAll = StringRef(Name).ends_with("_compile_definitions");
+    bool Certain = false;
+    size_t First = 0;
+    if (Name == "add_definitions" || Name == "add_compile_definitions") {
+      Certain = true;
+    } else if (Name == "target_compile_definitions") {
+      First = 1;
+      Certain = Targets == 1 && none_of(C.Arguments, [&](auto &A) {
+                  return Text.slice(A.Begin, A.End) == "INTERFACE";
+                });
+    } else if (Name == "set") {
+      First = 1;
+      Certain = isForCuda(Word(0)) && none_of(C.Arguments, [&](auto &A) {
+                  return Text.slice(A.Begin, A.End) == "CACHE";
+                });
+    } else if (Name == "list" || Name == "string") {
+      First = 2;
+      Certain = isForCuda(Word(1)) && Word(0) == "APPEND";
     }
-    // What is no option: the target or the variable, and keywords.
-    size_t First = Name.starts_with("target_") || Name == "set" ? 1 : 0;
-    for (size_t I = First; Takes && I < C.Arguments.size(); ++I)
-      if (!StringSwitch<bool>(Word(I))
-               .Cases({"PRIVATE", "PUBLIC", "INTERFACE", "BEFORE"}, true)
-               .Default(false))
-        Found.words(C.Arguments[I].Begin, C.Arguments[I].End, Depth == 0,
-                    AreAll);
+    for (size_t I = First; I < C.Arguments.size(); ++I) {
+      const CMakeArgument &A = C.Arguments[I];
+      StringRef All = Text.slice(A.Begin, A.End);
+      if (isKeyword(All))
+        continue;
+      if (All.contains("$<")) // All of it may be nothing.
+        Found.anyWords(A.Begin, A.End, AreAll);
+      else if (AreAll || Certain)
+        Found.words(A.Begin, A.End, Certain && Depth == 0, AreAll);
+      else if (I > 0 && Word(I - 1) == "COMPILE_DEFINITIONS")
+        Found.anyWords(A.Begin, A.End, true);
+      else
+        Found.anyWords(A.Begin, A.End, false);
+    }
+    for (const CMakeArgument &A : C.Arguments)
+      Found.undefine(Text.slice(A.Begin, A.End), Name == "remove_definitions");
   }
 }
 
 //===--- make -------------------------------------------------------------===//
 
+static bool isForNvcc(StringRef Variable) {
+  return (Variable.contains("NVCC") || Variable.contains("CUDA")) &&
+         (Variable.contains("FLAG") || Variable.contains("OPT"));
+}
+
 static void addMake(StringRef Text, Definitions &Found) {
   int Depth = 0;
   for (const MakeLine &Line : parseMakefile(Text)) {
-    StringRef First =
-        Text.slice(Line.Begin, Line.End).ltrim().take_until([](char C) {
-          return isSpace(C) || C == '(';
-        });
-    Depth += StringSwitch<int>(First)
+    StringRef All = Text.slice(Line.Begin, Line.End).ltrim();
+    StringRef First = All;
+    while (First.consume_front("export ") || First.consume_front("override "))
+      First = First.ltrim();
+    StringRef Keyword =
+        First.take_until([](char C) { return isSpace(C) || C == '('; });
+    Depth += StringSwitch<int>(Keyword)
                  .Cases({"ifeq", "ifneq", "ifdef", "ifndef", "define"}, 1)
                  .Cases({"endif", "endef"}, -1)
                  .Default(0);
+    // Not `debug: NVCCFLAGS += -DX`, nor a recipe.
+    bool Certain = !Line.IsRecipe && !Line.Name.empty() &&
+                   First.starts_with(Line.Name) && isForNvcc(Line.Name);
     for (const MakeWord &Word : Line.Words)
-      Found.word(Word.Begin, Word.End, Depth == 0);
+      if (Certain)
+        Found.words(Word.Begin, Word.End, Depth == 0);
+      else
+        Found.anyWords(Word.Begin, Word.End, false);
   }
 }
 
 //===--- setup scripts ----------------------------------------------------===//
 
+/// Whether a list of flags reaches nvcc: extra_compile_args, or its key "nvcc".
+static bool isForNvccInPython(StringRef Context) {
+  return Context.contains("nvcc") || Context.contains("cuda_cflags") ||
+         Context.ends_with("extra_compile_args");
+}
+
 static void addPython(StringRef Text, Definitions &Found) {
   auto Parsed = parsePython(Text);
   if (!Parsed) // Told when it is translated.
     return consumeError(Parsed.takeError());
+  // The import, and one extension: the flags of another are not for all.
+  bool IsOne = count_if(Parsed->Names, [](const PythonName &Name) {
+                 return Name.Name == "CUDAExtension";
+               }) <= 2;
   for (const PythonString &String : Parsed->Strings)
-    if (String.IsPlain)
+    if (String.IsPlain && String.List && IsOne &&
+        isForNvccInPython(String.Context))
       Found.words(String.Begin, String.End, !String.IsConditional);
+    else
+      Found.anyWords(String.Begin, String.End,
+                     StringRef(String.Context).ends_with("define_macros"));
 }
 
 std::vector<BuildDefinition> findDefinitions(BuildKind Kind, StringRef Text) {

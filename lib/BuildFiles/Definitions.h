@@ -23,8 +23,10 @@ enum class BuildKind { CMake, Make, Python, Other };
 struct BuildDefinition {
   unsigned Begin = 0, End = 0; ///< The word, without quotes.
   std::string Name;
-  std::string Text;     ///< "NAME" or "NAME=VALUE", as after -D.
-  bool Certain = false; ///< In no condition, and the value is written out.
+  std::string Text; ///< "NAME" or "NAME=VALUE", as after -D.
+  /// In no condition, the value is written out, and it reaches each CUDA source
+  /// of the directory.
+  bool Certain = false;
 };
 
 /// The definitions in a build file, in its order. A name that it certainly

@@ -467,18 +467,6 @@ static void noteUnresolved(UnitFacts &HostPass) {
     Facts.HostUnresolved = Names;
 }
 
-/// What the device pass understands is understood.
-static void dropUnderstood(UnitFacts &HostPass, const UnitFacts &DevicePass) {
-  std::set<std::pair<std::string, unsigned>> Places;
-  for (const Problem &P : DevicePass.Problems)
-    Places.insert({P.File, P.Offset});
-  std::erase_if(HostPass.Problems, [&](const Problem &P) {
-    auto File = DevicePass.Files.find(P.File);
-    return P.Kind == Problem::Parse && !Places.count({P.File, P.Offset}) &&
-           File != DevicePass.Files.end() && !File->second.isInactive(P.Offset);
-  });
-}
-
 void Frontend::run(const Unit &U, const PrecompiledHeader *Shared,
                    CheckpointFn Checkpoint) const {
   ParsedUnit Parsed;
@@ -501,9 +489,7 @@ void Frontend::run(const Unit &U, const PrecompiledHeader *Shared,
   if (Device) {
     noteUnresolved(Facts);
     Checkpoint(Parsed);
-    UnitFacts DeviceFacts = Attempt(Pass::Device);
-    dropUnderstood(Facts, DeviceFacts);
-    Facts.join(DeviceFacts);
+    Facts.join(Attempt(Pass::Device));
   }
   readDeviceWords(U, Facts, [&](const Unit &Other, FrontendAction &Action) {
     Session S;

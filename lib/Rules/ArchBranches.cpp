@@ -47,8 +47,8 @@ ArchBranches::ArchBranches(const RuleContext &C, bool Always)
     V.Device = taken(Device, I);
     V.Host = taken(Host, I);
     V.Choice = Choices[I];
-    V.ForHost = wantedByHost(I);
   }
+  findWantedByHost();
 }
 
 void ArchBranches::findErrors() {
@@ -251,21 +251,87 @@ bool ArchBranches::isUnderstood(size_t Chain) const {
   return llvm::all_of(Device[Chain], Known) && llvm::all_of(Host[Chain], Known);
 }
 
-/// A name that the branch of the device pass defines, and that the host pass
-/// looks for.
-std::string ArchBranches::wantedByHost(size_t Chain) const {
+/// A name of Names that the branch of the device pass defines, and that of the
+/// host pass does not.
+std::string
+ArchBranches::wantedByHost(size_t Chain,
+                           const std::set<std::string> &Names) const {
   const std::vector<ConditionBranch> &Branches = Chains[Chain].Branches;
   auto Taken = taken(Device, Chain);
   if (Choices[Chain].Excluded || Choices[Chain].Included || !Taken ||
       taken(Host, Chain) == Taken)
     return "";
-  for (const std::string &Name : C.Facts.HostUnresolved)
+  for (const std::string &Name : Names)
     if (auto It = Definitions.find(Name);
         It != Definitions.end() && llvm::any_of(It->second, [&](size_t Site) {
           return Branches[*Taken].Last <= Site && Site < Branches[*Taken].End;
         }))
       return Name;
   return "";
+}
+
+/// Whether host code cannot tell that the host pass gets a chain's branch: it
+/// has functions alone, none of the host's, and asks for no level that only
+/// device code has.
+bool ArchBranches::hasOnlyDeviceFunctions(size_t Chain) const {
+  const ConditionBranch &B = Chains[Chain].Branches.front();
+  if (Chains[Chain].Branches.size() != 1)
+    return false;
+  unsigned Depth = 0;
+  for (size_t I = B.Last; I < B.End; ++I) {
+    const Tok &T = C.tokens()[I];
+    if (T.Directive != DirectiveKind::None) {
+      bool Tests = T.Directive == DirectiveKind::Condition ||
+                   T.Directive == DirectiveKind::Else ||
+                   T.Directive == DirectiveKind::Endif;
+      bool IsPragma =
+          T.Directive == DirectiveKind::Other && !C.Source.isName(I, "error");
+      if (!(Tests && Depth) && !IsPragma)
+        return false;
+      continue;
+    }
+    if (C.Source.is(I, tok::l_brace))
+      ++Depth;
+    else if (C.Source.is(I, tok::r_brace))
+      Depth -= Depth != 0;
+    if (!C.Source.is(I, tok::raw_identifier))
+      continue;
+    StringRef Word = C.spelling(I);
+    if (isArchMacro(Word))
+      return false;
+    static constexpr StringRef Others[] = {
+        "struct",    "class",     "union", "enum",          "typedef", "using",
+        "namespace", "constexpr", "const", "static_assert", "extern"};
+    // A parameter can be const.
+    bool InParameters = I > 0 && (C.Source.is(I - 1, tok::l_paren) ||
+                                  C.Source.is(I - 1, tok::comma) ||
+                                  C.Source.is(I - 1, tok::less));
+    if (!Depth && !InParameters &&
+        (llvm::is_contained(Others, Word) || Word.contains_insensitive("host")))
+      return false;
+  }
+  return true;
+}
+
+/// What kernels call, and what that calls.
+void ArchBranches::findWantedByHost() {
+  std::set<std::string> Names = C.Facts.HostUnresolved;
+  if (Names.empty())
+    return;
+  for (bool More = true; More;) {
+    More = false;
+    for (size_t I = 0; I != Chains.size(); ++I) {
+      ChainVerdict &V = Verdicts[I];
+      if (!V.ForHost.empty())
+        continue;
+      V.ForHost = wantedByHost(I, Names);
+      V.ForBothPasses = !V.ForHost.empty() && hasOnlyDeviceFunctions(I);
+      const ConditionBranch &B = Chains[I].Branches.front();
+      for (size_t T = B.Last; V.ForBothPasses && T < B.End; ++T)
+        if (C.Source.is(T, tok::raw_identifier))
+          More |= Names.insert(C.spelling(T).str()).second;
+    }
+  }
 }
 
 std::optional<ChainVerdict::Fault> ArchBranches::faultIn(size_t Chain,

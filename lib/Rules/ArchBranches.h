@@ -35,6 +35,8 @@ struct ChainVerdict {
   /// A name that only the device pass would declare, and that kernels use:
   /// clang's host pass instantiates them, nvcc's does not.
   std::string ForHost;
+  /// The host pass gets the branch: it has nothing else that host code sees.
+  bool ForBothPasses = false;
   /// Macros that the chain would define and the project goes without.
   std::vector<std::string> FeaturesOff;
 };
@@ -62,7 +64,10 @@ private:
   void walk();
   void settle();
   void dropUnusedHelpers();
-  std::string wantedByHost(size_t Chain) const;
+  void findWantedByHost();
+  std::string wantedByHost(size_t Chain,
+                           const std::set<std::string> &Names) const;
+  bool hasOnlyDeviceFunctions(size_t Chain) const;
   bool tryOthers(size_t Chain, const Fault &Found);
   bool isBetter(size_t Chain);
   bool isMeantForGpu(size_t Chain, ChainChoice Before) const;

@@ -60,8 +60,7 @@ conditionOf(const ArchBranches &Tests, size_t Token) {
 
 /// Whether the host pass gets a branch that CUDA has for the device alone.
 static bool isForBothPasses(const ArchBranches &Tests, size_t Chain) {
-  return !Tests.verdict(Chain).ForHost.empty() &&
-         Tests.chains()[Chain].Branches.size() == 1;
+  return Tests.verdict(Chain).ForBothPasses;
 }
 
 namespace {

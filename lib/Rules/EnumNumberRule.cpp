@@ -196,10 +196,18 @@ private:
 
 } // namespace
 
+/// What our headers declare has CUDA's numbers (HC0119).
+static bool hasCudasNumbers(const RuleContext &C, const Use &Fact) {
+  const MappingEntry *Row = C.Table.lookup(
+      Fact.Enumerator.empty() ? Fact.Enumeration : Fact.Enumerator);
+  return Row && Row->has(Trait::Declared);
+}
+
 void applyEnumNumberRule(RuleContext &C) {
   for (auto &[Begin, Uses] : C.Facts.NumberUses)
     for (const Use &Fact : Uses)
-      NumberRule(C, Begin, Fact, C.Facts.NumberUses.isAlone(Begin)).report();
+      if (!hasCudasNumbers(C, Fact))
+        NumberRule(C, Begin, Fact, C.Facts.NumberUses.isAlone(Begin)).report();
 }
 
 } // namespace hipify

@@ -138,25 +138,67 @@ static bool isArgument(const RuleContext &C, unsigned Offset) {
   return false;
 }
 
+/// Whether an enumerator's value may reach HIP: as an argument, or as what a
+/// member is assigned. Labels and comparisons only look at values.
+static bool mayReachHip(const RuleContext &C, size_t I) {
+  auto Compares = [&](size_t At) {
+    return C.Source.is(At, tok::equalequal) ||
+           C.Source.is(At, tok::exclaimequal);
+  };
+  if (I == 0 || C.Source.isName(I - 1, "case") || Compares(I - 1) ||
+      Compares(I + 1))
+    return false;
+  if (C.Source.is(I - 1, tok::equal) && I > 2 && C.Source.isMember(I - 2))
+    return true;
+  return isArgument(C, C.tokens()[I].Offset);
+}
+
+/// Whether the file declares the enumeration, or one with the enumerator,
+/// itself, if only for another version of CUDA: then AMD may have that one.
+static bool declaresEnum(const RuleContext &C, StringRef Name) {
+  for (size_t I = 0; I + 2 < C.tokens().size(); ++I) {
+    if (!C.Source.isName(I, "enum"))
+      continue;
+    size_t Open = I + 1;
+    while (C.Source.is(Open, tok::raw_identifier) ||
+           C.Source.is(Open, tok::colon))
+      ++Open;
+    auto Close =
+        C.Source.is(Open, tok::l_brace) ? C.Source.closing(Open) : std::nullopt;
+    for (size_t At = I + 1; Close && At < *Close; ++At)
+      if (C.Source.isName(At, Name))
+        return true;
+  }
+  return false;
+}
+
 /// "declared: hipify/names/cusolver.h": naming is not using. What the name is
 /// for is a function, which is refused by itself.
-static bool declareOnly(RuleContext &C, const Tok &T, const MappingEntry &Entry,
+static bool declareOnly(RuleContext &C, size_t Index, const MappingEntry &Entry,
                         Confidence Conf) {
   auto Declared = Entry.trait(Trait::Declared);
-  if (!Declared || isArgument(C, T.Offset))
+  if (!Declared ||
+      (Entry.Kind == EntryKind::Enumerator && mayReachHip(C, Index)))
     return false;
-  C.requireHeader(Declared->head());
+  const Tok &T = C.tokens()[Index];
   Finding &F = C.report(DiagID::NameOnly, T.Offset, T.end(), Entry.Cuda, Conf);
-  F.Message = ("'" + Entry.Cuda + "' has no counterpart in HIP; '" +
-               Declared->head() + "' declares it for code that names it")
-                  .str();
+  F.Message = ("'" + Entry.Cuda + "' has no counterpart in HIP; ").str();
+  if (declaresEnum(C, Entry.Cuda)) {
+    F.Message += "this file declares it";
+  } else {
+    C.requireHeader(Declared->head());
+    F.Message += ("'" + Declared->head() + "' declares it").str();
+  }
+  F.Message += " for code that names it";
   F.Advice = Entry.Advice.str();
   return true;
 }
 
 static void reportUnsupported(RuleContext &C, const Tok &T,
                               const MappingEntry &Entry, Confidence Conf) {
-  StringRef Name = Entry.Cuda;
+  StringRef Name = Entry.Cuda, Reason = Entry.Note;
+  if (auto Declared = Entry.trait(Trait::Declared))
+    Reason = Declared->tail();
   bool Roc = Entry.State == Support::RocOnly;
   bool TooNew = Entry.State == Support::Mapped;
   DiagID Id = Roc      ? DiagID::RocOnly
@@ -178,7 +220,7 @@ static void reportUnsupported(RuleContext &C, const Tok &T,
                     .str();
   else
     F.Message = ("'" + Name + "' has no counterpart in HIP" +
-                 (Entry.Note.empty() ? "" : ": " + Entry.Note))
+                 (Reason.empty() ? "" : ": " + Reason))
                     .str();
   F.Advice = Entry.Advice.str();
   // A branch that was not compiled may be excluded from the HIP build as well.
@@ -382,7 +424,7 @@ void applyNameRule(RuleContext &C) {
       continue;
     }
     if (Target.empty()) {
-      if (!declareOnly(C, T, *Entry, *Conf) &&
+      if (!declareOnly(C, I, *Entry, *Conf) &&
           !dropCaseLabel(C, I, *Entry, *Conf) &&
           !writeErrorNumber(C, I, *Entry, *Conf))
         reportUnsupported(C, T, *Entry, *Conf);

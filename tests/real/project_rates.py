@@ -50,7 +50,7 @@ class Options:
             [re.sub(r"\$(\w+)", lambda m: variables.get(m[1], m[0]), f)
              for f in shlex.split(field)] if field != "-" else []
             for field in row[4:7])
-        self.macros = row[7].split() if len(row) > 7 else []
+        self.macros = row[7].split() if row[7:8] not in ([], ["-"]) else []
         self.include, self.build, self.limit = [], args.build, args.limit
         self.no_original, self.ir, self.arch = False, True, "gfx942"
 

@@ -24,9 +24,10 @@ LIBRARIES = {"runtime": "runtime", "driver": "driver", "cublas": "cublas",
              "cufftXt": "cufft", "curand": "curand", "cusolver": "cusolver",
              "cusparse": "cusparse"}
 # Parts of CUDA for other APIs, whose headers are refused; and what counterparts
-# of functions take by pointers to void.
+# of functions take by pointers to void, as numbers, or in a struct.
 LEFT_OUT = re.compile(r"D3D|EGL|Egl|VDPAU|GLDevice|GLmap|cl_|"
-                      r"cudnnBackend|CUjit_target")
+                      r"cudnnBackend|CUjit_target|CUshared_carveout|"
+                      r"CUmemAllocationCompType")
 ENUM = re.compile(r"^enum (\w+)\s*(?::[\w ]+)?\{([^}]*)\}", re.M)
 TYPEDEF = re.compile(r"^typedef (?:enum )?(\w+) (\w+);", re.M)
 FOLDER = os.path.join(SHIMS, "hipify", "names")

@@ -128,10 +128,6 @@ typedef enum CUlogLevel_enum {
   CU_LOG_LEVEL_ERROR = 0,
   CU_LOG_LEVEL_WARNING = 1
 } CUlogLevel_enum;
-typedef enum CUmemAllocationCompType_enum {
-  CU_MEM_ALLOCATION_COMP_NONE = 0,
-  CU_MEM_ALLOCATION_COMP_GENERIC = 1
-} CUmemAllocationCompType_enum;
 typedef enum CUmemDecompressAlgorithm_enum {
   CU_MEM_DECOMPRESS_UNSUPPORTED = 0,
   CU_MEM_DECOMPRESS_ALGORITHM_DEFLATE = 1,
@@ -156,11 +152,6 @@ typedef enum CUprocessState_enum {
   CU_PROCESS_STATE_CHECKPOINTED = 2,
   CU_PROCESS_STATE_FAILED = 3
 } CUprocessState_enum;
-typedef enum CUshared_carveout_enum {
-  CU_SHAREDMEM_CARVEOUT_DEFAULT = -1,
-  CU_SHAREDMEM_CARVEOUT_MAX_SHARED = 100,
-  CU_SHAREDMEM_CARVEOUT_MAX_L1 = 0
-} CUshared_carveout_enum;
 typedef enum CUstreamMemoryBarrier_flags_enum {
   CU_STREAM_MEMORY_BARRIER_TYPE_SYS = 0,
   CU_STREAM_MEMORY_BARRIER_TYPE_GPU = 1
@@ -182,13 +173,11 @@ typedef CUfunctionLoadingState_enum CUfunctionLoadingState;
 typedef CUgraphChildGraphNodeOwnership_enum CUgraphChildGraphNodeOwnership;
 typedef CUgraphConditionalNodeType_enum CUgraphConditionalNodeType;
 typedef CUlogLevel_enum CUlogLevel;
-typedef CUmemAllocationCompType_enum CUmemAllocationCompType;
 typedef CUmemDecompressAlgorithm_enum CUmemDecompressAlgorithm;
 typedef CUmoduleLoadingMode_enum CUmoduleLoadingMode;
 typedef CUmulticastGranularity_flags_enum CUmulticastGranularity_flags;
 typedef CUoutput_mode_enum CUoutput_mode;
 typedef CUprocessState_enum CUprocessState;
-typedef CUshared_carveout_enum CUshared_carveout;
 typedef CUstreamMemoryBarrier_flags_enum CUstreamMemoryBarrier_flags;
 
 #endif
