@@ -26,7 +26,7 @@ BuildMacros BuildMacros::read(const FolderNotes &Found, StringRef Root) {
     if (Build.Problem.empty())
       Paths.push_back(canonicalPath(Build.Path));
   sort(Paths);
-  Paths.erase(std::unique(Paths.begin(), Paths.end()), Paths.end());
+  Paths.erase(llvm::unique(Paths), Paths.end());
 
   BuildMacros Result;
   for (const std::string &Path : Paths) {
