@@ -28,8 +28,10 @@ public:
   void run() {
     // Headers that the added include provides need not be included below.
     AddsRuntime = needsRuntime();
-    if (AddsRuntime)
+    if (AddsRuntime) {
       Provided.push_back({RuntimeHeader.str(), {}});
+      ForAmd.insert(RuntimeHeader.str());
+    }
     for (const IncludeDirective &D : Includes)
       visit(D);
     addMissing();
@@ -43,6 +45,12 @@ private:
     });
   }
 
+  void provide(StringRef Header, const IncludeDirective &D) {
+    Provided.push_back({Header.str(), D.Scope});
+    if (!C.Facts.isForCuda(D.Begin))
+      ForAmd.insert(Header.str());
+  }
+
   void visit(const IncludeDirective &D) {
     auto It = C.Facts.Includes.find(C.tokens()[D.Hash].Offset);
     if (C.Facts.OwnIncludes.count(C.tokens()[D.Hash].Offset) ||
@@ -53,7 +61,7 @@ private:
       return; // the layout of the output decides about the user's own headers
     const MappingEntry *Entry = C.Table.lookupHeader(D.Name);
     if (!Entry) {
-      Provided.push_back({D.Name.str(), D.Scope});
+      provide(D.Name, D);
       return;
     }
     Confidence Conf = It == C.Facts.Includes.end() ? Confidence::Lexical
@@ -99,7 +107,7 @@ private:
   void replace(const IncludeDirective &D, const MappingEntry &Entry,
                StringRef Target, Confidence Conf) {
     bring(D, Entry);
-    Provided.push_back({Target.str(), D.Scope});
+    provide(Target, D);
     for (StringRef Macro : wordsOf(Entry, Trait::Asks))
       Asked.insert({Macro, D.Begin});
     if (Target == D.Name)
@@ -114,7 +122,7 @@ private:
     // "order: ": the header requires the runtime's.
     if (!Entry.has(Trait::Order) || isProvided(RuntimeHeader, D))
       return;
-    Provided.push_back({RuntimeHeader.str(), D.Scope});
+    provide(RuntimeHeader, D);
     unsigned Line = C.Source.lineBegin(C.tokens()[D.Hash].Offset);
     F.Edits.push_back(
         {Line, 0,
@@ -151,7 +159,7 @@ private:
   /// Adds an include above that of D.
   void add(StringRef Target, const IncludeDirective &D,
            const llvm::Twine &Why) {
-    Provided.push_back({Target.str(), D.Scope});
+    provide(Target, D);
     unsigned Line = startOfLine(C, D.Hash);
     Finding &F = C.report(DiagID::IncludeAdded, Line, Line, Target,
                           Confidence::Semantic);
@@ -305,7 +313,7 @@ private:
       Missing.push_back(
           {RuntimeHeader.str(), "nvcc includes the runtime implicitly"});
     for (const std::string &Header : C.requiredHeaders())
-      if (llvm::none_of(Provided, [&](auto &P) { return P.first == Header; }))
+      if (!ForAmd.count(Header))
         Missing.push_back({Header, "the translated code uses it"});
     if (Missing.empty())
       return;
@@ -368,6 +376,8 @@ private:
   std::map<StringRef, unsigned> Asked;
   /// Headers that the output includes so far, and the branches they are in.
   std::vector<std::pair<std::string, std::vector<unsigned>>> Provided;
+  /// Those of them that AMD gets: not in a branch that only CUDA has.
+  std::set<std::string> ForAmd;
 };
 
 } // namespace
