@@ -42,12 +42,14 @@ replacementForPiece(const RuleContext &C, StringRef Piece,
   return Result;
 }
 
-/// Whether HIP has all Names unchanged, possibly in a shim.
+/// Whether HIP has all Names unchanged, possibly in a shim, or a header of ours
+/// declares them for code that names them (HC0119).
 static bool areTheSameInHip(const RuleContext &C,
                             const std::set<std::string> &Names) {
   return llvm::all_of(Names, [&](const std::string &Name) {
     const MappingEntry *Entry = C.Table.lookup(Name);
-    return Entry && targetName(*Entry, C.Options.Target) == Name;
+    return Entry && (targetName(*Entry, C.Options.Target) == Name ||
+                     Entry->has(Trait::Declared));
   });
 }
 
@@ -98,6 +100,8 @@ static void requireShims(RuleContext &C, const std::set<std::string> &Names,
     auto Shim = Entry ? Entry->trait(Trait::Shim) : std::nullopt;
     if (Shim && (Rewritten || areTheSameInHip(C, {Name})))
       C.requireHeader(Shim->head());
+    if (auto Declared = Entry ? Entry->trait(Trait::Declared) : std::nullopt)
+      C.requireHeader(Declared->head());
   }
 }
 
