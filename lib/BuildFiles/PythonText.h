@@ -20,9 +20,9 @@ struct PythonString {
   /// The text between the quotes or, for a literal that is not plain, all of
   /// it.
   unsigned Begin = 0, End = 0;
-  bool IsPlain = false; ///< One token of one line, without escapes.
+  bool IsPlain = false;       ///< One token of one line, without escapes.
   bool IsConditional = false; ///< It may not be evaluated.
-  unsigned List = 0; ///< The number of the list around it; 0: none.
+  unsigned List = 0;          ///< The number of the list around it; 0: none.
   /// The enclosing calls and keywords, outermost first:
   /// "CUDAExtension/libraries". python_strings.py defines the rules.
   std::string Context;

@@ -67,8 +67,8 @@ struct ProjectOptions {
   /// Canonical directory -> a flag for what is below it and that no database
   /// names. Later ones prevail.
   std::vector<std::pair<std::string, std::string>> FolderFlags;
-  std::string Root;                     ///< --root; empty: derived from the
-                                        ///< inputs.
+  std::string Root; ///< --root; empty: derived from the
+                    ///< inputs.
   HeaderMode Headers = HeaderMode::Recursive;
 };
 
