@@ -129,60 +129,81 @@ static bool isKeyword(StringRef Word) {
       .Default(false);
 }
 
-/// What is certain, by command: of a directory, or of its only target.
-static void addCMake(StringRef Text, Definitions &Found) {
-  CMakeText Parsed = parseCMake(Text);
-  auto NameOf = [&](const CMakeCommand &C) {
+namespace {
+
+/// A CMake file, or its command at hand.
+class CMakeDefinitions {
+public:
+  CMakeDefinitions(StringRef Text, Definitions &Found)
+      : Text(Text), Found(Found) {}
+  void addAll();
+
+private:
+  std::string name(const CMakeCommand &C) const {
     return Text.slice(C.NameBegin, C.NameEnd).lower();
-  };
+  }
+  StringRef word(const CMakeCommand &C, size_t I) const {
+    return I < C.Arguments.size()
+               ? Text.slice(C.Arguments[I].Begin, C.Arguments[I].End)
+               : "";
+  }
+  bool has(const CMakeCommand &C, StringRef Word) const {
+    return any_of(C.Arguments, [&](const CMakeArgument &A) {
+      return Text.slice(A.Begin, A.End) == Word;
+    });
+  }
+  bool reachesAll(const CMakeCommand &C, StringRef Name) const;
+  void add(const CMakeCommand &C, StringRef Name, bool IsConditional);
+
+  StringRef Text;
+  Definitions &Found;
   unsigned Targets = 0;
+};
+
+} // namespace
+
+/// Whether what the command defines reaches each CUDA source of the directory.
+bool CMakeDefinitions::reachesAll(const CMakeCommand &C, StringRef Name) const {
+  if (Name == "add_definitions" || Name == "add_compile_definitions")
+    return true;
+  if (Name == "target_compile_definitions")
+    return Targets == 1 && !has(C, "INTERFACE");
+  if (Name == "set")
+    return isForCuda(word(C, 0)) && !has(C, "CACHE");
+  return (Name == "list" || Name == "string") && word(C, 0) == "APPEND" &&
+         isForCuda(word(C, 1));
+}
+
+void CMakeDefinitions::add(const CMakeCommand &C, StringRef Name,
+                           bool IsConditional) {
+  bool AreAll = Name.ends_with("_compile_definitions");
+  bool Reaches = reachesAll(C, Name);
+  // The target is none.
+  for (size_t I = Name.starts_with("target_"); I < C.Arguments.size(); ++I) {
+    const CMakeArgument &A = C.Arguments[I];
+    if (isKeyword(word(C, I)))
+      continue;
+    // Of a generator expression, all may be nothing.
+    if ((AreAll || Reaches) && !word(C, I).contains("$<"))
+      Found.words(A.Begin, A.End, Reaches && !IsConditional, AreAll);
+    else
+      Found.anyWords(A.Begin, A.End,
+                     AreAll ||
+                         (I > 0 && word(C, I - 1) == "COMPILE_DEFINITIONS"));
+    Found.undefine(word(C, I), Name == "remove_definitions");
+  }
+}
+
+void CMakeDefinitions::addAll() {
+  CMakeText Parsed = parseCMake(Text);
   for (const CMakeCommand &C : Parsed.Commands)
-    Targets += StringRef(NameOf(C)).ends_with("add_library") ||
-               StringRef(NameOf(C)).ends_with("add_executable");
+    Targets += StringRef(name(C)).ends_with("add_library") ||
+               StringRef(name(C)).ends_with("add_executable");
   int Depth = 0;
   for (const CMakeCommand &C : Parsed.Commands) {
-    std::string Name = NameOf(C);
+    std::string Name = name(C);
     Depth += nesting(Name);
-    auto Word = [&](size_t I) {
-      return I < C.Arguments.size()
-                 ? Text.slice(C.Arguments[I].Begin, C.Arguments[I].End)
-                 : "";
-    };
-    bool AreAll = StringRef(Name).ends_with("_compile_definitions");
-    bool Certain = false;
-    size_t First = 0;
-    if (Name == "add_definitions" || Name == "add_compile_definitions") {
-      Certain = true;
-    } else if (Name == "target_compile_definitions") {
-      First = 1;
-      Certain = Targets == 1 && none_of(C.Arguments, [&](auto &A) {
-                  return Text.slice(A.Begin, A.End) == "INTERFACE";
-                });
-    } else if (Name == "set") {
-      First = 1;
-      Certain = isForCuda(Word(0)) && none_of(C.Arguments, [&](auto &A) {
-                  return Text.slice(A.Begin, A.End) == "CACHE";
-                });
-    } else if (Name == "list" || Name == "string") {
-      First = 2;
-      Certain = isForCuda(Word(1)) && Word(0) == "APPEND";
-    }
-    for (size_t I = First; I < C.Arguments.size(); ++I) {
-      const CMakeArgument &A = C.Arguments[I];
-      StringRef All = Text.slice(A.Begin, A.End);
-      if (isKeyword(All))
-        continue;
-      if (All.contains("$<")) // All of it may be nothing.
-        Found.anyWords(A.Begin, A.End, AreAll);
-      else if (AreAll || Certain)
-        Found.words(A.Begin, A.End, Certain && Depth == 0, AreAll);
-      else if (I > 0 && Word(I - 1) == "COMPILE_DEFINITIONS")
-        Found.anyWords(A.Begin, A.End, true);
-      else
-        Found.anyWords(A.Begin, A.End, false);
-    }
-    for (const CMakeArgument &A : C.Arguments)
-      Found.undefine(Text.slice(A.Begin, A.End), Name == "remove_definitions");
+    add(C, Name, Depth != 0);
   }
 }
 
@@ -245,7 +266,7 @@ static void addPython(StringRef Text, Definitions &Found) {
 std::vector<BuildDefinition> findDefinitions(BuildKind Kind, StringRef Text) {
   Definitions Found(Text);
   if (Kind == BuildKind::CMake)
-    addCMake(Text, Found);
+    CMakeDefinitions(Text, Found).addAll();
   else if (Kind == BuildKind::Make)
     addMake(Text, Found);
   else if (Kind == BuildKind::Python)
