@@ -44,11 +44,14 @@ public:
   }
   /// The words in a text.
   void words(unsigned Begin, unsigned End, bool Certain, bool AreAll = false) {
+    bool IsName = false; // Of "-D NAME".
     while (Begin != End) {
       unsigned At = Begin;
       while (At != End && !isSpace(Text[At]) && Text[At] != ';')
         ++At;
-      word(Begin, At, Certain, AreAll);
+      word(Begin, At, Certain, AreAll || IsName);
+      if (At != Begin)
+        IsName = Text.slice(Begin, At) == "-D";
       Begin = At == End ? End : At + 1;
     }
   }
@@ -183,13 +186,13 @@ void CMakeDefinitions::add(const CMakeCommand &C, StringRef Name,
     const CMakeArgument &A = C.Arguments[I];
     if (isKeyword(word(C, I)))
       continue;
+    StringRef Before = I > 0 ? word(C, I - 1) : "";
+    bool IsName = AreAll || Before == "-D";
     // Of a generator expression, all may be nothing.
     if ((AreAll || Reaches) && !word(C, I).contains("$<"))
-      Found.words(A.Begin, A.End, Reaches && !IsConditional, AreAll);
+      Found.words(A.Begin, A.End, Reaches && !IsConditional, IsName);
     else
-      Found.anyWords(A.Begin, A.End,
-                     AreAll ||
-                         (I > 0 && word(C, I - 1) == "COMPILE_DEFINITIONS"));
+      Found.anyWords(A.Begin, A.End, IsName || Before == "COMPILE_DEFINITIONS");
     Found.undefine(word(C, I), Name == "remove_definitions");
   }
 }

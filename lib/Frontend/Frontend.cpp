@@ -7,13 +7,13 @@
 #include "Frontend/Frontend.h"
 #include "Files/PlainFile.h"
 #include "Frontend/Collect/FactCollector.h"
-#include "Frontend/Collect/MissingTemplates.h"
 #include "Frontend/CommandLine.h"
 #include "Frontend/DeclarationsFileSystem.h"
 #include "Frontend/DeviceWords.h"
 #include "Frontend/Flow/WarpCode.h"
 #include "Frontend/PlatformReader.h"
 #include "Frontend/PrecompiledHeaders.h"
+#include "Frontend/ProblemConsumer.h"
 #include "Frontend/ReadOnlyInvocation.h"
 #include "clang/Basic/DiagnosticParse.h"
 #include "clang/Basic/DiagnosticSema.h"
@@ -31,102 +31,7 @@ using llvm::StringRef;
 
 namespace hipify {
 
-/// The name or type that is an error's argument; empty if it is something else.
-static std::string nameAt(const clang::Diagnostic &Info, unsigned Index) {
-  DiagnosticsEngine::ArgumentKind Kind = Info.getArgKind(Index);
-  if (Kind == DiagnosticsEngine::ak_std_string)
-    return "";
-  uint64_t Raw = Info.getRawArg(Index);
-  switch (Kind) {
-  case DiagnosticsEngine::ak_identifierinfo:
-    return Info.getArgIdentifier(Index)->getName().str();
-  case DiagnosticsEngine::ak_declarationname:
-    return DeclarationName::getFromOpaqueInteger(Raw).getAsString();
-  case DiagnosticsEngine::ak_nameddecl:
-    return reinterpret_cast<const NamedDecl *>(Raw)->getNameAsString();
-  case DiagnosticsEngine::ak_declcontext:
-    if (const auto *Named = llvm::dyn_cast<NamedDecl>(
-            reinterpret_cast<const DeclContext *>(Raw)))
-      return Named->getQualifiedNameAsString();
-    return "";
-  case DiagnosticsEngine::ak_qualtype:
-    return QualType::getFromOpaquePtr(reinterpret_cast<void *>(Raw))
-        .getAsString();
-  default:
-    return "";
-  }
-}
-
-static std::vector<std::string> namesOf(const clang::Diagnostic &Info) {
-  std::vector<std::string> Names;
-  for (unsigned I = 0; I != Info.getNumArgs() && Names.size() != 2; ++I)
-    if (std::string Name = nameAt(Info, I); !Name.empty())
-      Names.push_back(std::move(Name));
-  return Names;
-}
-
 namespace {
-
-/// Records errors in the user's files and discards all other diagnostics.
-class ProblemConsumer : public DiagnosticConsumer {
-public:
-  void HandleDiagnostic(DiagnosticsEngine::Level Level,
-                        const Diagnostic &Info) override {
-    if (Level < DiagnosticsEngine::Error || !Collector ||
-        !Info.hasSourceManager() || isOurDoing(Info.getID()))
-      return;
-    if (isBracedLaunchArgument(Info))
-      return;
-    noteMissingSize(Info);
-    if (noteMissingTemplate(Info, *Collector))
-      return;
-    llvm::SmallString<128> Text;
-    Info.FormatDiagnostic(Text);
-    if (Info.getID() == diag::err_cannot_open_file)
-      Collector->noteProblem(Problem::Unreadable, Info.getLocation(),
-                             Text.str().str());
-    else
-      Collector->noteProblem(Problem::Parse, Info.getLocation(),
-                             Text.str().str(), namesOf(Info));
-  }
-  FactCollector *Collector = nullptr;
-
-private:
-  /// Handles `C10_WARP_SIZE` of a header that is not found.
-  void noteMissingSize(const clang::Diagnostic &Info) {
-    if (Info.getID() != diag::err_undeclared_var_use || Info.getNumArgs() == 0)
-      return;
-    std::string Name = nameAt(Info, 0);
-    if (isLaneCountName(Name))
-      Collector->noteHeaderSize(Info.getLocation(), Name, LangOptions(), false);
-  }
-  /// nvcc takes `<<<1, {2, 1}>>>`. The launch is translated by its tokens.
-  static bool isBracedLaunchArgument(const clang::Diagnostic &Info) {
-    if (Info.getID() != diag::err_expected_expression ||
-        !Info.getLocation().isFileID())
-      return false;
-    auto [File, Offset] =
-        Info.getSourceManager().getDecomposedLoc(Info.getLocation());
-    StringRef Text = Info.getSourceManager().getBufferData(File);
-    // As far as a launch's configuration goes.
-    StringRef Before = Text.take_front(Offset).take_back(1024);
-    size_t Open = Before.rfind("<<<");
-    return Text.substr(Offset).starts_with("{") && Open != StringRef::npos &&
-           Before.find_first_of(";", Open) == StringRef::npos &&
-           Before.find(">>>", Open) == StringRef::npos;
-  }
-  /// Errors caused by the leniency of our declarations, or by NVIDIA-specific
-  /// constraints in inline assembly; the code is fine. A failed static
-  /// assertion hides nothing: AMD's compiler evaluates it for the GPU.
-  static bool isOurDoing(unsigned Id) {
-    return Id == diag::err_attributes_are_not_compatible ||
-           Id == diag::err_cuda_host_shared ||
-           Id == diag::err_static_assert_failed ||
-           Id == diag::err_static_assert_requirement_failed ||
-           Id == diag::err_asm_invalid_input_constraint ||
-           Id == diag::err_asm_invalid_output_constraint;
-  }
-};
 
 /// Checks that a unit includes the headers that were precompiled for it.
 class SharedHeadersListener : public PPCallbacks {

@@ -211,6 +211,7 @@ def main():
           "warnings | build lines changed | left |")
     print("| --- | --: | --: | --: | --: | --: | --: | --: | --: | --: |")
     with tempfile.TemporaryDirectory() as scratch:
+        os.makedirs(args.work or scratch, exist_ok=True)
         for row in rows:
             if args.k in row[0] and os.path.isdir(
                     os.path.join(args.checkouts, row[0])):

@@ -31,6 +31,9 @@ TEST(BuildDefinitions, CMake) {
                   "CUDA_NVCC_FLAGS -DB)\nstring(APPEND CMAKE_CUDA_FLAGS \" "
                   "-DC\")"),
             "A=b B C");
+  EXPECT_EQ(Found("add_definitions(-D A -D B=1)\nset(CMAKE_CUDA_FLAGS \"-D  C "
+                  "-O2 D\")\nset(X -D E)"),
+            "A B=1 C E?");
   // Of one target, if there is no other.
   EXPECT_EQ(Found("add_library(T a.cu)\ntarget_compile_definitions(T PRIVATE A "
                   "PUBLIC -DB)"),

@@ -160,6 +160,22 @@ __global__ void k(int *p) { *p = f(S()); }
                [](const FileFacts &F) { return F.MissingTemplates; });
 }
 
+TEST_F(FactPlaces, MissingSpaces) {
+  expectAtMarks(R"cuda(
+#define HD __host__ __device__
+__device__ int f(int);
+^int f(int x) { return x; }
+int g(int x) { return x; }
+struct S { HD S(); ^friend int h(int); };
+^S::S() {}
+HD int h(int x) { return x; }
+template <class T> HD T t(T x) { return x; }
+template <> ^int t(int x) { return -x; }
+template <> __host__ __device__ long t(long x) { return x; }
+)cuda",
+                [](const FileFacts &F) { return F.MissingSpaces; });
+}
+
 TEST_F(FactPlaces, OwnOperators) {
   expectRanges(
       R"cuda(

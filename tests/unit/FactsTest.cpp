@@ -241,7 +241,8 @@ __global__ void steps(int *in) {
     s[threadIdx.x] += s[threadIdx.x + 16];
   }
 }
-__device__ int callee() { return 1; }
+__device__ int callee();
+int callee() { return 1; }
 __global__ void caller(int *p) { *p = callee(); }
 #ifdef __CUDA_ARCH__
 __device__ inline int ofDevice(int x) { return x; }

@@ -49,6 +49,10 @@ void collectFragments(clang::Decl *D, FactCollector &Collector);
 void collectReturnedLocals(llvm::ArrayRef<clang::Decl *> Decls,
                            FactCollector &Collector,
                            clang::ASTContext &Context);
+/// Declarations of one function with different execution spaces.
+void collectExecutionSpaces(llvm::ArrayRef<clang::Decl *> Decls,
+                            FactCollector &Collector,
+                            clang::ASTContext &Context);
 /// DeviceAsm: which statements the unit's kernels reach. Runs last.
 void collectReachedCode(llvm::ArrayRef<clang::Decl *> Decls,
                         FactCollector &Collector, clang::ASTContext &Context);

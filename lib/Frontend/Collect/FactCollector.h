@@ -44,6 +44,16 @@ public:
   /// Memoizes pointerRow() for sums.
   llvm::DenseMap<const clang::Expr *, const MappingEntry *> SumRows;
 
+  /// Errors that may be about a specialization's execution spaces, until the
+  /// unit is parsed.
+  struct SpaceError {
+    clang::SourceLocation At;
+    std::string Text;
+    std::vector<std::string> Names;
+    std::vector<clang::SourceLocation> Candidates; ///< Templates.
+  };
+  std::vector<SpaceError> SpaceErrors;
+
   struct FileEntry {
     Origin From = OriginSystem;
     std::string Path;           ///< Canonical; empty for our declarations.

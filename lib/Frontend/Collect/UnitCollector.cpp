@@ -271,11 +271,15 @@ private:
 
   void noteDefinition(const FunctionDecl *D,
                       Agreed<unsigned> FileFacts::*Where) {
-    // `__device__`, a macro, can precede it; the rest must be spelled here.
-    if (D->getLocation().isMacroID() || D->getEndLoc().isMacroID())
-      return;
-    auto [File, Begin] = Collector.place(SM.getExpansionLoc(D->getBeginLoc()));
-    if (File)
+    // `__device__`, a macro, can precede it; the rest must be spelled together,
+    // in a file or in one macro.
+    FileID Whole = SM.getFileID(D->getEndLoc());
+    SourceLocation First = D->getBeginLoc();
+    while (First.isMacroID() && SM.getFileID(First) != Whole)
+      if (!SM.isAtStartOfImmediateMacroExpansion(First, &First))
+        return;
+    auto [File, Begin] = Collector.place(First);
+    if (File && SM.getFileID(First) == Whole)
       (File->*Where).note(Begin, Collector.place(D->getEndLoc()).second + 1);
   }
   bool noteDuplicate(const NamedDecl *D) {
@@ -447,6 +451,7 @@ public:
     collectNativeFacts(Pending, Collector, *Context);
     collectScheduleFacts(Pending, Collector, *Context);
     collectReturnedLocals(Pending, Collector, *Context);
+    collectExecutionSpaces(Pending, Collector, *Context);
     collectRuntimePrograms(Pending, Collector, *Context);
     collectReachedCode(Pending, Collector, *Context);
   }

@@ -225,6 +225,13 @@ struct FileFacts {
     friend auto operator<=>(const ReturnedLocal &,
                             const ReturnedLocal &) = default;
   };
+  struct MissingSpace {
+    std::string Text;     ///< "__device__"; empty if it cannot be written.
+    std::string Name;     ///< The function's.
+    bool Differs = false; ///< A specialization has other spaces on purpose.
+    friend auto operator<=>(const MissingSpace &,
+                            const MissingSpace &) = default;
+  };
   struct PointerStep {
     static constexpr bool FailsAsWritten = true;
     unsigned End = 0, OperandBegin = 0, OperandEnd = 0;
