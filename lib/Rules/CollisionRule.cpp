@@ -16,9 +16,32 @@ using llvm::StringRef;
 
 namespace hipify {
 
+/// `namespace detail = mine;` becomes a namespace, which rocPRIM may open, too.
+/// What is looked up in it is the same.
+static void openAlias(RuleContext &C, size_t Index) {
+  size_t Last = Index;
+  while (Last < C.tokens().size() && !C.Source.is(Last, tok::semi))
+    ++Last;
+  if (Last == C.tokens().size() || !C.Source.is(Index + 1, tok::equal))
+    return; // Made by a macro.
+  const Tok &Name = C.tokens()[Index], &Equal = C.tokens()[Index + 1];
+  Finding &F = C.report(DiagID::UserRenamed, Name.Offset, Name.end(),
+                        C.spelling(Index), Confidence::Semantic);
+  F.Sev = Severity::Info;
+  F.Message = ("rocPRIM's headers open a namespace '" + C.spelling(Index) +
+               "' of their own; the alias becomes a namespace")
+                  .str();
+  F.Edits = {{Equal.Offset, 1, "{ using namespace"},
+             {C.tokens()[Last].Offset, 1, "; }"}};
+}
+
 void applyCollisionRule(RuleContext &C) {
   for (unsigned Offset : C.Facts.Collisions) {
     size_t Index = C.Source.tokenAt(Offset);
+    if (C.Source.isName(Index, RocmNamespace)) {
+      openAlias(C, Index);
+      continue;
+    }
     if (!C.Source.isName(Index, "atomicMax") &&
         !C.Source.isName(Index, "atomicMin"))
       continue;

@@ -66,6 +66,10 @@ public:
   }
   bool VisitNamespaceAliasDecl(NamespaceAliasDecl *D) override {
     Collector.noteName(D->getTargetNameLoc(), D->getAliasedNamespace());
+    if (D->getDeclContext()->getRedeclContext()->isTranslationUnit() &&
+        D->getName() == RocmNamespace)
+      if (auto [File, Offset] = Collector.place(D->getLocation()); File)
+        File->Collisions.insert(Offset);
     return true;
   }
   bool VisitUsingDirectiveDecl(UsingDirectiveDecl *D) override {

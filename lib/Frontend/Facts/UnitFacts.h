@@ -22,6 +22,7 @@
 #include "Frontend/Facts/ScheduleFacts.h"
 #include "Frontend/Facts/TargetFacts.h"
 #include "Frontend/Facts/WarpFacts.h"
+#include "llvm/ADT/StringRef.h"
 #include <cstdint>
 #include <map>
 #include <set>
@@ -60,6 +61,9 @@ struct FactConflict {
   const char *What; ///< The third column of Facts.def.
   bool Fails;       ///< HIP's compiler rejects the text as written.
 };
+
+/// The global namespace that rocPRIM's headers open.
+inline constexpr llvm::StringLiteral RocmNamespace = "detail";
 
 /// The facts about one file of the user's.
 struct FileFacts {
