@@ -219,6 +219,13 @@ static void translateWord(CMakeRewriter &R, const Place &P) {
   }
   if (translateLibrary(R, P))
     return;
+  if (StringRef(R.name(P.Command)).ends_with("_compile_definitions"))
+    if (const BuildWord *Row =
+            lookupBuildWord(BuildWord::Flag, ("-D" + Word).str());
+        Row && Row->Hip.starts_with("-D")) {
+      R.replace(P.Begin, P.End, Row->Hip.drop_front(2));
+      return;
+    }
   bool IsReference = R.text().take_front(P.Begin).ends_with("${") &&
                      R.text().substr(P.End).starts_with("}");
   bool IsOwn = isOwnVariable(R.Project, Word);

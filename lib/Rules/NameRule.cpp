@@ -9,6 +9,7 @@
 //===----------------------------------------------------------------------===//
 #include "Rules/BroughtHeaders.h"
 #include "Rules/Rule.h"
+#include "Rules/SoftwareImages.h"
 
 using namespace clang;
 using llvm::StringRef;
@@ -388,7 +389,8 @@ void applyNameRule(RuleContext &C) {
       continue;
     const MappingEntry *Entry = C.Table.lookup(C.Source.spelling(T));
     if (!Entry || Entry->has(Trait::Rule) || isRuntimeCompileCall(C, I) ||
-        (C.Options.NativeMma && Entry->has(Trait::NativeMma)))
+        (C.Options.NativeMma && Entry->has(Trait::NativeMma)) ||
+        becomesSoftwareImage(C, *Entry))
       continue;
     // A piece of a longer name, which PastedNameRule knows.
     if (C.Source.is(I + 1, tok::hashhash) &&

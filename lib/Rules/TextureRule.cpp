@@ -3,12 +3,16 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Reports GPUs without texture units. Surface functions get CUDA's boundary
-// mode through hipify/surface.h, as far as the hardware supports it.
+// For GPUs without texture units, arrays, textures and surfaces become those of
+// hipify/texture.h; what it lacks is an error. For others, surface functions
+// get CUDA's boundary mode through hipify/surface.h, as far as the hardware
+// supports it.
 //
 //===----------------------------------------------------------------------===//
 #include "Mapping/Targets.h"
-#include "Rules/Rule.h"
+#include "Mapping/Traits.h"
+#include "Rules/SoftwareImages.h"
+#include "llvm/ADT/StringSet.h"
 
 using namespace clang;
 using llvm::StringRef;
@@ -59,30 +63,144 @@ static void checkSurfaceCall(RuleContext &C, size_t I) {
   F.Advice = "clamp or check the coordinates in code";
 }
 
-void applyTextureRule(RuleContext &C) {
-  for (size_t I = 0, E = C.tokens().size(); I != E; ++I)
-    if (C.Source.is(I, tok::raw_identifier) &&
-        C.spelling(I).starts_with("surf") && C.cudaName(I))
-      checkSurfaceCall(C, I);
+std::string targetsWithoutImages(const RuleContext &C) {
+  return targetsWhere(C.Options.Arches,
+                      [](const GpuTarget &T) { return !T.HasImages; });
+}
 
-  std::string Without = targetsWhere(
-      C.Options.Arches, [](const GpuTarget &T) { return !T.HasImages; });
-  if (Without.empty())
-    return;
+/// Whether copies by cudaMemcpy3D are certainly without arrays: their
+/// parameters are filled here, and no array is.
+static bool copiesMemoryOnly(const RuleContext &C) {
+  bool HasParameters = false;
   for (size_t I = 0, E = C.tokens().size(); I != E; ++I) {
-    if (!C.Source.is(I, tok::raw_identifier) || !isFetch(C.spelling(I)) ||
-        !(C.Source.is(I + 1, tok::l_paren) || C.Source.is(I + 1, tok::less)))
+    if (C.Source.isName(I, "srcArray") || C.Source.isName(I, "dstArray"))
+      return false;
+    HasParameters |= C.Source.isName(I, "cudaMemcpy3DParms");
+  }
+  return HasParameters;
+}
+
+bool becomesSoftwareImage(const RuleContext &C, const MappingEntry &Entry) {
+  return Entry.has(Trait::Images) && !targetsWithoutImages(C).empty() &&
+         !(Entry.Cuda.starts_with("cudaMemcpy3D") && copiesMemoryOnly(C));
+}
+
+/// The names of texture and surface references, which hipify/texture.h lacks:
+/// `texture<float, 2> image;`
+static llvm::StringSet<> referencesIn(const RuleContext &C) {
+  llvm::StringSet<> Names;
+  for (size_t I = 0, E = C.tokens().size(); I + 1 < E; ++I) {
+    if ((!C.Source.isName(I, "texture") && !C.Source.isName(I, "surface")) ||
+        !C.Source.is(I + 1, tok::less) || !C.cudaName(I))
       continue;
-    auto Conf = C.cudaName(I);
-    if (!Conf)
+    while (I + 1 < E && !C.Source.is(I, tok::greater) &&
+           !C.Source.is(I, tok::semi))
+      ++I;
+    if (C.Source.is(I, tok::greater) && C.Source.is(I + 1, tok::raw_identifier))
+      Names.insert(C.spelling(I + 1));
+  }
+  return Names;
+}
+
+static void reportLack(RuleContext &C, size_t I, Confidence Conf,
+                       StringRef Without) {
+  const Tok &T = C.tokens()[I];
+  Finding &F = C.report(DiagID::TextureUnsupported, T.Offset, T.end(),
+                        C.spelling(I), Conf);
+  F.Message = ("'" + F.Subject + "' does not compile for " + Without +
+               ", which has no texture units")
+                  .str();
+  F.Advice = "read the data from global memory there, and interpolate in code";
+}
+
+/// Whether the first argument of the call at I is one of the names.
+static bool takes(RuleContext &C, size_t I, const llvm::StringSet<> &Names) {
+  auto Arguments = C.callArguments(I);
+  return !Arguments.empty() &&
+         Names.contains(
+             C.Source.slice(Arguments.front().Begin, Arguments.front().End)
+                 .trim());
+}
+
+static void writeSoftware(RuleContext &C, size_t I, const MappingEntry &Entry,
+                          Confidence Conf) {
+  auto Images = Entry.trait(Trait::Images);
+  const Tok &T = C.tokens()[I];
+  Finding &F = C.report(DiagID::Renamed, T.Offset, T.end(), Entry.Cuda, Conf);
+  F.Replacement = Images->tail().str();
+  F.Message = ("'" + Entry.Cuda + "' becomes '" + F.Replacement +
+               "', which needs no texture units")
+                  .str();
+  F.Edits.push_back({T.Offset, T.end() - T.Offset, F.Replacement});
+  C.requireHeader(Images->head());
+  // On the other targets it is HIP's.
+  auto Check = Entry.trait(Trait::Check);
+  if (!Check || !llvm::any_of(C.Options.Arches, [](StringRef Arch) {
+        const GpuTarget *Target = lookupGpuTarget(Arch);
+        return Target && Target->HasImages;
+      }))
+    return;
+  F.Sev = Severity::Warning;
+  F.Message += (" there; elsewhere, " + Check->Text).str();
+}
+
+/// Matches cuArrayCreate, cuTexObjectCreate, ...
+static bool isDriverImage(const MappingEntry &Entry) {
+  if (Entry.Library != "driver" || Entry.Kind != EntryKind::Function)
+    return false;
+  StringRef Name = Entry.Cuda;
+  return Name.ends_with("Create") &&
+         (Name.starts_with("cuArray") || Name.starts_with("cuMipmapped") ||
+          Name.starts_with("cuTex") || Name.starts_with("cuSurf"));
+}
+
+static void reportDriver(RuleContext &C, size_t I, Confidence Conf,
+                         StringRef Without) {
+  const Tok &T = C.tokens()[I];
+  Finding &F = C.report(DiagID::TextureUnsupported, T.Offset, T.end(),
+                        C.spelling(I), Conf);
+  F.Sev = Severity::Warning;
+  F.Message = ("'" + F.Subject + "' fails on " + Without +
+               ", which has no texture units")
+                  .str();
+  F.Advice = "use the runtime's functions: hipify/texture.h has them";
+}
+
+/// For a GPU without texture units: the name at I, if it is about textures.
+static void replace(RuleContext &C, size_t I, StringRef Without,
+                    const llvm::StringSet<> &References) {
+  const MappingEntry *Entry = C.Table.lookup(C.spelling(I));
+  bool IsCall =
+      C.Source.is(I + 1, tok::l_paren) || C.Source.is(I + 1, tok::less);
+  bool Fetches = isFetch(C.spelling(I)) && IsCall;
+  bool IsSoftware = Entry && becomesSoftwareImage(C, *Entry);
+  bool IsDriver = Entry && isDriverImage(*Entry);
+  if (!Fetches && !IsSoftware && !IsDriver)
+    return;
+  auto Conf = C.cudaName(I);
+  if (!Conf)
+    return;
+  if (IsDriver)
+    reportDriver(C, I, *Conf, Without);
+  else if (IsSoftware && !C.isDisputed(I) &&
+           !(Fetches && takes(C, I, References)))
+    writeSoftware(C, I, *Entry, *Conf);
+  else if (Fetches && !(Entry && Entry->State == Support::Unsupported))
+    reportLack(C, I, *Conf, Without);
+}
+
+void applyTextureRule(RuleContext &C) {
+  std::string Without = targetsWithoutImages(C);
+  llvm::StringSet<> References;
+  if (!Without.empty())
+    References = referencesIn(C);
+  for (size_t I = 0, E = C.tokens().size(); I != E; ++I) {
+    if (!C.Source.is(I, tok::raw_identifier))
       continue;
-    const Tok &T = C.tokens()[I];
-    Finding &F = C.report(DiagID::TextureUnsupported, T.Offset, T.end(),
-                          C.spelling(I), *Conf);
-    F.Message = "'" + F.Subject + "' does not compile for " + Without +
-                ", which has no texture units";
-    F.Advice =
-        "read the data from global memory there, and interpolate in code";
+    if (!Without.empty())
+      replace(C, I, Without, References);
+    else if (C.spelling(I).starts_with("surf") && C.cudaName(I))
+      checkSurfaceCall(C, I);
   }
 }
 

@@ -83,8 +83,10 @@ typedef struct __half2_raw { unsigned short x, y; } __half2_raw;
 typedef struct __half { unsigned short __x; } __half;
 typedef struct __half2 { __half x, y; } __half2;
 #endif
+#ifndef CUDA_NO_HALF
 typedef __half half;
 typedef __half2 half2;
+#endif
 typedef __half __nv_half;
 typedef __half2 __nv_half2;
 typedef __half_raw __nv_half_raw;

@@ -19,8 +19,8 @@ HEAD = f"<!-- {files.mark('docs', SOURCE)} -->" + """
 FOOT = """
 - **shared memory**: the most bytes that a block can have, static and dynamic together; a kernel that asks for more does
   not compile, or its launch fails ([HC0417](diagnostics/HC0417.md)).
-- **textures**: whether there are image instructions, which texture and surface functions need
-  ([HC0405](diagnostics/HC0405.md)).
+- **textures**: whether there are image instructions, which HIP's texture and surface functions need. Where there are
+  none, they are computed in software ([textures.md](textures.md), [HC0405](diagnostics/HC0405.md)).
 - **fp8**: the kind of 8-bit floats that device code has; CUDA's are OCP's ([HC0406](diagnostics/HC0406.md)).
   `emulated` is OCP's, computed in software.
 - **SIMDs**: how many execution units share the wavefronts of a block, and **waves**: the most wavefronts that each

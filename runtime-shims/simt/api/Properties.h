@@ -39,7 +39,9 @@ inline Status attribute(int &Value, hipDeviceAttribute_t Attribute, int Id) {
       {hipDeviceAttributeClockInstructionRate, 100000},
       {hipDeviceAttributeIsLargeBar, 0},
       {hipDeviceAttributeCanUseStreamWaitValue, 1},
-      {hipDeviceAttributeImageSupport, 1},
+      // The Instinct GPUs from gfx942 on, and gfx1250, have none.
+      {hipDeviceAttributeImageSupport,
+       !((M.Major == 9 && M.Minor >= 4) || (M.Major == 12 && M.Minor >= 5))},
       {hipDeviceAttributeNumberOfXccs, 1},
 #endif
   };

@@ -5,6 +5,7 @@
 
 #include <hipify/arch.h>
 #include <hipify/cmath.h>
+#include <hipify/texture.h>
 #if defined(_WIN32) || defined(_WIN64)
 #  define WIN32_LEAN_AND_MEAN
 #  include <windows.h>
@@ -82,7 +83,7 @@ __global__ void accumulate(const float *in, int n, double *sum)
 
 #if 0
 // An experiment of long ago, kept for reference.
-void oldWay(float *p) { hipDeviceSynchronize(); hipMemcpyToArray(p, broken syntax here; }
+void oldWay(float *p) { hipDeviceSynchronize(); hipify::memcpyToArray(p, broken syntax here; }
 #endif
 
 static double seconds(void)

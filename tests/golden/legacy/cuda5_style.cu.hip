@@ -9,6 +9,7 @@
 
 #include <hip/hip_runtime.h>
 #include <hipify/arch.h>
+#include <hipify/texture.h>
 
 #define TAPS 9
 #define CUDA_SAFE_CALL(call) {                                               \
@@ -83,7 +84,7 @@ int main(int argc, char **argv)
     res.res.linear.desc = hipCreateChannelDesc(32, 0, 0, 0, hipChannelFormatKindFloat);
     res.res.linear.sizeInBytes = n * sizeof(float);
     how.readMode = hipReadModeElementType;
-    CUDA_SAFE_CALL(hipCreateTextureObject(&signalTex, &res, &how, NULL));
+    CUDA_SAFE_CALL(hipify::createTextureObject(&signalTex, &res, &how, NULL));
 #endif
 
     fir<<<(n + 127) / 128, 128>>>(TEX_ARG d_out, n);
@@ -107,7 +108,7 @@ int main(int argc, char **argv)
 #if HIPIFY_CUDART_VERSION < 12000
     CUDA_SAFE_CALL(hipUnbindTexture(signalTex));
 #else
-    CUDA_SAFE_CALL(hipDestroyTextureObject(signalTex));
+    CUDA_SAFE_CALL(hipify::destroyTextureObject(signalTex));
 #endif
     CUDA_SAFE_CALL(hipFree(d_in));
     CUDA_SAFE_CALL(hipFree(d_out));

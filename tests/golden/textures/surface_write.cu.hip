@@ -7,7 +7,7 @@
 #include <vector>
 
 #include <hip/hip_runtime.h>
-#include <hipify/surface.h>
+#include <hipify/texture.h>
 
 static void check(hipError_t e, int line) {
   if (e == hipSuccess)
@@ -28,7 +28,7 @@ __global__ void fill(hipSurfaceObject_t surface, int width, int height) {
   int x = blockIdx.x * blockDim.x + threadIdx.x;
   int y = blockIdx.y * blockDim.y + threadIdx.y;
   if (x < width && y < height)
-    surf2Dwrite(pattern(x, y), surface, x * (int)sizeof(float2), y);
+    hipify::surf2Dwrite(pattern(x, y), surface, x * (int)sizeof(float2), y);
 }
 
 // Reads outside the surface give zero.
@@ -39,7 +39,7 @@ __global__ void shiftRight(hipSurfaceObject_t surface, float2 *out, int width,
   if (x >= width || y >= height)
     return;
   float2 v;
-  surf2Dread(&v, surface, (x - 1) * (int)sizeof(float2), y,
+  hipify::surf2Dread(&v, surface, (x - 1) * (int)sizeof(float2), y,
              hipBoundaryModeZero);
   out[y * width + x] = v;
 }
@@ -49,7 +49,7 @@ __global__ void readTexture(hipTextureObject_t texture, float2 *out, int width,
   int x = blockIdx.x * blockDim.x + threadIdx.x;
   int y = blockIdx.y * blockDim.y + threadIdx.y;
   if (x < width && y < height)
-    out[y * width + x] = tex2D<float2>(texture, x + 0.5f, y + 0.5f);
+    out[y * width + x] = hipify::tex2D<float2>(texture, x + 0.5f, y + 0.5f);
 }
 
 __global__ void fillLayers(hipSurfaceObject_t surface, int width, int height) {
@@ -58,7 +58,7 @@ __global__ void fillLayers(hipSurfaceObject_t surface, int width, int height) {
   int layer = blockIdx.z;
   if (x < width && y < height) {
     int value = layer * 10000 + y * 100 + x;
-    surf2DLayeredwrite(value, surface, x * 4, y, layer);
+    hipify::surf2DLayeredwrite(value, surface, x * 4, y, layer);
   }
 }
 
@@ -76,19 +76,19 @@ static int differences(const std::vector<float2> &got, Want want) {
 static int planar() {
   hipChannelFormatDesc desc = hipCreateChannelDesc<float2>();
   hipArray *array;
-  CHECK(hipMallocArray(&array, &desc, kWidth, kHeight,
+  CHECK(hipify::mallocArray(&array, &desc, kWidth, kHeight,
                         hipArraySurfaceLoadStore));
   hipResourceDesc resource = {};
   resource.resType = hipResourceTypeArray;
   resource.res.array.array = array;
   hipSurfaceObject_t surface;
-  CHECK(hipCreateSurfaceObject(&surface, &resource));
+  CHECK(hipify::createSurfaceObject(&surface, &resource));
   hipTextureDesc how = {};
   how.addressMode[0] = how.addressMode[1] = hipAddressModeClamp;
   how.filterMode = hipFilterModePoint;
   how.readMode = hipReadModeElementType;
   hipTextureObject_t texture;
-  CHECK(hipCreateTextureObject(&texture, &resource, &how, nullptr));
+  CHECK(hipify::createTextureObject(&texture, &resource, &how, nullptr));
 
   std::vector<float2> host(kWidth * kHeight);
   const size_t bytes = host.size() * sizeof(float2);
@@ -112,13 +112,13 @@ static int planar() {
   printf("surface read, zero border: %d wrong  %s\n", badShift,
          badShift ? "FAIL" : "PASS");
 
-  CHECK(hipMemcpy2DFromArray(host.data(), kWidth * sizeof(float2), array, 0, 0,
+  CHECK(hipify::memcpy2DFromArray(host.data(), kWidth * sizeof(float2), array, 0, 0,
                               kWidth * sizeof(float2), kHeight,
                               hipMemcpyDeviceToHost));
   bad += differences(host, pattern);
-  CHECK(hipDestroyTextureObject(texture));
-  CHECK(hipDestroySurfaceObject(surface));
-  CHECK(hipFreeArray(array));
+  CHECK(hipify::destroyTextureObject(texture));
+  CHECK(hipify::destroySurfaceObject(surface));
+  CHECK(hipify::freeArray(array));
   CHECK(hipFree(out));
   return bad + badShift;
 }
@@ -128,13 +128,13 @@ static int layered() {
       hipCreateChannelDesc(32, 0, 0, 0, hipChannelFormatKindSigned);
   hipExtent extent = make_hipExtent(kWidth, kHeight, kLayers);
   hipArray_t array;
-  CHECK(hipMalloc3DArray(&array, &desc, extent,
+  CHECK(hipify::malloc3DArray(&array, &desc, extent,
                           hipArrayLayered | hipArraySurfaceLoadStore));
   hipResourceDesc resource = {};
   resource.resType = hipResourceTypeArray;
   resource.res.array.array = array;
   hipSurfaceObject_t surface;
-  CHECK(hipCreateSurfaceObject(&surface, &resource));
+  CHECK(hipify::createSurfaceObject(&surface, &resource));
   const dim3 block(16, 4), grid((kWidth + 15) / 16, (kHeight + 3) / 4, kLayers);
   fillLayers<<<grid, block>>>(surface, kWidth, kHeight);
   CHECK(hipGetLastError());
@@ -146,15 +146,15 @@ static int layered() {
                                     kHeight);
   copy.extent = extent;
   copy.kind = hipMemcpyDeviceToHost;
-  CHECK(hipMemcpy3D(&copy));
+  CHECK(hipify::memcpy3D(&copy));
   int bad = 0, at = 0;
   for (int l = 0; l < kLayers; ++l)
     for (int y = 0; y < kHeight; ++y)
       for (int x = 0; x < kWidth; ++x)
         bad += host[at++] != l * 10000 + y * 100 + x;
   printf("layered surface: %d wrong  %s\n", bad, bad ? "FAIL" : "PASS");
-  CHECK(hipDestroySurfaceObject(surface));
-  CHECK(hipFreeArray(array));
+  CHECK(hipify::destroySurfaceObject(surface));
+  CHECK(hipify::freeArray(array));
   return bad;
 }
 

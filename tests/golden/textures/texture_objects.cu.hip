@@ -10,6 +10,7 @@
 #include <vector>
 
 #include <hip/hip_runtime.h>
+#include <hipify/texture.h>
 
 #define CHECK(x)                                                               \
   do {                                                                         \
@@ -30,7 +31,7 @@ __global__ void rotate(float *out, hipTextureObject_t image, int width,
   float u = (x + 0.5f) / width - 0.5f;
   float v = (y + 0.5f) / height - 0.5f;
   out[y * width + x] =
-      tex2D<float>(image, u * c - v * s + 0.5f, v * c + u * s + 0.5f);
+      hipify::tex2D<float>(image, u * c - v * s + 0.5f, v * c + u * s + 0.5f);
 }
 
 // Bytes come back as floats in [0, 1].
@@ -38,7 +39,7 @@ __global__ void lookup(float *out, hipTextureObject_t table, const int *index,
                        int n) {
   int i = threadIdx.x + blockIdx.x * blockDim.x;
   if (i < n) {
-    float4 rgba = tex1Dfetch<float4>(table, index[i]);
+    float4 rgba = hipify::tex1Dfetch<float4>(table, index[i]);
     out[i] = rgba.x + 2.0f * rgba.y + 4.0f * rgba.z + 8.0f * rgba.w;
   }
 }
@@ -67,9 +68,9 @@ static bool rotation(int w, int h) {
 
   hipChannelFormatDesc channel = hipCreateChannelDesc<float>();
   hipArray_t array;
-  CHECK(hipMallocArray(&array, &channel, w, h));
+  CHECK(hipify::mallocArray(&array, &channel, w, h));
   const size_t pitch = w * sizeof(float);
-  CHECK(hipMemcpy2DToArray(array, 0, 0, img.data(), pitch, pitch, h,
+  CHECK(hipify::memcpy2DToArray(array, 0, 0, img.data(), pitch, pitch, h,
                             hipMemcpyHostToDevice));
 
   hipResourceDesc resource;
@@ -84,7 +85,7 @@ static bool rotation(int w, int h) {
   desc.readMode = hipReadModeElementType;
   desc.normalizedCoords = 1;
   hipTextureObject_t texture = 0;
-  CHECK(hipCreateTextureObject(&texture, &resource, &desc, NULL));
+  CHECK(hipify::createTextureObject(&texture, &resource, &desc, NULL));
 
   float *out;
   CHECK(hipMalloc(&out, w * h * sizeof(float)));
@@ -102,8 +103,8 @@ static bool rotation(int w, int h) {
       float want = sample(img, w, h, u * c - v * s + 0.5f, v * c + u * s + 0.5f);
       worst = std::max(worst, std::fabs(want - got[y * w + x]));
     }
-  CHECK(hipDestroyTextureObject(texture));
-  CHECK(hipFreeArray(array));
+  CHECK(hipify::destroyTextureObject(texture));
+  CHECK(hipify::freeArray(array));
   CHECK(hipFree(out));
   bool ok = worst < 1.0f / 128; // the weights are rounded to 1/256
   printf("rotation %dx%d: max error %.4f  %s\n", w, h, worst, ok ? "PASS" : "FAIL");
@@ -139,7 +140,7 @@ static bool table(int entries, int n) {
   hipTextureDesc desc = {};
   desc.readMode = hipReadModeNormalizedFloat;
   hipTextureObject_t texture;
-  CHECK(hipCreateTextureObject(&texture, &resource, &desc, nullptr));
+  CHECK(hipify::createTextureObject(&texture, &resource, &desc, nullptr));
   lookup<<<(n + 63) / 64, 64>>>(dOut, texture, dIndex, n);
   CHECK(hipGetLastError());
   std::vector<float> got(n);
@@ -151,7 +152,7 @@ static bool table(int entries, int n) {
     float want = (e.x + 2.0f * e.y + 4.0f * e.z + 8.0f * e.w) / 255.0f;
     worst = std::max(worst, std::fabs(want - got[i]));
   }
-  CHECK(hipDestroyTextureObject(texture));
+  CHECK(hipify::destroyTextureObject(texture));
   CHECK(hipFree(dColours));
   CHECK(hipFree(dIndex));
   CHECK(hipFree(dOut));

@@ -11,7 +11,8 @@ import sys
 
 HOST = ("blas", "casts", "device_attribute", "driver", "management", "miopen",
         "nvml", "nvtx", "probe", "rtc", "runtime", "solver", "sparse",
-        "stream_ref", "tensor_map", "torch", "utility")
+        "stream_ref", "tensor_map", "texture_array", "texture_copy", "torch",
+        "utility")
 # hipRTC has little of the standard library.
 STANDARD = ("algorithm", "algorithm_sorted", "concepts", "cute", "invoke",
             "mdspan", "memory", "native_cute", "numeric", "optional", "span",
