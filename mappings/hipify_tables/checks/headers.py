@@ -41,7 +41,7 @@ PACKAGES_OF_THEIR_OWN = ("hiptensor/", "hipsparselt/", "rocshmem/", "hipfile.h",
 # Defined by the compiler or the user in some modes only, or no names at all.
 NOT_CHECKED = re.compile(
     r"__builtin_|__has_trivial|__is_|__CLANG_RDC__|__HIPCC_RTC__|"
-    r"__HIP_NO_HALF_|HIP_API_PER_THREAD|HIPCUB_(STDERR|DEBUG_SYNC)|"
+    r"(__)?HIP_NO_HALF|HIP_API_PER_THREAD|HIPCUB_(STDERR|DEBUG_SYNC)|"
     r"CUB_(WRAPPED_NAMESPACE|NS_P)|"
     r"__restrict__|__managed__|__noinline__|(int|unsigned|void|nullptr|std)$")
 

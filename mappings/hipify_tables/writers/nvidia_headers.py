@@ -103,7 +103,7 @@ KINDS = ("function", "type", "enumerator", "macro", "device-function",
          "device-type")
 # Not names of CUDA's headers: guards, what a compiler predefines, switches that
 # are set before a header, and the atomics of nvcc that are no functions.
-NOT_DEFINED = re.compile(r"HIP_INCLUDE_|__HIP_NO_|HIP_VERSION|__HIPCC|"
+NOT_DEFINED = re.compile(r"HIP_INCLUDE_|(?:__)?HIP_NO_|HIP_VERSION|__HIPCC|"
                          r"__hip_atomic_|__HIP_MEMORY_SCOPE_|"
                          r"HIP_API_PER_THREAD_")
 TARGET = re.compile(r"(?:__|make_|i)?(?:hip|HIP)\w+\Z")
