@@ -68,6 +68,12 @@ std::string targetsWithoutImages(const RuleContext &C) {
                       [](const GpuTarget &T) { return !T.HasImages; });
 }
 
+static bool someTargetHasImages(const RuleContext &C) {
+  return !targetsWhere(C.Options.Arches, [](const GpuTarget &T) {
+            return T.HasImages;
+          }).empty();
+}
+
 /// Whether copies by cudaMemcpy3D are certainly without arrays: their
 /// parameters are filled here, and no array is.
 static bool copiesMemoryOnly(const RuleContext &C) {
@@ -135,10 +141,7 @@ static void writeSoftware(RuleContext &C, size_t I, const MappingEntry &Entry,
   C.requireHeader(Images->head());
   // On the other targets it is HIP's.
   auto Check = Entry.trait(Trait::Check);
-  if (!Check || !llvm::any_of(C.Options.Arches, [](StringRef Arch) {
-        const GpuTarget *Target = lookupGpuTarget(Arch);
-        return Target && Target->HasImages;
-      }))
+  if (!Check || !someTargetHasImages(C))
     return;
   F.Sev = Severity::Warning;
   F.Message += (" there; elsewhere, " + Check->Text).str();
@@ -191,6 +194,7 @@ static void replace(RuleContext &C, size_t I, StringRef Without,
 
 void applyTextureRule(RuleContext &C) {
   std::string Without = targetsWithoutImages(C);
+  bool HasImages = someTargetHasImages(C);
   llvm::StringSet<> References;
   if (!Without.empty())
     References = referencesIn(C);
@@ -199,7 +203,7 @@ void applyTextureRule(RuleContext &C) {
       continue;
     if (!Without.empty())
       replace(C, I, Without, References);
-    else if (C.spelling(I).starts_with("surf") && C.cudaName(I))
+    if (HasImages && C.spelling(I).starts_with("surf") && C.cudaName(I))
       checkSurfaceCall(C, I);
   }
 }
