@@ -42,6 +42,11 @@ static unsigned surfaceArguments(StringRef Name) {
              : 0;
 }
 
+std::string targetsWithoutImages(const RuleContext &C) {
+  return targetsWhere(C.Options.Arches,
+                      [](const GpuTarget &T) { return !T.HasImages; });
+}
+
 /// Handles forms that HIP lacks: with a boundary mode, or returning the value.
 static void checkSurfaceCall(RuleContext &C, size_t I) {
   StringRef Name = C.spelling(I);
@@ -49,7 +54,9 @@ static void checkSurfaceCall(RuleContext &C, size_t I) {
   unsigned Count = surfaceArguments(Name);
   if (!Count || Arguments.empty() || Arguments.size() == Count)
     return;
-  C.requireHeader("hipify/surface.h");
+  // hipify/texture.h, for GPUs without texture units, includes it.
+  if (targetsWithoutImages(C).empty())
+    C.requireHeader("hipify/surface.h");
   auto [Begin, End] = Arguments.back();
   StringRef Mode = C.Source.slice(Begin, End).trim();
   if (!Mode.contains("BoundaryMode") || Mode.ends_with("BoundaryModeZero"))
@@ -61,11 +68,6 @@ static void checkSurfaceCall(RuleContext &C, size_t I) {
                "of the surface are zero, writes are dropped")
                   .str();
   F.Advice = "clamp or check the coordinates in code";
-}
-
-std::string targetsWithoutImages(const RuleContext &C) {
-  return targetsWhere(C.Options.Arches,
-                      [](const GpuTarget &T) { return !T.HasImages; });
 }
 
 static bool someTargetHasImages(const RuleContext &C) {

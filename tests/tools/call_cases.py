@@ -22,7 +22,7 @@ NO_VALUE = re.compile(r"_*[A-Z0-9_]+_H(PP)?_*$|__cuda_cuda_h__|__cplusplus|"
                       r"cluster_dims|maxnreg|block_size|inline_hint|nv_pure)__$|"
                       r"__CUDA_\w+_TYPES_EXIST__$|"
                       r"__(NVCC|CUDACC\w*|CUDA_ARCH\w*|CUDA_NO_\w+)__$|CUDA_ARCH\w*|"
-                      r"CUB_NAMESPACE_(BEGIN|END)|CUB_RUNTIME_FUNCTION|__CUDA_ALIGN__|"
+                      r"CUDA_NO_HALF|CUB_NAMESPACE_(BEGIN|END)|CUB_RUNTIME_FUNCTION|__CUDA_ALIGN__|"
                       r"CUDA_API_PER_THREAD_DEFAULT_STREAM|CURAND_STD|CUB_STDERR|"
                       r"_(CCCL|LIBCUDACXX)_\w+")
 # Headers that a unit must not share with others: they redefine names, or need
