@@ -110,7 +110,7 @@ protected:
     if (Shared)
       CI.getPreprocessor().addPPCallbacks(
           std::make_unique<SharedHeadersListener>(*Collector, *Shared));
-    return makeUnitCollector(*Collector);
+    return makeUnitCollector(*Collector, CI.getPreprocessor());
   }
   void EndSourceFileAction() override {
     // A main file without declarations still has facts.

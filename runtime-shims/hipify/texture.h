@@ -7,7 +7,7 @@
 // fail on GPUs without texture units (gfx942, gfx950), and its device functions
 // do not compile for them. There, an array is plain device memory here, and an
 // object the address of an Image that describes it, for the device functions of
-// texture_sample.h and texture_surface.h. On other GPUs all functions are
+// texture_functions.h and texture_surface.h. On other GPUs all functions are
 // HIP's; which, the current device decides. Only this header's functions take
 // its arrays and objects.
 //
@@ -17,6 +17,7 @@
 #ifndef HIPIFY_TEXTURE_H
 #define HIPIFY_TEXTURE_H
 
+#include <hipify/texture_functions.h>
 #include <hipify/texture_surface.h>
 
 #ifndef __HIPCC_RTC__

@@ -16,6 +16,7 @@
 namespace clang {
 class ASTContext;
 class Decl;
+class Preprocessor;
 } // namespace clang
 
 namespace hipify {
@@ -51,8 +52,7 @@ void collectReturnedLocals(llvm::ArrayRef<clang::Decl *> Decls,
                            clang::ASTContext &Context);
 /// Declarations of one function with different execution spaces.
 void collectExecutionSpaces(llvm::ArrayRef<clang::Decl *> Decls,
-                            FactCollector &Collector,
-                            clang::ASTContext &Context);
+                            FactCollector &Collector, clang::Preprocessor &PP);
 /// DeviceAsm: which statements the unit's kernels reach. Runs last.
 void collectReachedCode(llvm::ArrayRef<clang::Decl *> Decls,
                         FactCollector &Collector, clang::ASTContext &Context);

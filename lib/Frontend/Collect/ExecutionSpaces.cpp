@@ -18,8 +18,10 @@
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/Lex/Lexer.h"
+#include "clang/Lex/Preprocessor.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
-#include "llvm/ADT/StringExtras.h"
+#include <map>
 
 using namespace clang;
 using llvm::StringRef;
@@ -32,102 +34,101 @@ struct Spaces {
 
   bool operator==(const Spaces &) const = default;
   bool any() const { return Host || Device; }
-  Spaces operator|(Spaces Other) const {
-    return {Host || Other.Host, Device || Other.Device};
-  }
-  Spaces operator&(Spaces Other) const {
-    return {Host && Other.Host, Device && Other.Device};
-  }
   Spaces without(Spaces Other) const {
     return {Host && !Other.Host, Device && !Other.Device};
   }
 };
 
-/// The spaces that are written in this declaration. Our front end adds both to
-/// every function, and so sees one function where clang sees two.
-Spaces spacesIn(const FunctionDecl *F) {
-  auto Has = [](const auto &Attributes) {
-    return llvm::any_of(Attributes, [](const auto *A) {
-      return !A->isImplicit() && !A->isInherited();
-    });
-  };
-  return {Has(F->specific_attrs<CUDAHostAttr>()),
-          Has(F->specific_attrs<CUDADeviceAttr>())};
+/// An attribute that is written in this declaration; null if there is none. Our
+/// front end adds both to every function, and so sees one function where clang
+/// sees two.
+template <class Attribute> const Attribute *writtenIn(const FunctionDecl *F) {
+  for (const Attribute *A : F->specific_attrs<Attribute>())
+    if (!A->isImplicit() && !A->isInherited())
+      return A;
+  return nullptr;
 }
 
-/// Those of all its declarations.
-Spaces spacesOf(const FunctionDecl *F) {
-  Spaces All;
-  for (const FunctionDecl *Each : F->redecls())
-    All = All | spacesIn(Each);
-  return All;
+Spaces spacesIn(const FunctionDecl *F) {
+  return {writtenIn<CUDAHostAttr>(F) != nullptr,
+          writtenIn<CUDADeviceAttr>(F) != nullptr};
 }
+
+/// The first declarations of a function that say where it runs; null if none
+/// does.
+struct SpaceSources {
+  const FunctionDecl *Host = nullptr, *Device = nullptr;
+
+  Spaces all() const { return {Host != nullptr, Device != nullptr}; }
+};
 
 /// The names of macros that expand to nothing but execution spaces, such as
 /// `HD` for `__host__ __device__`. A header uses them where compilers without
 /// CUDA read it, too.
 class SpaceMacros {
 public:
-  explicit SpaceMacros(const ASTContext &Context)
-      : SM(Context.getSourceManager()), Options(Context.getLangOpts()) {}
+  explicit SpaceMacros(Preprocessor &PP) : PP(PP), SM(PP.getSourceManager()) {}
 
-  /// The widest such macro that F's spaces are written with; otherwise their
-  /// own words.
-  std::string textFor(Spaces Missing, const FunctionDecl *F) const {
-    std::string Host = nameFor<CUDAHostAttr>(F),
-                Device = nameFor<CUDADeviceAttr>(F);
-    if (!Missing.Host || Host == Device)
-      return Missing.Device ? Device : Host;
-    return Missing.Device ? Host + " " + Device : Host;
+  /// Missing, for a declaration at To, by the widest such macros that the
+  /// declarations in From use; otherwise the words themselves.
+  std::string textFor(Spaces Missing, const SpaceSources &From,
+                      SourceLocation To) const {
+    std::string Host, Device;
+    if (Missing.Host)
+      Host = nameFor<CUDAHostAttr>(From.Host, "__host__", To);
+    if (Missing.Device)
+      Device = nameFor<CUDADeviceAttr>(From.Device, "__device__", To);
+    if (Host.empty() || Host == Device)
+      return Device;
+    return Device.empty() ? Host : Host + " " + Device;
   }
 
 private:
-  template <class Attribute> std::string nameFor(const FunctionDecl *F) const {
-    const bool IsHost = std::is_same_v<Attribute, CUDAHostAttr>;
-    std::string Name = IsHost ? "__host__" : "__device__";
-    const auto *A = F->getAttr<Attribute>();
-    if (!A)
-      return Name;
+  template <class Attribute>
+  std::string nameFor(const FunctionDecl *F, StringRef Word,
+                      SourceLocation To) const {
+    StringRef Name = Word;
     // From the macro of our declarations outwards.
-    for (SourceLocation Loc = A->getLocation(); Loc.isMacroID();
-         Loc = SM.getImmediateMacroCallerLoc(Loc)) {
-      StringRef Macro = Lexer::getImmediateMacroName(Loc, SM, Options);
-      if (!Macro.starts_with("__host__") && !Macro.starts_with("__device__") &&
-          !isOfSpaces(Loc, Macro, Name))
+    for (SourceLocation Loc = writtenIn<Attribute>(F)->getLocation();
+         Loc.isMacroID(); Loc = SM.getImmediateMacroCallerLoc(Loc)) {
+      StringRef Macro =
+          Lexer::getImmediateMacroName(Loc, SM, PP.getLangOpts());
+      if (Macro != Word && !isOfSpaces(Macro, Name, Loc, To))
         break;
-      Name = Macro.str();
+      Name = Macro;
     }
-    return Name;
+    return Name.str();
   }
-  /// Whether the definition of Macro, in which Loc is, is made of execution
-  /// spaces and Inner, such a macro itself.
-  bool isOfSpaces(SourceLocation Loc, StringRef Macro, StringRef Inner) const {
-    auto [File, Offset] = SM.getDecomposedLoc(SM.getSpellingLoc(Loc));
-    StringRef Text = SM.getBufferData(File);
-    size_t Begin = Text.rfind('\n', Offset) + 1, // npos + 1 is 0.
-        End = Text.find('\n', Offset);
-    StringRef Line = Text.slice(Begin, End).trim();
-    if (!Line.consume_front("#"))
-      return false;
-    Line = Line.ltrim();
-    if (!Line.consume_front("define") ||
-        !(Line = Line.ltrim()).consume_front(Macro))
-      return false;
-    llvm::SmallVector<StringRef, 4> Words;
-    llvm::SplitString(Line, Words);
-    return !Words.empty() && llvm::all_of(Words, [&](StringRef Word) {
-      return Word == "__host__" || Word == "__device__" || Word == Inner;
-    });
+  /// Whether Macro, at From and at To, is made of execution spaces and Inner,
+  /// such a macro itself.
+  bool isOfSpaces(StringRef Macro, StringRef Inner, SourceLocation From,
+                  SourceLocation To) const {
+    const IdentifierInfo *Name = PP.getIdentifierInfo(Macro);
+    auto At = [&](SourceLocation Loc) {
+      return PP.getMacroDefinitionAtLoc(Name, SM.getExpansionLoc(Loc))
+          .getMacroInfo();
+    };
+    const MacroInfo *Info = At(To);
+    return Info && Info == At(From) && Info->isObjectLike() &&
+           llvm::all_of(Info->tokens(), [&](const Token &T) {
+             const IdentifierInfo *Word = T.getIdentifierInfo();
+             return Word &&
+                    (Word->isStr("__host__") || Word->isStr("__device__") ||
+                     Word->getName() == Inner);
+           });
   }
 
+  Preprocessor &PP;
   const SourceManager &SM;
-  const LangOptions &Options;
 };
 
 class ExecutionSpaces : public DynamicRecursiveASTVisitor {
 public:
-  ExecutionSpaces(FactCollector &C, const ASTContext &Context)
-      : Collector(C), Macros(Context) {}
+  ExecutionSpaces(FactCollector &C, Preprocessor &PP)
+      : Collector(C), Macros(PP) {
+    for (const FactCollector::SpaceError &E : C.SpaceErrors)
+      Errors[E.At] = &E;
+  }
 
   // Functions are declared in functions, too, but hardly ever.
   bool TraverseStmt(Stmt *) override { return true; }
@@ -136,13 +137,16 @@ public:
     if (F->isImplicit() || F->isTemplateInstantiation() ||
         F->hasAttr<CUDAGlobalAttr>())
       return true;
-    Spaces Own = spacesOf(F);
-    if (const FunctionDecl *Template = templateOf(F); Template && !Own.any())
-      add(F, spacesOf(Template), Template);
-    else if (Template && Own != spacesOf(Template))
-      specialize(F, Own, Template);
+    SpaceSources Own = sourcesOf(F);
+    const FunctionDecl *Template = templateOf(F);
+    if (!Template)
+      add(F, Own);
+    else if (SpaceSources Its = sourcesOf(Template); !Own.all().any())
+      add(F, Its);
+    else if (Own.all() != Its.all())
+      specialize(F, Own.all(), Its);
     else
-      join(F, Own);
+      add(F, Own);
     return true;
   }
 
@@ -154,14 +158,18 @@ public:
   }
 
 private:
-  /// Gives one declaration of a function All its spaces.
-  void join(const FunctionDecl *F, Spaces All) {
-    Spaces Missing = All.without(spacesIn(F));
-    for (const FunctionDecl *Each : F->redecls()) {
-      Spaces Known = spacesIn(Each) & Missing;
-      add(F, Known, Each);
-      Missing = Missing.without(Known);
-    }
+  /// Once for all declarations of a function, which can be many.
+  const SpaceSources &sourcesOf(const FunctionDecl *F) {
+    auto [It, New] = Sources.try_emplace(F->getCanonicalDecl());
+    if (New)
+      for (const FunctionDecl *Each : F->redecls()) {
+        Spaces In = spacesIn(Each);
+        if (In.Host && !It->second.Host)
+          It->second.Host = Each;
+        if (In.Device && !It->second.Device)
+          It->second.Device = Each;
+      }
+    return It->second;
   }
 
   /// What F is an explicit specialization of; null for other functions.
@@ -172,14 +180,14 @@ private:
       return Template->getTemplatedDecl();
     if (!F->isInvalidDecl())
       return nullptr;
-    for (const FactCollector::SpaceError &E : Collector.SpaceErrors)
-      if (E.At == F->getLocation())
-        for (SourceLocation Candidate : E.Candidates)
-          for (const NamedDecl *D :
-               F->getDeclContext()->lookup(F->getDeclName()))
-            if (D->getLocation() == Candidate && D->getAsFunction() &&
-                D->getAsFunction()->getNumParams() == F->getNumParams())
-              return D->getAsFunction();
+    const FactCollector::SpaceError *E = Errors.lookup(F->getLocation());
+    if (!E)
+      return nullptr;
+    for (const NamedDecl *D : F->getDeclContext()->lookup(F->getDeclName()))
+      if (const FunctionDecl *Candidate = D->getAsFunction();
+          Candidate && llvm::is_contained(E->Candidates, D->getLocation()) &&
+          Candidate->getNumParams() == F->getNumParams())
+        return Candidate;
     return nullptr;
   }
 
@@ -187,45 +195,51 @@ private:
   /// another space is compiled only where something calls it, unless the
   /// function is for other units, too.
   void specialize(const FunctionDecl *F, Spaces Own,
-                  const FunctionDecl *Template) {
-    Spaces Others = spacesOf(Template);
+                  const SpaceSources &Template) {
     bool MayWiden = F->isInlineSpecified() || F->isConstexpr();
-    if (MayWiden && !Own.without(Others).any())
-      add(F, Others.without(spacesIn(F)), Template);
+    if (MayWiden && !Own.without(Template.all()).any())
+      add(F, Template);
     else
-      note(F, {"", Template->getNameAsString(), true});
+      note(F, F->getLocation(), {"", F->getNameAsString(), true});
   }
 
-  void add(const FunctionDecl *F, Spaces Missing, const FunctionDecl *From) {
-    if (Missing.any())
-      note(F, {Macros.textFor(Missing, From), F->getNameAsString(), false});
-  }
-
-  void note(const FunctionDecl *F, FileFacts::MissingSpace Missing) {
-    Mended.insert(F->getLocation());
+  /// Notes what one declaration lacks of the spaces in From.
+  void add(const FunctionDecl *F, const SpaceSources &From) {
+    Spaces Missing = From.all().without(spacesIn(F));
+    if (!Missing.any())
+      return;
     SourceManager &SM = Collector.sourceManager();
     SourceLocation Begin = F->getInnerLocStart();
     while (Begin.isMacroID() &&
            SM.isAtStartOfImmediateMacroExpansion(Begin, &Begin)) {
     }
-    if (Begin.isMacroID() || Missing.Differs) {
-      Missing.Text.clear();
-      Begin = SM.getExpansionLoc(F->getLocation());
-    }
-    if (auto [File, Offset] = Collector.place(Begin); File)
+    if (Begin.isMacroID())
+      note(F, F->getLocation(), {"", F->getNameAsString(), false});
+    else
+      note(F, Begin,
+           {Macros.textFor(Missing, From, Begin), F->getNameAsString(), false});
+  }
+
+  void note(const FunctionDecl *F, SourceLocation At,
+            FileFacts::MissingSpace Missing) {
+    Mended.insert(F->getLocation());
+    At = Collector.sourceManager().getExpansionLoc(At);
+    if (auto [File, Offset] = Collector.place(At); File)
       File->MissingSpaces[Offset].insert(std::move(Missing));
   }
 
   FactCollector &Collector;
   SpaceMacros Macros;
+  llvm::DenseMap<SourceLocation, const FactCollector::SpaceError *> Errors;
+  std::map<const FunctionDecl *, SpaceSources> Sources; ///< By the first.
   llvm::DenseSet<SourceLocation> Mended; ///< The names of the functions.
 };
 
 } // namespace
 
 void collectExecutionSpaces(llvm::ArrayRef<Decl *> Decls,
-                            FactCollector &Collector, ASTContext &Context) {
-  ExecutionSpaces Visitor(Collector, Context);
+                            FactCollector &Collector, Preprocessor &PP) {
+  ExecutionSpaces Visitor(Collector, PP);
   for (Decl *D : Decls)
     Visitor.TraverseDecl(D);
   Visitor.reportErrors();

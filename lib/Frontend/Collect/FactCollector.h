@@ -156,7 +156,8 @@ std::unique_ptr<clang::PPCallbacks>
 makePreprocessorListener(FactCollector &Collector, clang::Preprocessor &PP);
 
 /// Walks the user's declarations when the unit is parsed.
-std::unique_ptr<clang::ASTConsumer> makeUnitCollector(FactCollector &Collector);
+std::unique_ptr<clang::ASTConsumer> makeUnitCollector(FactCollector &Collector,
+                                                     clang::Preprocessor &PP);
 
 } // namespace hipify
 #endif

@@ -421,7 +421,7 @@ private:
 
 class UnitCollector : public ASTConsumer {
 public:
-  explicit UnitCollector(FactCollector &C) : Collector(C) {}
+  UnitCollector(FactCollector &C, Preprocessor &PP) : Collector(C), PP(PP) {}
 
   void Initialize(ASTContext &C) override {
     Context = &C;
@@ -455,7 +455,7 @@ public:
     collectNativeFacts(Pending, Collector, *Context);
     collectScheduleFacts(Pending, Collector, *Context);
     collectReturnedLocals(Pending, Collector, *Context);
-    collectExecutionSpaces(Pending, Collector, *Context);
+    collectExecutionSpaces(Pending, Collector, PP);
     collectRuntimePrograms(Pending, Collector, *Context);
     collectReachedCode(Pending, Collector, *Context);
   }
@@ -489,6 +489,7 @@ private:
   }
 
   FactCollector &Collector;
+  Preprocessor &PP;
   ASTContext *Context = nullptr;
   std::optional<NameVisitor> Visitor;
   std::unique_ptr<DeclCollector> TypeMeetings, SharedMemory;
@@ -497,8 +498,9 @@ private:
 
 } // namespace
 
-std::unique_ptr<ASTConsumer> makeUnitCollector(FactCollector &Collector) {
-  return std::make_unique<UnitCollector>(Collector);
+std::unique_ptr<ASTConsumer> makeUnitCollector(FactCollector &Collector,
+                                               Preprocessor &PP) {
+  return std::make_unique<UnitCollector>(Collector, PP);
 }
 
 } // namespace hipify
