@@ -292,8 +292,10 @@ StringRef attributeQuery(const RuleContext &C, size_t Index) {
     Attribute = Attribute.rsplit("::").second.empty()
                     ? Attribute
                     : Attribute.rsplit("::").second;
+    const MappingEntry *Entry = C.Table.lookup(Attribute);
     bool Differs = isCapabilityAttribute(Attribute) ||
-                   (isWarpSizeAttribute(Attribute) && !Native);
+                   (isWarpSizeAttribute(Attribute) && !Native) ||
+                   (Entry && StringRef(Entry->Hip).starts_with("hipify::"));
     if (isAttribute(Attribute) && !Differs)
       return "";
   }

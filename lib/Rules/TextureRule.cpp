@@ -175,11 +175,13 @@ static void reportDriver(RuleContext &C, size_t I, Confidence Conf,
 static void replace(RuleContext &C, size_t I, StringRef Without,
                     const llvm::StringSet<> &References) {
   const MappingEntry *Entry = C.Table.lookup(C.spelling(I));
+  if (!Entry)
+    return;
   bool IsCall =
       C.Source.is(I + 1, tok::l_paren) || C.Source.is(I + 1, tok::less);
   bool Fetches = isFetch(C.spelling(I)) && IsCall;
-  bool IsSoftware = Entry && becomesSoftwareImage(C, *Entry);
-  bool IsDriver = Entry && isDriverImage(*Entry);
+  bool IsSoftware = becomesSoftwareImage(C, *Entry);
+  bool IsDriver = isDriverImage(*Entry);
   if (!Fetches && !IsSoftware && !IsDriver)
     return;
   auto Conf = C.cudaName(I);
@@ -190,7 +192,7 @@ static void replace(RuleContext &C, size_t I, StringRef Without,
   else if (IsSoftware && !C.isDisputed(I) &&
            !(Fetches && takes(C, I, References)))
     writeSoftware(C, I, *Entry, *Conf);
-  else if (Fetches && !(Entry && Entry->State == Support::Unsupported))
+  else if (Fetches && Entry->State != Support::Unsupported)
     reportLack(C, I, *Conf, Without);
 }
 

@@ -382,6 +382,13 @@ Expected<Words> Builder::build() {
     return std::move(E);
   Words Read = LayerInputs;
   append(Read, R.Tools.Libraries);
+  // A layer is built anew only when a program is, so that its sources count.
+  for (const std::string &Object : Words(Read)) {
+    SmallString<128> Depfile(Object);
+    sys::path::replace_extension(Depfile, "d");
+    if (sys::fs::exists(Depfile))
+      append(Read, readDepfile(Depfile));
+  }
   for (const Unit &U : Units)
     for (const std::string &Depfile : {U.DeviceDepfile, U.HostDepfile})
       append(Read, readDepfile(Depfile));

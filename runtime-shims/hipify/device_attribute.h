@@ -15,6 +15,7 @@
 
 #include <hip/hip_runtime_api.h>
 #include <hipify/arch.h>
+#include <hipify/cuda_attributes.h>
 
 namespace hipify {
 
@@ -36,10 +37,12 @@ inline int compute_capability_minor(const hipDeviceProp_t &) {
 #endif
 
 /// hipDeviceGetAttribute where warps are wavefronts (--warp=native): only the
-/// compute capability differs.
+/// compute capability differs, and what HIP lacks.
 inline hipError_t deviceGetAttributeNative(int *Value,
                                            hipDeviceAttribute_t Attribute,
                                            int Device) {
+  if (detail::isCudaAttribute(Attribute))
+    return detail::getCudaAttribute(Value, Attribute, Device);
   hipError_t Error = hipDeviceGetAttribute(Value, Attribute, Device);
 #ifndef __HIP_PLATFORM_NVIDIA__
   if (Error == hipSuccess) {

@@ -91,8 +91,7 @@ private:
     // From the macro of our declarations outwards.
     for (SourceLocation Loc = writtenIn<Attribute>(F)->getLocation();
          Loc.isMacroID(); Loc = SM.getImmediateMacroCallerLoc(Loc)) {
-      StringRef Macro =
-          Lexer::getImmediateMacroName(Loc, SM, PP.getLangOpts());
+      StringRef Macro = Lexer::getImmediateMacroName(Loc, SM, PP.getLangOpts());
       if (Macro != Word && !isOfSpaces(Macro, Name, Loc, To))
         break;
       Name = Macro;

@@ -157,7 +157,7 @@ makePreprocessorListener(FactCollector &Collector, clang::Preprocessor &PP);
 
 /// Walks the user's declarations when the unit is parsed.
 std::unique_ptr<clang::ASTConsumer> makeUnitCollector(FactCollector &Collector,
-                                                     clang::Preprocessor &PP);
+                                                      clang::Preprocessor &PP);
 
 } // namespace hipify
 #endif

@@ -1,4 +1,4 @@
-//===- hipify/names/cudnn.h - enumerations that only CUDA has --*- C++ -*-===//
+//===- hipify/names/cudnn.h - types that only CUDA has ---------*- C++ -*-===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -174,5 +174,27 @@ typedef enum cudnnSignalMode_t {
   CUDNN_SIGNAL_SET = 0,
   CUDNN_SIGNAL_WAIT = 1
 } cudnnSignalMode_t;
+typedef struct cudnnAlgorithmPerformanceStruct cudnnAlgorithmPerformanceStruct;
+typedef struct cudnnAlgorithmStruct cudnnAlgorithmStruct;
+typedef struct cudnnAttnStruct cudnnAttnStruct;
+typedef struct cudnnFusedOpsConstParamStruct cudnnFusedOpsConstParamStruct;
+typedef struct cudnnFusedOpsPlanStruct cudnnFusedOpsPlanStruct;
+typedef struct cudnnFusedOpsVariantParamStruct cudnnFusedOpsVariantParamStruct;
+typedef struct cudnnPersistentRNNPlan cudnnPersistentRNNPlan;
+typedef struct cudnnRuntimeTag_t cudnnRuntimeTag_t;
+typedef struct cudnnSeqDataStruct cudnnSeqDataStruct;
+typedef struct cudnnSpatialTransformerStruct cudnnSpatialTransformerStruct;
+typedef struct cudnnTensorTransformStruct cudnnTensorTransformStruct;
+
+typedef cudnnAlgorithmStruct *cudnnAlgorithmDescriptor_t;
+typedef cudnnAlgorithmPerformanceStruct *cudnnAlgorithmPerformance_t;
+typedef cudnnAttnStruct *cudnnAttnDescriptor_t;
+typedef cudnnFusedOpsConstParamStruct *cudnnFusedOpsConstParamPack_t;
+typedef cudnnFusedOpsPlanStruct *cudnnFusedOpsPlan_t;
+typedef cudnnFusedOpsVariantParamStruct *cudnnFusedOpsVariantParamPack_t;
+typedef cudnnPersistentRNNPlan *cudnnPersistentRNNPlan_t;
+typedef cudnnSeqDataStruct *cudnnSeqDataDescriptor_t;
+typedef cudnnSpatialTransformerStruct *cudnnSpatialTransformerDescriptor_t;
+typedef cudnnTensorTransformStruct *cudnnTensorTransformDescriptor_t;
 
 #endif

@@ -1,4 +1,4 @@
-//===- hipify/names/cufft.h - enumerations that only CUDA has --*- C++ -*-===//
+//===- hipify/names/cufft.h - types that only CUDA has ---------*- C++ -*-===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- hipify/names/curand.h - enumerations that only CUDA has --*- C++ -*-===//
+//===- hipify/names/curand.h - types that only CUDA has ---------*- C++ -*-===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -27,7 +27,13 @@ typedef enum curandMethod {
   CURAND_DEFINITION = 12,
   CURAND_POISSON = 13
 } curandMethod;
+typedef struct curandDistributionM2Shift_st curandDistributionM2Shift_st;
+typedef struct curandDistributionShift_st curandDistributionShift_st;
+typedef struct curandHistogramM2_st curandHistogramM2_st;
 
+typedef curandDistributionM2Shift_st *curandDistributionM2Shift_t;
+typedef curandDistributionShift_st *curandDistributionShift_t;
+typedef curandHistogramM2_st *curandHistogramM2_t;
 typedef curandMethod curandMethod_t;
 
 #endif

@@ -1,4 +1,4 @@
-//===- hipify/names/cusolver.h - enumerations that only CUDA has --*- C++ -*-===//
+//===- hipify/names/cusolver.h - types that only CUDA has ---------*- C++ -*-===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -59,5 +59,20 @@ typedef enum cusolverStorevMode_t {
   CUBLAS_STOREV_COLUMNWISE = 0,
   CUBLAS_STOREV_ROWWISE = 1
 } cusolverStorevMode_t;
+typedef struct csrcholInfo csrcholInfo;
+typedef struct csrcholInfoHost csrcholInfoHost;
+typedef struct csrluInfoHost csrluInfoHost;
+typedef struct csrqrInfo csrqrInfo;
+typedef struct csrqrInfoHost csrqrInfoHost;
+typedef struct cusolverDnIRSInfos cusolverDnIRSInfos;
+typedef struct cusolverDnIRSParams cusolverDnIRSParams;
+
+typedef csrcholInfoHost *csrcholInfoHost_t;
+typedef csrcholInfo *csrcholInfo_t;
+typedef csrluInfoHost *csrluInfoHost_t;
+typedef csrqrInfoHost *csrqrInfoHost_t;
+typedef csrqrInfo *csrqrInfo_t;
+typedef cusolverDnIRSInfos *cusolverDnIRSInfos_t;
+typedef cusolverDnIRSParams *cusolverDnIRSParams_t;
 
 #endif

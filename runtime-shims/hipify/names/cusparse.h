@@ -1,4 +1,4 @@
-//===- hipify/names/cusparse.h - enumerations that only CUDA has --*- C++ -*-===//
+//===- hipify/names/cusparse.h - types that only CUDA has ---------*- C++ -*-===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -32,5 +32,10 @@ typedef enum cusparseSpSVUpdate_t {
   CUSPARSE_SPSV_UPDATE_GENERAL = 0,
   CUSPARSE_SPSV_UPDATE_DIAGONAL = 1
 } cusparseSpSVUpdate_t;
+typedef struct cusparseSolveAnalysisInfo cusparseSolveAnalysisInfo;
+typedef struct cusparseSpMMOpPlan cusparseSpMMOpPlan;
+
+typedef cusparseSolveAnalysisInfo *cusparseSolveAnalysisInfo_t;
+typedef cusparseSpMMOpPlan *cusparseSpMMOpPlan_t;
 
 #endif

@@ -1,4 +1,4 @@
-//===- hipify/names/driver.h - enumerations that only CUDA has --*- C++ -*-===//
+//===- hipify/names/driver.h - types that only CUDA has ---------*- C++ -*-===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -156,14 +156,22 @@ typedef enum CUstreamMemoryBarrier_flags_enum {
   CU_STREAM_MEMORY_BARRIER_TYPE_SYS = 0,
   CU_STREAM_MEMORY_BARRIER_TYPE_GPU = 1
 } CUstreamMemoryBarrier_flags_enum;
+typedef struct CUasyncCallbackEntry_st CUasyncCallbackEntry_st;
+typedef struct CUdevResourceDesc_st CUdevResourceDesc_st;
+typedef struct CUgraphDeviceUpdatableNode_st CUgraphDeviceUpdatableNode_st;
+typedef struct CUgreenCtx_st CUgreenCtx_st;
+typedef struct CUlogsCallbackEntry_st CUlogsCallbackEntry_st;
+typedef struct CUsurfref_st CUsurfref_st;
 
 typedef CUDA_POINTER_ATTRIBUTE_ACCESS_FLAGS_enum CUDA_POINTER_ATTRIBUTE_ACCESS_FLAGS;
 typedef CUarray_cubemap_face_enum CUarray_cubemap_face;
+typedef CUasyncCallbackEntry_st *CUasyncCallbackHandle;
 typedef CUasyncNotificationType_enum CUasyncNotificationType;
 typedef CUatomicOperation_enum CUatomicOperation;
 typedef CUatomicOperationCapability_enum CUatomicOperationCapability;
 typedef CUclusterSchedulingPolicy_enum CUclusterSchedulingPolicy;
 typedef CUcoredumpSettings_enum CUcoredumpSettings;
+typedef CUdevResourceDesc_st *CUdevResourceDesc;
 typedef CUdeviceNumaConfig_enum CUdeviceNumaConfig;
 typedef CUevent_sched_flags_enum CUevent_sched_flags;
 typedef CUexecAffinityType_enum CUexecAffinityType;
@@ -172,12 +180,16 @@ typedef CUflushGPUDirectRDMAWritesTarget_enum CUflushGPUDirectRDMAWritesTarget;
 typedef CUfunctionLoadingState_enum CUfunctionLoadingState;
 typedef CUgraphChildGraphNodeOwnership_enum CUgraphChildGraphNodeOwnership;
 typedef CUgraphConditionalNodeType_enum CUgraphConditionalNodeType;
+typedef CUgraphDeviceUpdatableNode_st *CUgraphDeviceNode;
+typedef CUgreenCtx_st *CUgreenCtx;
 typedef CUlogLevel_enum CUlogLevel;
+typedef CUlogsCallbackEntry_st *CUlogsCallbackHandle;
 typedef CUmemDecompressAlgorithm_enum CUmemDecompressAlgorithm;
 typedef CUmoduleLoadingMode_enum CUmoduleLoadingMode;
 typedef CUmulticastGranularity_flags_enum CUmulticastGranularity_flags;
 typedef CUoutput_mode_enum CUoutput_mode;
 typedef CUprocessState_enum CUprocessState;
 typedef CUstreamMemoryBarrier_flags_enum CUstreamMemoryBarrier_flags;
+typedef CUsurfref_st *CUsurfref;
 
 #endif

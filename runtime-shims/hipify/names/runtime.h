@@ -1,4 +1,4 @@
-//===- hipify/names/runtime.h - enumerations that only CUDA has --*- C++ -*-===//
+//===- hipify/names/runtime.h - types that only CUDA has ---------*- C++ -*-===//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -118,8 +118,10 @@ typedef enum cudaSurfaceFormatMode {
   cudaFormatModeForced = 0,
   cudaFormatModeAuto = 1
 } cudaSurfaceFormatMode;
+typedef struct cudaAsyncCallbackEntry cudaAsyncCallbackEntry;
 
 typedef CUDAlogLevel_enum CUDAlogLevel;
+typedef cudaAsyncCallbackEntry *cudaAsyncCallbackHandle_t;
 typedef cudaAsyncNotificationType_enum cudaAsyncNotificationType;
 typedef cudaEmulationMantissaControl_t cudaEmulationMantissaControl;
 typedef cudaEmulationSpecialValuesSupport_t cudaEmulationSpecialValuesSupport;

@@ -226,10 +226,18 @@ static size_t defaultLimit(int Which) {
   }
 }
 
+/// HIP knows fewer limits than CUDA.
+static bool isLimit(hipLimit_t Which) {
+  return IsCUDA || Which == hipLimitStackSize ||
+         Which == hipLimitPrintfFifoSize || Which == hipLimitMallocHeapSize;
+}
+
 SIMT_API hipError_t hipDeviceGetLimit(size_t *Value, hipLimit_t Which) {
   return call([&] {
     if (!Value)
       return Status::InvalidValue;
+    if (!isLimit(Which))
+      return Status(hipErrorUnsupportedLimit);
     Device &D = currentDevice();
     std::lock_guard Lock(D.Mutex);
     auto It = D.Limits.find(int(Which));
@@ -240,6 +248,8 @@ SIMT_API hipError_t hipDeviceGetLimit(size_t *Value, hipLimit_t Which) {
 
 SIMT_API hipError_t hipDeviceSetLimit(hipLimit_t Which, size_t Value) {
   return call([&] {
+    if (!isLimit(Which))
+      return Status(hipErrorUnsupportedLimit);
     Device &D = currentDevice();
     std::lock_guard Lock(D.Mutex);
     D.Limits[int(Which)] = Value;

@@ -9,7 +9,7 @@ import glob
 import os
 import sys
 
-HOST = ("blas", "casts", "device_attribute", "driver", "management", "miopen",
+HOST = ("blas", "casts", "cuda_attributes", "device_attribute", "driver", "hints", "management", "miopen",
         "nvml", "nvtx", "probe", "rtc", "runtime", "solver", "sparse",
         "stream_ref", "tensor_map", "texture_array", "texture_copy", "torch",
         "utility")
