@@ -5,7 +5,7 @@ docs/ptx, docs/targets.md, names and error codes of the emulator's API, and
 hipify/names.
 """
 
-from ..writers import docs, enumerations, simt_names
+from ..writers import declared_names, docs, simt_names
 
 
 def add_options(parser):
@@ -14,4 +14,4 @@ def add_options(parser):
 
 def run(options) -> int:
     return (docs.write(docs.PAGES, check=True) | simt_names.write(check=True) |
-            enumerations.write(check=True))
+            declared_names.write(check=True))

@@ -240,7 +240,7 @@ def read_all(folder=MAPPINGS):
     return tables
 
 
-# What `generate tables` adds to the notes of enumerations.
+# What `generate tables` adds to the notes of what is only declared.
 DECLARED_RE = re.compile(r"\Adeclared: \S+(; |\Z)")
 
 

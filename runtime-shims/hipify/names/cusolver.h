@@ -3,7 +3,7 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Written by mappings/tables generate enumerations from cuda-declarations and mappings: do not edit.
+// Written by mappings/tables generate declared-names from cuda-declarations and mappings: do not edit.
 //
 // For code that only names them. No function of HIP's takes them.
 //

@@ -18,8 +18,10 @@ inline constexpr int MaxTexture = 16384, MaxTexture3D = 2048;
 inline constexpr int MemoryKHz = 1600000;
 
 /// InvalidValue for an attribute that there is no answer to.
-inline Status attribute(int &Value, hipDeviceAttribute_t Attribute, int Id) {
+inline Status attribute(int *Value, hipDeviceAttribute_t Attribute, int Id) {
   const DeviceModel &M = model();
+  if (!Value)
+    return Status::InvalidValue;
   if (!isDevice(Id))
     return Status::InvalidDevice;
   struct Answer {
@@ -47,7 +49,7 @@ inline Status attribute(int &Value, hipDeviceAttribute_t Attribute, int Id) {
   };
   for (const Answer &A : Answers)
     if (A.To == Attribute) {
-      Value = A.Value;
+      *Value = A.Value;
       return Status::Success;
     }
   return Status::InvalidValue;

@@ -76,7 +76,7 @@ SIMT_API CUresult cuDeviceGetCount(int *Count) {
 
 SIMT_API CUresult cuDeviceGetAttribute(int *Value, CUdevice_attribute Which,
                                        CUdevice Id) {
-  return always([&] { return attribute(*Value, Which, Id); });
+  return always([&] { return attribute(Value, Which, Id); });
 }
 
 SIMT_API CUresult cuDriverGetVersion(int *Version) {

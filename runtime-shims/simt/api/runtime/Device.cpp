@@ -87,7 +87,7 @@ SIMT_API hipError_t hipGetDeviceFlags(unsigned *Flags) {
 SIMT_API hipError_t hipDeviceGetAttribute(int *Value,
                                           hipDeviceAttribute_t Attribute,
                                           int Id) {
-  return always([&] { return attribute(*Value, Attribute, Id); });
+  return always([&] { return attribute(Value, Attribute, Id); });
 }
 
 static void setExtent(int *To, int X, int Y, int Z) {

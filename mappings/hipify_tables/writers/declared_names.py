@@ -147,7 +147,7 @@ def note_declared(rows):
 
 def text(header, names):
     lines = [HEAD.format(name=header, upper=header.upper(),
-                         mark=files.mark("generate enumerations",
+                         mark=files.mark("generate declared-names",
                                          "cuda-declarations and mappings"))]
     for enum, members in names.enums:
         lines.append(f"typedef enum {enum} {{\n")
@@ -173,7 +173,7 @@ def write(check=False) -> int:
              for header, names in refused(rows).items()}
     stale = files.update(FOLDER, texts, check, files.names(FOLDER, ".h"))
     return check and out_of_date("runtime-shims/hipify/names", stale,
-                                 "generate enumerations")
+                                 "generate declared-names")
 
 
 def add_options(parser):
