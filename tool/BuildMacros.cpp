@@ -25,6 +25,8 @@ BuildMacros BuildMacros::read(const FolderNotes &Found, StringRef Root) {
   for (const BuildFile &Build : Found.BuildFiles)
     if (Build.Problem.empty())
       Paths.push_back(canonicalPath(Build.Path));
+  for (const std::string &Path : Found.OtherBuildFiles)
+    Paths.push_back(canonicalPath(Path));
   sort(Paths);
   Paths.erase(llvm::unique(Paths), Paths.end());
 
@@ -114,8 +116,8 @@ static void addFinding(TranslatedFile &Build, const BuildDefinition &First,
              ", or a compilation database with -p";
 }
 
-void BuildMacros::report(Translation &Result,
-                         ArrayRef<std::string> Flags) const {
+void BuildMacros::report(Translation &Result, ArrayRef<std::string> Flags,
+                         StringRef Root, const TranslationOptions &Run) const {
   StringMap<bool> Open = testedMacros(Result);
   for (StringRef Flag : Flags)
     if (Flag.consume_front("-D") || Flag.consume_front("-U"))
@@ -130,11 +132,19 @@ void BuildMacros::report(Translation &Result,
     });
   };
   for (const File &Each : Files) {
-    auto Build = find_if(Result.Files, [&](const TranslatedFile &File) {
-      return File.Source->path() == Each.Path;
-    });
-    if (Build == Result.Files.end())
-      continue;
+    // Not translated, if it names no CUDA.
+    auto Build = [&]() -> TranslatedFile * {
+      for (TranslatedFile &File : Result.Files)
+        if (File.Source->path() == Each.Path)
+          return &File;
+      auto Source = SourceText::read(Each.Path);
+      if (!Source) { // Told when its flags are looked for.
+        consumeError(Source.takeError());
+        return nullptr;
+      }
+      return &addBuildFile(std::make_shared<SourceText>(std::move(*Source)),
+                           {}, Root, Run, Result);
+    };
     for (bool Chooses : {true, false}) {
       std::vector<StringRef> Names;
       const BuildDefinition *First = nullptr;
@@ -146,11 +156,13 @@ void BuildMacros::report(Translation &Result,
           Names.push_back(D.Name);
           Open.erase(Name); // Once: an outer file is the better place.
         }
-      if (First)
-        addFinding(*Build, *First, Names, Chooses);
+      if (TranslatedFile *File = First ? Build() : nullptr) {
+        addFinding(*File, *First, Names, Chooses);
+        sort(File->Findings);
+      }
     }
-    sort(Build->Findings);
   }
+  sortFiles(Result);
 }
 
 } // namespace hipify

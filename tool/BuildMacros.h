@@ -26,8 +26,9 @@ public:
   void addTo(ProjectOptions &Input, FolderNotes &Found) const;
 
   /// A finding in each build file that may define what a source tests, if
-  /// neither Flags nor a build file decides.
-  void report(Translation &Result, llvm::ArrayRef<std::string> Flags) const;
+  /// neither Flags nor a build file decides. Root is the tree's directory.
+  void report(Translation &Result, llvm::ArrayRef<std::string> Flags,
+              llvm::StringRef Root, const TranslationOptions &Run) const;
 
 private:
   struct File {

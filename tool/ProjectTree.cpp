@@ -80,10 +80,10 @@ std::vector<std::string> topBuildFiles(StringRef Root) {
   return Paths;
 }
 
-/// The file of the translation for a build file in Root, with its findings.
-static void addBuildFile(std::shared_ptr<SourceText> Source,
-                         std::vector<Finding> Findings, StringRef Root,
-                         const TranslationOptions &Run, Translation &Result) {
+TranslatedFile &addBuildFile(std::shared_ptr<SourceText> Source,
+                             std::vector<Finding> Findings, StringRef Root,
+                             const TranslationOptions &Run,
+                             Translation &Result) {
   TranslatedFile &File = Result.Files.emplace_back();
   File.Findings = std::move(Findings);
   sort(File.Findings);
@@ -96,9 +96,10 @@ static void addBuildFile(std::shared_ptr<SourceText> Source,
                                              Root, Source->path());
   File.Written = true;
   File.Source = std::move(Source);
+  return File;
 }
 
-static void sortFiles(Translation &Result) {
+void sortFiles(Translation &Result) {
   sort(Result.Files, [](const TranslatedFile &A, const TranslatedFile &B) {
     return A.Source->path() < B.Source->path();
   });
@@ -159,8 +160,11 @@ Error addVendorSwitch(FolderNotes &Found, StringRef Root, StringRef Name,
   if (Top.empty())
     return createStringError(
         Root + ": --vendor-switch needs a CMakeLists.txt or a Makefile here");
-  for (const BuildFile &File : Found.BuildFiles) {
-    std::string Path = canonicalPath(File.Path);
+  std::vector<std::string> Others = Found.OtherBuildFiles;
+  for (const BuildFile &File : Found.BuildFiles)
+    Others.push_back(File.Path);
+  for (const std::string &Other : Others) {
+    std::string Path = canonicalPath(Other);
     if ((!isCMake(Path) && !isMake(Path)) || is_contained(Top, Path))
       continue;
     Expected<SourceText> Source = SourceText::read(Path);

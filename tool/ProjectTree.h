@@ -20,6 +20,16 @@ BuildKind buildKind(llvm::StringRef Path);
 /// The CMake file and the Makefile of Root that a build begins with.
 std::vector<std::string> topBuildFiles(llvm::StringRef Root);
 
+/// Adds a build file below Root, a canonical path. Not kept in order: sortFiles.
+TranslatedFile &addBuildFile(std::shared_ptr<SourceText> Source,
+                             std::vector<Finding> Findings,
+                             llvm::StringRef Root,
+                             const TranslationOptions &Run,
+                             Translation &Result);
+
+/// Sorts Result.Files by path.
+void sortFiles(Translation &Result);
+
 /// Translates the CMake files, Makefiles and setup scripts among
 /// Found.BuildFiles, removes them from that list, and adds the results to
 /// Result. Root is the tree's directory, canonical.

@@ -208,7 +208,7 @@ static Expected<Translation> translateJob(Job &J,
                       : translateBuildFiles(J.Folders, Root, J.Run, *Result))
       return std::move(E);
     if (J.Macros)
-      J.Macros->report(*Result, J.Flags);
+      J.Macros->report(*Result, J.Flags, Root, J.Run);
   }
   return Result;
 }

@@ -44,11 +44,15 @@ Error hipify::addInputs(ArrayRef<std::string> Inputs, ProjectOptions &Options,
     for (StringRef Line : Tree->Skipped)
       Found.Skipped.push_back((Inputs.size() == 1 ? "" : Input + "/") +
                               Line.str());
-    for (const BuildFile &File : Tree->BuildFiles) {
+    auto InInput = [&](StringRef File) {
       SmallString<128> Path(Input);
-      sys::path::append(Path, File.Path);
-      Found.BuildFiles.push_back({Path.str().str(), File.Lines, File.Problem});
-    }
+      sys::path::append(Path, File);
+      return Path.str().str();
+    };
+    for (const BuildFile &File : Tree->BuildFiles)
+      Found.BuildFiles.push_back({InInput(File.Path), File.Lines, File.Problem});
+    for (StringRef File : Tree->OtherBuildFiles)
+      Found.OtherBuildFiles.push_back(InInput(File));
     if (Options.Root.empty() && Inputs.size() == 1)
       Options.Root = Input;
     if (Options.BuildPath.empty() && !Tree->Database.empty()) {

@@ -17,6 +17,7 @@ struct FolderNotes {
   std::vector<std::string> Notes;    ///< Where flags come from, a line each.
   std::vector<std::string> Skipped;  ///< What was left out, a line each.
   std::vector<BuildFile> BuildFiles; ///< With the directory as it was named.
+  std::vector<std::string> OtherBuildFiles; ///< SourceTree's, likewise.
 };
 
 /// "12 lines mention CUDA; build files are not translated".

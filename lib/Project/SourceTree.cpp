@@ -225,6 +225,8 @@ void TreeWalk::takeBuildFile(StringRef File) {
   }
   if (unsigned Lines = countCudaLines((*Buffer)->getBuffer()))
     Tree.BuildFiles.push_back({below(File), Lines, ""});
+  else
+    Tree.OtherBuildFiles.push_back(below(File));
 }
 
 void TreeWalk::take(StringRef File) {

@@ -32,6 +32,8 @@ struct SourceTree {
   /// CUDA; Headers are headers that use CUDA, whether included or not.
   std::vector<std::string> Sources, Headers;
   std::vector<BuildFile> BuildFiles;
+  /// Those that do not mention it, but may define macros; below the directory.
+  std::vector<std::string> OtherBuildFiles;
   /// Skipped directories: third-party code, builds, backups.
   std::vector<std::string> Excluded;
   /// Folders of includes that are not found beside the including file.
