@@ -113,6 +113,24 @@ def specializations(n):
             + "".join(f"S<{n + i}> v{i};\n" for i in range(n))), []
 
 
+def streams(n):
+    """specializations and instantiations for a type that HIP renames"""
+    return (HEAD + "template <class, int> struct S {};\n"
+            "template <class, int> struct T {};\n"
+            + "".join(f"template <> struct S<cudaStream_t, {i}> {{ int x; }};\n"
+                      f"template struct T<cudaStream_t, {i}>;\n"
+                      for i in range(n))), []
+
+
+def handlers(n):
+    """a try block with a handler for each of n types"""
+    return (HEAD + "".join(f"template <class> struct E{i} {{}};\n"
+                           for i in range(n))
+            + "void f() {\n  try { cudaFree(0); }\n"
+            + "".join(f"  catch (E{i}<cudaStream_t> &) {{}}\n"
+                      for i in range(n)) + "}\n"), []
+
+
 def kernels(n):
     """ten kernels that reach the same functions, each called twice"""
     return (HEAD + "__device__ void f0() { __shared__ int a; a = 1; }\n"
@@ -128,7 +146,8 @@ INPUTS = {"warp calls": (warp_calls, 200), "else-if": (else_ifs, 100),
           "enumerators": (enumerators, 300),
           "asm": (asm, 100), "functions": (functions, 200), "polls": (polls, 80),
           "pointers": (pointers, 200),
-          "specializations": (specializations, 60), "kernels": (kernels, 100)}
+          "specializations": (specializations, 60),
+          "streams": (streams, 60), "handlers": (handlers, 60), "kernels": (kernels, 100)}
 
 
 def measure(tool, make, size):

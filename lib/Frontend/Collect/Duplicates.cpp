@@ -94,8 +94,25 @@ private:
 
 } // namespace
 
-/// Declarations in the same class or namespace that may be equivalent to D.
-static llvm::SmallVector<const NamedDecl *, 8> siblings(const NamedDecl *D) {
+/// The class, namespace or template that D is compared within, the name, and
+/// whether D is a template or a partial specialization.
+static std::tuple<const void *, uintptr_t, bool> groupOf(const NamedDecl *D) {
+  if (const auto *Class = dyn_cast<ClassTemplateSpecializationDecl>(D))
+    return {Class->getSpecializedTemplate()->getCanonicalDecl(), 0,
+            isa<ClassTemplatePartialSpecializationDecl>(D)};
+  if (const auto *Var = dyn_cast<VarTemplateSpecializationDecl>(D))
+    return {Var->getSpecializedTemplate()->getCanonicalDecl(), 0,
+            isa<VarTemplatePartialSpecializationDecl>(D)};
+  const auto *F = cast<FunctionDecl>(D);
+  if (const FunctionTemplateDecl *Template = F->getPrimaryTemplate())
+    return {Template->getCanonicalDecl(), 0, false};
+  return {F->getDeclContext(),
+          isa<CXXConversionDecl>(F) ? 0 : F->getDeclName().getAsOpaqueInteger(),
+          F->getDescribedFunctionTemplate() != nullptr};
+}
+
+/// The declarations of D's group.
+static llvm::SmallVector<const NamedDecl *, 8> membersOfGroup(const NamedDecl *D) {
   llvm::SmallVector<const NamedDecl *, 8> Result;
   auto Add = [&](const auto &Range) {
     for (const auto *Other : Range)
@@ -167,7 +184,18 @@ static bool mustBeAlone(const NamedDecl *D) {
          hasDefaults(F, /*Written=*/true);
 }
 
-bool isDuplicateInHip(const NamedDecl *D, FactCollector &Collector) {
+const Duplicates::Siblings &Duplicates::siblings(const NamedDecl *D) {
+  auto [Group, New] = Groups.try_emplace(groupOf(D));
+  if (New)
+    for (const NamedDecl *Other : membersOfGroup(D))
+      if (isWrittenByTheUser(Other))
+        Group->second[Signature(D->getASTContext(), &Collector.table())
+                          .of(Other)]
+            .push_back(Other);
+  return Group->second;
+}
+
+bool Duplicates::find(const NamedDecl *D) {
   if (!isa<FunctionDecl, ClassTemplateSpecializationDecl,
            VarTemplateSpecializationDecl>(D) ||
       !isWrittenByTheUser(D) || !mustBeAlone(D))
@@ -176,10 +204,8 @@ bool isDuplicateInHip(const NamedDecl *D, FactCollector &Collector) {
   auto InCuda = [&](const NamedDecl *N) {
     return Signature(Context, nullptr).of(N);
   };
-  auto InHip = [&](const NamedDecl *N) {
-    return Signature(Context, &Collector.table()).of(N);
-  };
-  std::string Cuda = InCuda(D), Hip = InHip(D);
+  std::string Cuda = InCuda(D),
+              Hip = Signature(Context, &Collector.table()).of(D);
   if (Cuda == Hip)
     return false; // It does not depend on CUDA's types.
   // Functions for cudaError_t handle more errors than those for CUresult.
@@ -187,9 +213,8 @@ bool isDuplicateInHip(const NamedDecl *D, FactCollector &Collector) {
     return Text.contains("cudaError_enum");
   };
   const SourceManager &SM = Collector.sourceManager();
-  for (const NamedDecl *Other : siblings(D)) {
-    if (Other->getCanonicalDecl() == D->getCanonicalDecl() ||
-        !isWrittenByTheUser(Other) || InHip(Other) != Hip)
+  for (const NamedDecl *Other : siblings(D).lookup(Hip)) {
+    if (Other->getCanonicalDecl() == D->getCanonicalDecl())
       continue;
     std::string OtherCuda = InCuda(Other);
     // Erroneous declarations may coincide in CUDA as well.
@@ -208,6 +233,13 @@ bool isDuplicateInHip(const NamedDecl *D, FactCollector &Collector) {
       return true;
   }
   return false;
+}
+
+bool Duplicates::contains(const NamedDecl *D) {
+  auto [It, New] = Known.try_emplace(D);
+  if (New)
+    It->second = find(D);
+  return It->second;
 }
 
 } // namespace hipify

@@ -11,9 +11,9 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/Collect/Collectors.h"
 #include "Frontend/Collect/Conversions.h"
-#include "Frontend/Collect/Duplicates.h"
 #include "Frontend/Collect/HipTypes.h"
 #include "Frontend/Collect/IntegerQuestions.h"
+#include "Frontend/Collect/TypeRivals.h"
 #include "Frontend/Collect/ValueVisitor.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
@@ -40,7 +40,7 @@ namespace {
 class TypeMeetingVisitor : public DynamicRecursiveASTVisitor {
 public:
   TypeMeetingVisitor(FactCollector &C, const ASTContext &Context)
-      : Collector(C), Context(Context), Integers(C, Context) {
+      : Collector(C), Context(Context), Rivals(C, Context), Integers(C, Context) {
     ShouldVisitTemplateInstantiations = true;
   }
 
@@ -48,33 +48,37 @@ public:
 
   bool VisitFunctionDecl(FunctionDecl *D) override {
     if (D->getTemplateSpecializationKind() == TSK_ExplicitSpecialization)
-      noteFunctionSpecialization(D);
+      Rivals.noteSpecialization(D);
     else if (D->getPrimaryTemplate())
-      noteInstantiation(D, D->getPrimaryTemplate());
+      Rivals.noteInstantiation(D);
     else if (D->isFirstDecl() && !D->isTemplateInstantiation())
-      noteOverload(D);
+      Rivals.noteOverload(D);
     return true;
   }
   bool VisitClassTemplateSpecializationDecl(
       ClassTemplateSpecializationDecl *D) override {
-    noteSpecialization(D, D->getSpecializedTemplate());
-    noteInstantiation(D, D->getSpecializedTemplate());
+    Rivals.noteSpecialization(D);
+    Rivals.noteInstantiation(D);
     return true;
   }
   bool VisitVarTemplateSpecializationDecl(
       VarTemplateSpecializationDecl *D) override {
-    noteSpecialization(D, D->getSpecializedTemplate());
+    Rivals.noteSpecialization(D);
     return true;
   }
 
   bool VisitUsingDecl(UsingDecl *D) override {
-    noteUsing(D);
+    Rivals.noteUsing(D);
     return true;
   }
   bool VisitUsingPackDecl(UsingPackDecl *D) override {
     for (const NamedDecl *Each : D->expansions())
       if (const auto *Using = dyn_cast<UsingDecl>(Each))
-        noteUsing(Using);
+        Rivals.noteUsing(Using);
+    return true;
+  }
+  bool VisitCXXTryStmt(CXXTryStmt *S) override {
+    Rivals.noteHandlers(S);
     return true;
   }
 
@@ -130,12 +134,6 @@ public:
     Integers.noteCall(E);
     return true;
   }
-  bool VisitCXXTryStmt(CXXTryStmt *S) override {
-    for (unsigned I = 1; I < S->getNumHandlers(); ++I)
-      for (unsigned J = 0; J < I; ++J)
-        noteHandlers(S->getHandler(J), S->getHandler(I));
-    return true;
-  }
 
   //===--- what each instance of a template owns --------------------------===//
 
@@ -161,252 +159,6 @@ public:
   }
 
 private:
-  static bool meet(const TypeTexts &A, const TypeTexts &B, Meeting &Result) {
-    bool Same = A.Cuda == B.Cuda;
-    Result.InHip = Same != (A.Hip == B.Hip);
-    Result.InRoc = Same != (A.Roc == B.Roc);
-    Result.One = A.Written;
-    Result.Other = B.Written;
-    return Result.InHip || Result.InRoc;
-  }
-  void note(SourceLocation Loc, unsigned Length, Meeting Fact) {
-    auto [File, Begin] = Collector.place(Loc);
-    if (!File)
-      return;
-    Fact.End = Begin + Length;
-    File->TypeMeetings[Begin].insert(std::move(Fact));
-  }
-
-  /// Reports each pair once, at the later declaration. Of functions for two
-  /// kinds of errors one can be removed; of those for two handles both are
-  /// needed.
-  void noteOverload(const FunctionDecl *D) {
-    if (D->getNumParams() == 0 && !isa<CXXConversionDecl>(D))
-      return;
-    if (isa<CXXConversionDecl>(D))
-      return noteConversions(cast<CXXConversionDecl>(D));
-    noteOverload(D, *D->getDeclContext()->getRedeclContext());
-  }
-  /// Functions of several classes or namespaces are overloads, too:
-  /// `using F::operator()...;`.
-  void noteUsing(const UsingDecl *D) {
-    for (const UsingShadowDecl *Shadow : D->shadows())
-      if (const auto *F = dyn_cast<FunctionDecl>(Shadow->getTargetDecl()))
-        noteOverload(F, *D->getDeclContext()->getRedeclContext());
-  }
-  void noteOverload(const FunctionDecl *D, const DeclContext &Scope) {
-    for (const NamedDecl *Other : Scope.lookup(D->getDeclName())) {
-      const FunctionDecl *F =
-          const_cast<NamedDecl *>(Other->getUnderlyingDecl())->getAsFunction();
-      if (!F || F->getCanonicalDecl() == D->getCanonicalDecl() ||
-          F->getNumParams() != D->getNumParams() ||
-          !isLater(D, F->getCanonicalDecl()) || !isSameKind(F, D))
-        continue;
-      Meeting Fact;
-      if (parametersMeet(F, D, Fact))
-        note(D->getLocation(), isLambda(D) ? 1 : D->getNameAsString().size(),
-             std::move(Fact));
-    }
-  }
-  /// Whether they differ only in their parameters.
-  static bool isSameKind(const FunctionDecl *A, const FunctionDecl *B) {
-    if (!A->getDescribedFunctionTemplate() !=
-        !B->getDescribedFunctionTemplate())
-      return false;
-    const auto *Method = dyn_cast<CXXMethodDecl>(A),
-               *Other = dyn_cast<CXXMethodDecl>(B);
-    return !Method || !Other ||
-           (Method->getMethodQualifiers() == Other->getMethodQualifiers() &&
-            Method->getRefQualifier() == Other->getRefQualifier());
-  }
-  static bool isLambda(const FunctionDecl *D) {
-    const auto *Method = dyn_cast<CXXMethodDecl>(D);
-    return Method && Method->getParent()->isLambda();
-  }
-  bool isLater(const FunctionDecl *D, const FunctionDecl *Other) const {
-    return Collector.sourceManager().isBeforeInTranslationUnit(
-        Other->getLocation(), D->getLocation());
-  }
-  /// Of functions for two kinds of errors one is left out, and declarations may
-  /// be repeated.
-  bool areBothKept(const FunctionDecl *A, const FunctionDecl *B) const {
-    return A->isDefined(A) && B->isDefined(B) && !isDropped(A, B);
-  }
-  bool parametersMeet(const FunctionDecl *F, const FunctionDecl *D,
-                      Meeting &Fact) const {
-    bool Matters = areBothKept(F, D), InHip = true, InRoc = true;
-    for (unsigned I = 0; I < D->getNumParams(); ++I) {
-      auto Texts = [&](const FunctionDecl *Of) {
-        return textsOf(Of->getParamDecl(I)->getType().getUnqualifiedType(),
-                       Collector.table(), Context);
-      };
-      TypeTexts A = Texts(F), B = Texts(D);
-      InHip &= A.Hip == B.Hip;
-      InRoc &= A.Roc == B.Roc;
-      if (A.Cuda == B.Cuda)
-        continue;
-      Matters |= A.IsOpaque || B.IsOpaque;
-      Fact.One = A.Written;
-      Fact.Other = B.Written;
-    }
-    Fact.Kind = Meeting::Function;
-    Fact.What = D->getNameAsString();
-    Fact.Fails = true;
-    Fact.InHip = InHip && Matters;
-    Fact.InRoc = InRoc && Matters;
-    return !Fact.One.empty() && (Fact.InHip || Fact.InRoc);
-  }
-  /// `operator CUdeviceptr` beside `operator void *`.
-  void noteConversions(const CXXConversionDecl *D) {
-    TypeTexts B = textsOf(D->getConversionType(), Collector.table(), Context);
-    for (const CXXMethodDecl *Method : D->getParent()->methods()) {
-      const auto *Other = dyn_cast<CXXConversionDecl>(Method);
-      if (!Other || Other == D || !isLater(D, Other) ||
-          Other->isConst() != D->isConst() || isDropped(D, Other))
-        continue;
-      Meeting Fact;
-      Fact.What = "operator";
-      Fact.Fails = true;
-      if (TypeTexts A =
-              textsOf(Other->getConversionType(), Collector.table(), Context);
-          A.Cuda != B.Cuda && meet(A, B, Fact))
-        note(D->getLocation(), strlen("operator"), std::move(Fact));
-    }
-  }
-
-  static ArrayRef<TemplateArgument>
-  written(const ASTTemplateArgumentListInfo *Info,
-          const TemplateArgumentList &Arguments,
-          llvm::SmallVectorImpl<TemplateArgument> &Storage) {
-    if (!Info || Info->NumTemplateArgs != Arguments.size())
-      return Arguments.asArray();
-    for (const TemplateArgumentLoc &Each : Info->arguments())
-      Storage.push_back(Each.getArgument());
-    return Storage;
-  }
-  /// Whether one of two declarations, for two kinds of errors, is left out.
-  bool isDropped(const NamedDecl *A, const NamedDecl *B) const {
-    return isDuplicateInHip(A, Collector) || isDuplicateInHip(B, Collector);
-  }
-  void noteSpecializations(const TypeTexts &Mine, const TypeTexts &Others,
-                           bool Both, SourceLocation Loc, StringRef Name,
-                           Meeting::KindT Kind = Meeting::Specialization) {
-    Meeting Fact;
-    Fact.Kind = Kind;
-    Fact.What = Name.str();
-    Fact.Fails = Both;
-    if (Mine.Cuda != Others.Cuda && meet(Others, Mine, Fact))
-      note(Loc, Name.size(), std::move(Fact));
-  }
-  /// Whether HIP spells the types differently.
-  static bool isOther(const TypeTexts &T) {
-    return T.Hip != T.Cuda || T.Roc != T.Cuda;
-  }
-  /// Calls Compare with the specializations of a template that may meet Mine in
-  /// HIP. Of two types that HIP unifies, it spells at least one differently;
-  /// CuTe's templates have a hundred explicit specializations and thousands of
-  /// instances, all of them the same in HIP.
-  template <class Specialization, class Template>
-  void forEachRival(
-      const TypeTexts &Mine, Template *Of,
-      llvm::function_ref<TypeTexts(const Specialization *)> Texts,
-      llvm::function_ref<void(const Specialization *, const TypeTexts &)>
-          Compare) {
-    if (isOther(Mine)) {
-      for (const Specialization *Each : Of->specializations())
-        Compare(Each, Texts(Each));
-      return;
-    }
-    auto [It, New] = Others.try_emplace(Of->getCanonicalDecl());
-    if (New)
-      for (const Specialization *Each : Of->specializations())
-        if (TypeTexts T = Texts(Each); isOther(T))
-          It->second.push_back({Each, std::move(T)});
-    for (const auto &[Each, Text] : It->second)
-      Compare(cast<Specialization>(Each), Text);
-  }
-  /// D is an explicit specialization. Others of its template are explicit as
-  /// well, or are implicit instantiations that select D in HIP.
-  template <class Specialization, class Template>
-  void noteSpecialization(Specialization *D, Template *Of) {
-    if (D->getSpecializationKind() != TSK_ExplicitSpecialization ||
-        D->getTemplateArgs().asArray().empty())
-      return;
-    auto Texts = [&](const Specialization *Each) {
-      llvm::SmallVector<TemplateArgument, 2> Storage;
-      return textsOf(written(Each->getTemplateArgsAsWritten(),
-                             Each->getTemplateArgs(), Storage),
-                     Collector.table(), Context);
-    };
-    TypeTexts Mine = Texts(D);
-    forEachRival<Specialization>(
-        Mine, Of, Texts,
-        [&](const Specialization *Other, const TypeTexts &Others) {
-          if (Other == D || isInstance(Other, D) || isDropped(D, Other))
-            return;
-          bool Both =
-              Other->getSpecializationKind() == TSK_ExplicitSpecialization;
-          if (!Both || Collector.sourceManager().isBeforeInTranslationUnit(
-                           Other->getLocation(), D->getLocation()))
-            noteSpecializations(Mine, Others, Both, D->getLocation(),
-                                D->getName());
-        });
-  }
-  template <class Specialization>
-  static bool isInstance(const Specialization *Other, const Specialization *D) {
-    return Other->getCanonicalDecl() == D->getCanonicalDecl();
-  }
-  static ArrayRef<TemplateArgument> argumentsOf(const FunctionDecl *D) {
-    return D->getTemplateSpecializationArgs()->asArray();
-  }
-  static ArrayRef<TemplateArgument>
-  argumentsOf(const ClassTemplateSpecializationDecl *D) {
-    return D->getTemplateArgs().asArray();
-  }
-  /// `template class Queue<cudaError_t>;`, where there is one for CUresult.
-  template <class Instance, class Template>
-  void noteInstantiation(const Instance *D, Template *Of) {
-    auto IsWritten = [](const Instance *Each) {
-      return Each->getTemplateSpecializationKind() ==
-             TSK_ExplicitInstantiationDefinition;
-    };
-    if (!IsWritten(D) || Of->getName().empty())
-      return;
-    TypeTexts Mine = textsOf(argumentsOf(D), Collector.table(), Context);
-    for (const Instance *Other : Of->specializations())
-      if (Other != D && IsWritten(Other) &&
-          Collector.sourceManager().isBeforeInTranslationUnit(
-              Other->getPointOfInstantiation(), D->getPointOfInstantiation()))
-        noteSpecializations(
-            Mine, textsOf(argumentsOf(Other), Collector.table(), Context),
-            /*Both=*/true, D->getPointOfInstantiation(), Of->getName(),
-            Meeting::Instantiation);
-  }
-  void noteFunctionSpecialization(const FunctionDecl *D) {
-    FunctionTemplateDecl *Template = D->getPrimaryTemplate();
-    if (!Template || !D->getTemplateSpecializationArgs() || !D->getIdentifier())
-      return;
-    auto Texts = [&](const FunctionDecl *Each) {
-      llvm::SmallVector<TemplateArgument, 2> Storage;
-      return textsOf(written(Each->getTemplateSpecializationArgsAsWritten(),
-                             *Each->getTemplateSpecializationArgs(), Storage),
-                     Collector.table(), Context);
-    };
-    TypeTexts Mine = Texts(D);
-    forEachRival<FunctionDecl>(
-        Mine, Template, Texts,
-        [&](const FunctionDecl *Other, const TypeTexts &Others) {
-          if (Other->getCanonicalDecl() == D->getCanonicalDecl() ||
-              isDropped(D, Other))
-            return;
-          bool Both = Other->getTemplateSpecializationKind() ==
-                      TSK_ExplicitSpecialization;
-          if (!Both || isLater(D, Other))
-            noteSpecializations(Mine, Others, Both, D->getLocation(),
-                                D->getName());
-        });
-  }
-
   void noteQuestion(const TemplateDecl *Template,
                     ArrayRef<TemplateArgument> Arguments, SourceLocation Loc) {
     StringRef Name = nameInStd(Template);
@@ -438,22 +190,8 @@ private:
         Fact.Fails = Name == "variant";
         if (meet(Types[J], Types[I], Fact) &&
             !(Fact.Fails && Fact.Kind == Meeting::Split))
-          note(Loc, Name.size(), std::move(Fact));
+          noteMeeting(Collector, Loc, Name.size(), std::move(Fact));
       }
-  }
-  void noteHandlers(const CXXCatchStmt *First, const CXXCatchStmt *Second) {
-    if (First->getCaughtType().isNull() || Second->getCaughtType().isNull())
-      return;
-    auto Texts = [&](const CXXCatchStmt *S) {
-      return textsOf(
-          S->getCaughtType().getNonReferenceType().getUnqualifiedType(),
-          Collector.table(), Context);
-    };
-    TypeTexts A = Texts(First), B = Texts(Second);
-    Meeting Fact;
-    Fact.Kind = Meeting::Handler;
-    if (A.Cuda != B.Cuda && meet(A, B, Fact))
-      note(Second->getCatchLoc(), strlen("catch"), std::move(Fact));
   }
   void noteUse(SourceLocation Loc, TypeUse::KindT Kind, std::string What,
                TypeTexts Texts) {
@@ -471,11 +209,8 @@ private:
 
   FactCollector &Collector;
   const ASTContext &Context;
+  TypeRivals Rivals;
   IntegerQuestions Integers;
-  /// The specializations of a template that HIP spells differently.
-  llvm::DenseMap<const Decl *,
-                 std::vector<std::pair<const NamedDecl *, TypeTexts>>>
-      Others;
 };
 
 class TypeMeetings : public DeclCollector {

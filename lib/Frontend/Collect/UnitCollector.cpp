@@ -34,7 +34,7 @@ namespace {
 class NameVisitor : public SideWalk {
 public:
   NameVisitor(FactCollector &C, ASTContext &Context)
-      : Collector(C), SM(C.sourceManager()), Context(Context), Calls(C) {}
+      : Collector(C), SM(C.sourceManager()), Context(Context), Calls(C), Repeated(C) {}
 
   void finish() { Calls.finish(); }
 
@@ -287,7 +287,7 @@ private:
       (File->*Where).note(Begin, Collector.place(D->getEndLoc()).second + 1);
   }
   bool noteDuplicate(const NamedDecl *D) {
-    if (!isDuplicateInHip(D, Collector))
+    if (!Repeated.contains(D))
       return false;
     const auto *F = dyn_cast<FunctionDecl>(D);
     const NamedDecl *Whole = F ? F->getDescribedFunctionTemplate() : nullptr;
@@ -417,6 +417,7 @@ private:
   SourceManager &SM;
   ASTContext &Context;
   DependentCalls Calls;
+  Duplicates Repeated;
 };
 
 class UnitCollector : public ASTConsumer {
