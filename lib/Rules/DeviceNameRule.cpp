@@ -24,7 +24,10 @@ void applyDeviceNameRule(RuleContext &C) {
     F.Message = "'" + C.Source.slice(Begin, End).str() + "' becomes '";
     if (Other) {
       F.Replacement = Other->words()[1].str();
-      F.Message += F.Replacement + "': HIP's result differs in device code";
+      F.Message +=
+          F.Replacement + (C.Facts.DeviceApiCalls.count(At)
+                               ? "': in device code HIP lacks it"
+                               : "': HIP's result differs in device code");
       C.requireHeader(Other->head());
     } else {
       F.Replacement = Name.str();

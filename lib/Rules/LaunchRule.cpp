@@ -167,17 +167,10 @@ void applyLaunchRule(RuleContext &C) {
     if (!C.Source.is(I, tok::lesslessless))
       continue;
     const Tok &T = C.tokens()[I];
-    if (C.Facts.DeviceLaunches.count(T.Offset)) {
-      Finding &F = C.report(DiagID::DynamicParallelism, T.Offset, T.end(),
-                            "<<<>>>", Confidence::Semantic);
-      F.Message = "a kernel is launched from device code; HIP has no dynamic "
-                  "parallelism";
-      F.Advice =
-          "launch from the host, or fold the child kernel into the parent";
-      continue;
-    }
+    if (C.Facts.DeviceLaunches.count(T.Offset))
+      continue; // ChildLaunchRule
     std::optional<Launch> L = launchAt(C.Source, I);
-    if (!C.Options.LaunchMacro) {
+    if (!C.Options.LaunchMacro || C.Facts.ParentLaunches.count(T.Offset)) {
       if (L)
         nameDimensions(C, *L);
       continue;

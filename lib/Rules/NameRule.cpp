@@ -378,6 +378,16 @@ static void reportUnknown(RuleContext &C) {
     }
 }
 
+/// Whether DeviceNameRule replaces the name at Index, a function of CUDA's API
+/// or of the C library in device code.
+static bool isDeviceName(const RuleContext &C, size_t Index) {
+  unsigned Offset = C.tokens()[Index].Offset;
+  bool IsGlobal = Index > 0 && C.Source.is(Index - 1, tok::coloncolon);
+  auto It = C.Facts.DeviceNames.find(IsGlobal ? C.tokens()[Index - 1].Offset
+                                              : Offset);
+  return It != C.Facts.DeviceNames.end() && It->second == Offset;
+}
+
 void applyNameRule(RuleContext &C) {
   reportUnknown(C);
   Readers Units(C.Project, C.Source.path());
@@ -390,7 +400,7 @@ void applyNameRule(RuleContext &C) {
     const MappingEntry *Entry = C.Table.lookup(C.Source.spelling(T));
     if (!Entry || Entry->has(Trait::Rule) || isRuntimeCompileCall(C, I) ||
         (C.Options.NativeMma && Entry->has(Trait::NativeMma)) ||
-        becomesSoftwareImage(C, *Entry))
+        becomesSoftwareImage(C, *Entry) || isDeviceName(C, I))
       continue;
     // A piece of a longer name, which PastedNameRule knows.
     if (C.Source.is(I + 1, tok::hashhash) &&

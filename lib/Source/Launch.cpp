@@ -17,7 +17,12 @@ static std::optional<size_t> opening(const SourceText &S, size_t End,
   int Depth = 0;
   for (size_t I = End; I > 0;) {
     tok::TokenKind Kind = S.tokens()[--I].Kind;
-    if (Kind == Close)
+    if (Kind == tok::r_paren && Close == tok::greater) { // `<(N > 2)>`
+      auto Open = opening(S, I + 1, tok::r_paren, tok::l_paren);
+      if (!Open)
+        return std::nullopt;
+      I = *Open;
+    } else if (Kind == Close)
       ++Depth;
     else if (Close == tok::greater && Kind == tok::greatergreater)
       Depth += 2;
@@ -93,6 +98,37 @@ splitConfiguration(const SourceText &S, size_t First, size_t Last) {
   }
   if (Result.empty() || Result.size() > 4)
     return std::nullopt;
+  return Result;
+}
+
+std::optional<std::vector<SourceText::Range>>
+templateArgumentsBefore(const SourceText &S, size_t End) {
+  std::vector<SourceText::Range> Result;
+  if (End == 0 || !S.is(End - 1, tok::greater))
+    return Result;
+  auto Open = opening(S, End, tok::greater, tok::less);
+  if (!Open)
+    return std::nullopt;
+  size_t Begin = *Open + 1;
+  int Depth = 0;
+  for (size_t I = Begin; I < End; ++I) {
+    tok::TokenKind Kind = S.tokens()[I].Kind;
+    if ((Kind == tok::comma && Depth == 0) || I == End - 1) {
+      if (Begin == I)
+        return std::nullopt;
+      Result.push_back({S.tokens()[Begin].Offset, S.tokens()[I - 1].end()});
+      Begin = I + 1;
+    } else if (Kind == tok::l_paren || Kind == tok::l_square ||
+               Kind == tok::l_brace) {
+      auto Close = S.closing(I);
+      if (!Close || *Close >= End)
+        return std::nullopt;
+      I = *Close;
+    } else {
+      Depth += Kind == tok::less;
+      Depth -= Kind == tok::greater ? 1 : Kind == tok::greatergreater ? 2 : 0;
+    }
+  }
   return Result;
 }
 

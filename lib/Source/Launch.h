@@ -25,5 +25,10 @@ struct Launch {
 /// Returns none if the parts cannot be determined.
 std::optional<Launch> launchAt(const SourceText &Source, size_t Less);
 
+/// The template arguments that end before the token at End; empty if the name
+/// there has none. None if they cannot be told apart.
+std::optional<std::vector<SourceText::Range>>
+templateArgumentsBefore(const SourceText &Source, size_t End);
+
 } // namespace hipify
 #endif

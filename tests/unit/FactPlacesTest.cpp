@@ -106,12 +106,40 @@ void f(void *p) {
 }
 
 TEST_F(FactPlaces, DeviceLaunches) {
-  expectPlaces(R"cuda(
+  expectAtMarks(R"cuda(
 __global__ void child() {}
 __global__ void parent() { child^<<<1, 1>>>(); }
 void host() { child<<<1, 1>>>(); }
 )cuda",
-               [](const FileFacts &F) { return F.DeviceLaunches; });
+                [](const FileFacts &F) { return F.DeviceLaunches; });
+}
+
+TEST_F(FactPlaces, ParentLaunches) {
+  expectPlaces(R"cuda(
+__global__ void child() {}
+template <class T> __device__ void launch(T) { child<<<1, 1>>>(); }
+template <class T> __global__ void parent(T x) { launch(x); }
+__global__ void other() {}
+template <class T> void host(T x) {
+  parent^<<<1, 1>>>(x);
+  parent<int>^<<<1, 1>>>(1);
+  other<<<1, 1>>>();
+}
+)cuda",
+               [](const FileFacts &F) { return F.ParentLaunches; });
+}
+
+TEST_F(FactPlaces, ParentKernels) {
+  expectAtMarks(R"cuda(
+__global__ void child() {}
+__global__ void parent() { child<<<1, 1>>>(); }
+void host() {
+  cudaFuncAttributes a;
+  cudaFuncGetAttributes(&a, (const void *)parent);
+  void *kernel = (void *)^parent, *leaf = (void *)child;
+}
+)cuda",
+                [](const FileFacts &F) { return F.ParentKernels; });
 }
 
 TEST_F(FactPlaces, HostAsm) {

@@ -37,6 +37,7 @@ public:
       : Collector(C), SM(C.sourceManager()), Context(Context), Calls(C), Repeated(C) {}
 
   void finish() { Calls.finish(); }
+  bool launchesInDevice() const { return LaunchesInDevice; }
 
   bool VisitNamedDecl(NamedDecl *D) override {
     const IdentifierInfo *Name = D->getIdentifier();
@@ -206,8 +207,7 @@ public:
     auto [File, Offset] = Collector.place(E->getConfig()->getBeginLoc());
     if (!File)
       return true;
-    if (InDevice)
-      File->DeviceLaunches.insert(Offset);
+    LaunchesInDevice |= InDevice;
     if (shareMacro(*E->getConfig(), Context.getSourceManager()))
       File->JoinedLaunches.insert(Offset);
     return true;
@@ -418,6 +418,7 @@ private:
   ASTContext &Context;
   DependentCalls Calls;
   Duplicates Repeated;
+  bool LaunchesInDevice = false;
 };
 
 class UnitCollector : public ASTConsumer {
@@ -459,6 +460,8 @@ public:
     collectExecutionSpaces(Pending, Collector, PP);
     collectRuntimePrograms(Pending, Collector, *Context);
     collectReachedCode(Pending, Collector, *Context);
+    if (Visitor->launchesInDevice())
+      collectChildLaunches(Pending, Collector, *Context);
   }
 
   /// Function bodies in third-party headers are not needed.

@@ -9,7 +9,8 @@ import glob
 import os
 import sys
 
-HOST = ("blas", "casts", "cuda_attributes", "device_attribute", "driver", "hints", "management", "miopen",
+HOST = ("blas", "casts", "cuda_attributes", "device_api",
+        "device_attribute", "device_launch", "driver", "hints", "management", "miopen",
         "nvml", "nvtx", "probe", "rtc", "runtime", "solver", "sparse",
         "stream_ref", "tensor_map", "texture_array", "texture_copy", "torch",
         "utility")
