@@ -1,4 +1,4 @@
-// Kernels that launch kernels: a quicksort that recurses on the device. HIP has no such launches; this must be reported.
+// Kernels that launch kernels: a quicksort that recurses on the device. The host makes the launches for AMD.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.

@@ -1,4 +1,4 @@
-// Kernels that launch kernels: a quicksort that recurses on the device. HIP has no such launches; this must be reported.
+// Kernels that launch kernels: a quicksort that recurses on the device. The host makes the launches for AMD.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
@@ -9,6 +9,7 @@
 #include <vector>
 
 #include <hip/hip_runtime.h>
+#include <hipify/device_launch.h>
 
 #define MAX_DEPTH 16
 #define INSERTION_SORT 32
@@ -57,15 +58,15 @@ __global__ void quicksort(unsigned *data, int left, int right, int depth) {
   // Each part is a grid of its own, in a stream of its own.
   if (left < newRight) {
     hipStream_t s;
-    hipStreamCreateWithFlags(&s, hipStreamNonBlocking);
-    quicksort<<<1, 1, 0, s>>>(data, left, newRight, depth + 1);
-    hipStreamDestroy(s);
+    hipify::deviceStreamCreate(&s, hipStreamNonBlocking);
+    hipify::launchChild<quicksort>(1, 1, 0, s)(data, left, newRight, depth + 1);
+    hipify::deviceStreamDestroy(s);
   }
   if (newLeft < right) {
     hipStream_t s;
-    hipStreamCreateWithFlags(&s, hipStreamNonBlocking);
-    quicksort<<<1, 1, 0, s>>>(data, newLeft, right, depth + 1);
-    hipStreamDestroy(s);
+    hipify::deviceStreamCreate(&s, hipStreamNonBlocking);
+    hipify::launchChild<quicksort>(1, 1, 0, s)(data, newLeft, right, depth + 1);
+    hipify::deviceStreamDestroy(s);
   }
 }
 
@@ -80,7 +81,7 @@ int main(int argc, char **argv) {
   checkCudaErrors(hipMalloc((void **)&data, n * sizeof(unsigned)));
   checkCudaErrors(hipMemcpy(data, h.data(), n * sizeof(unsigned),
                              hipMemcpyHostToDevice));
-  quicksort<<<1, 1>>>(data, 0, n - 1, 0);
+  quicksort<<<1, 1, 0, hipify::DeviceLaunches()>>>(data, 0, n - 1, 0);
   checkCudaErrors(hipGetLastError());
   checkCudaErrors(hipDeviceSynchronize()); // waits for the children too
   checkCudaErrors(hipMemcpy(got.data(), data, n * sizeof(unsigned),
