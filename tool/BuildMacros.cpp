@@ -142,8 +142,8 @@ void BuildMacros::report(Translation &Result, ArrayRef<std::string> Flags,
         consumeError(Source.takeError());
         return nullptr;
       }
-      return &addBuildFile(std::make_shared<SourceText>(std::move(*Source)),
-                           {}, Root, Run, Result);
+      return &addBuildFile(std::make_shared<SourceText>(std::move(*Source)), {},
+                           Root, Run, Result);
     };
     for (bool Chooses : {true, false}) {
       std::vector<StringRef> Names;

@@ -20,7 +20,8 @@ BuildKind buildKind(llvm::StringRef Path);
 /// The CMake file and the Makefile of Root that a build begins with.
 std::vector<std::string> topBuildFiles(llvm::StringRef Root);
 
-/// Adds a build file below Root, a canonical path. Not kept in order: sortFiles.
+/// Adds a build file below Root, a canonical path. Not kept in order:
+/// sortFiles.
 TranslatedFile &addBuildFile(std::shared_ptr<SourceText> Source,
                              std::vector<Finding> Findings,
                              llvm::StringRef Root,

@@ -50,7 +50,8 @@ Error hipify::addInputs(ArrayRef<std::string> Inputs, ProjectOptions &Options,
       return Path.str().str();
     };
     for (const BuildFile &File : Tree->BuildFiles)
-      Found.BuildFiles.push_back({InInput(File.Path), File.Lines, File.Problem});
+      Found.BuildFiles.push_back(
+          {InInput(File.Path), File.Lines, File.Problem});
     for (StringRef File : Tree->OtherBuildFiles)
       Found.OtherBuildFiles.push_back(InInput(File));
     if (Options.Root.empty() && Inputs.size() == 1)

@@ -42,8 +42,8 @@ static std::optional<std::string> keysOf(const RuleContext &C, const Launch &L,
 static std::optional<std::string> castOf(const RuleContext &C,
                                          StringRef Parameters, StringRef Name) {
   for (StringRef Rest = Parameters; !Rest.empty();) {
-    StringRef Word = Rest.take_while(
-        [](char C) { return llvm::isAlnum(C) || C == '_'; });
+    StringRef Word =
+        Rest.take_while([](char C) { return llvm::isAlnum(C) || C == '_'; });
     if (C.Table.lookup(Word))
       return std::nullopt;
     Rest = Rest.drop_front(std::max<size_t>(Word.size(), 1));
@@ -84,10 +84,10 @@ static void editChild(RuleContext &C, size_t Less, StringRef Kinds) {
   F.Message = "the host launches '" + F.Subject +
               "', when the kernel that asks for it has ended";
   bool IsCast = !Kernel->empty();
-  F.Edits = {{Begin, IsCast ? NameEnd - Begin : 0,
-              "hipify::launchChild<" + *Kernel},
-             {NameEnd, T.end() - NameEnd, *Keys + ">("},
-             {Greater.Offset, Greater.end() - Greater.Offset, ")"}};
+  F.Edits = {
+      {Begin, IsCast ? NameEnd - Begin : 0, "hipify::launchChild<" + *Kernel},
+      {NameEnd, T.end() - NameEnd, *Keys + ">("},
+      {Greater.Offset, Greater.end() - Greater.Offset, ")"}};
   C.requireHeader(Header);
 }
 

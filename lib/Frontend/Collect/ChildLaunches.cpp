@@ -21,18 +21,17 @@ using namespace clang;
 using llvm::StringRef;
 
 namespace hipify {
-namespace {
 
 using Functions = llvm::SmallVector<const FunctionDecl *, 2>;
 
 /// What stands for a function, its template and all their instances.
-const FunctionDecl *patternOf(const FunctionDecl *F) {
+static const FunctionDecl *patternOf(const FunctionDecl *F) {
   if (const FunctionDecl *Pattern = F->getTemplateInstantiationPattern())
     F = Pattern;
   return F->getCanonicalDecl();
 }
 
-Functions functionsNamed(const Expr *E) {
+static Functions functionsNamed(const Expr *E) {
   Functions Result;
   auto Add = [&](const NamedDecl *D) {
     if (const FunctionDecl *F =
@@ -47,18 +46,17 @@ Functions functionsNamed(const Expr *E) {
   return Result;
 }
 
-bool isOverloaded(const FunctionDecl *F) {
-  return llvm::any_of(F->getDeclContext()->getRedeclContext()->lookup(
-                          F->getDeclName()),
-                      [&](const NamedDecl *D) {
-                        const FunctionDecl *Other =
-                            const_cast<NamedDecl *>(D)->getAsFunction();
-                        return Other && patternOf(Other) != patternOf(F);
-                      });
+static bool isOverloaded(const FunctionDecl *F) {
+  return llvm::any_of(
+      F->getDeclContext()->getRedeclContext()->lookup(F->getDeclName()),
+      [&](const NamedDecl *D) {
+        const FunctionDecl *Other = const_cast<NamedDecl *>(D)->getAsFunction();
+        return Other && patternOf(Other) != patternOf(F);
+      });
 }
 
 /// "vt", "(int *)": see FileFacts::DeviceLaunches.
-std::string kernelText(const Expr *Kernel, const ASTContext &Context) {
+static std::string kernelText(const Expr *Kernel, const ASTContext &Context) {
   Kernel = Kernel->IgnoreParenImpCasts();
   Functions Named = functionsNamed(Kernel);
   if (Named.size() != 1)
@@ -99,6 +97,8 @@ std::string kernelText(const Expr *Kernel, const ASTContext &Context) {
   return Kinds;
 }
 
+namespace {
+
 class ChildLaunches : public SideWalk {
 public:
   ChildLaunches(FactCollector &C, const ASTContext &Context)
@@ -114,8 +114,7 @@ public:
   }
   bool TraverseCallExpr(CallExpr *E) override {
     const FunctionDecl *Callee = E->getDirectCallee();
-    StringRef Name =
-        Callee && Callee->getIdentifier() ? Callee->getName() : "";
+    StringRef Name = Callee && Callee->getIdentifier() ? Callee->getName() : "";
     llvm::SaveAndRestore Saved(IsQuestion,
                                IsQuestion || Name.starts_with("cudaFunc") ||
                                    Name.starts_with("cudaOccupancy"));

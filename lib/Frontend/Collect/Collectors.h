@@ -58,8 +58,7 @@ void collectReachedCode(llvm::ArrayRef<clang::Decl *> Decls,
                         FactCollector &Collector, clang::ASTContext &Context);
 /// Launches in device code, and the host's of kernels that have any.
 void collectChildLaunches(llvm::ArrayRef<clang::Decl *> Decls,
-                          FactCollector &Collector,
-                          clang::ASTContext &Context);
+                          FactCollector &Collector, clang::ASTContext &Context);
 /// RuntimePrograms: the strings and other values that reach NVRTC.
 void collectRuntimePrograms(llvm::ArrayRef<clang::Decl *> Decls,
                             FactCollector &Collector,

@@ -112,7 +112,8 @@ static std::tuple<const void *, uintptr_t, bool> groupOf(const NamedDecl *D) {
 }
 
 /// The declarations of D's group.
-static llvm::SmallVector<const NamedDecl *, 8> membersOfGroup(const NamedDecl *D) {
+static llvm::SmallVector<const NamedDecl *, 8>
+membersOfGroup(const NamedDecl *D) {
   llvm::SmallVector<const NamedDecl *, 8> Result;
   auto Add = [&](const auto &Range) {
     for (const auto *Other : Range)
@@ -189,8 +190,9 @@ const Duplicates::Siblings &Duplicates::siblings(const NamedDecl *D) {
   if (New)
     for (const NamedDecl *Other : membersOfGroup(D))
       if (isWrittenByTheUser(Other))
-        Group->second[Signature(D->getASTContext(), &Collector.table())
-                          .of(Other)]
+        Group
+            ->second[Signature(D->getASTContext(), &Collector.table())
+                         .of(Other)]
             .push_back(Other);
   return Group->second;
 }

@@ -1,4 +1,5 @@
-//===- TypeIndex.h - declarations by the types that tell them apart -*- C++ -*-//
+//===- TypeIndex.h - declarations by the types that tell them apart -*- C++
+//-*-//
 //
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

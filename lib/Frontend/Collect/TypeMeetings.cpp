@@ -40,7 +40,8 @@ namespace {
 class TypeMeetingVisitor : public DynamicRecursiveASTVisitor {
 public:
   TypeMeetingVisitor(FactCollector &C, const ASTContext &Context)
-      : Collector(C), Context(Context), Rivals(C, Context), Integers(C, Context) {
+      : Collector(C), Context(Context), Rivals(C, Context),
+        Integers(C, Context) {
     ShouldVisitTemplateInstantiations = true;
   }
 

@@ -113,8 +113,8 @@ void TypeRivals::noteOverload(const FunctionDecl *D, const DeclContext &Scope) {
   DeclContext::lookup_result Named = Scope.lookup(D->getDeclName());
   if (Named.isSingleResult())
     return;
-  auto [Group, New] = Overloads.try_emplace(
-      {&Scope, D->getDeclName().getAsOpaqueInteger()});
+  auto [Group, New] =
+      Overloads.try_emplace({&Scope, D->getDeclName().getAsOpaqueInteger()});
   if (New)
     for (const NamedDecl *Other : Named)
       if (const FunctionDecl *F = functionOf(Other))
@@ -164,7 +164,7 @@ void TypeRivals::noteConversion(const CXXConversionDecl *D) {
     Fact.Fails = true;
     if (TypeTexts Others = typesOf(Other->getConversionType());
         Others.Cuda != Mine.Cuda && meet(Others, Mine, Fact))
-      noteMeeting(Collector, D->getLocation(), Fact.What.size(),
+      noteMeeting(Collector, D->getLocation(), strlen("operator"),
                   std::move(Fact));
   });
 }

@@ -34,7 +34,8 @@ namespace {
 class NameVisitor : public SideWalk {
 public:
   NameVisitor(FactCollector &C, ASTContext &Context)
-      : Collector(C), SM(C.sourceManager()), Context(Context), Calls(C), Repeated(C) {}
+      : Collector(C), SM(C.sourceManager()), Context(Context), Calls(C),
+        Repeated(C) {}
 
   void finish() { Calls.finish(); }
   bool launchesInDevice() const { return LaunchesInDevice; }
