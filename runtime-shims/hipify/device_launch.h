@@ -386,9 +386,10 @@ template <class Function, auto *Kernel, class... Keys> class Launcher;
 template <class... Parameters, auto *Kernel, class... Keys>
 class Launcher<void (*)(Parameters...), Kernel, Keys...> {
 public:
-  __device__ explicit Launcher(const Configuration &C) : Config(C) {}
+  __host__ __device__ explicit Launcher(const Configuration &C) : Config(C) {}
 
-  __device__ void operator()(Parameters... Arguments) const {
+  /// On the host, for functions and macros of both sides, a launch.
+  __host__ __device__ void operator()(Parameters... Arguments) const {
 #if __HIP_DEVICE_COMPILE__
     constexpr uint64_t Name = hashOf(nameOf<Kernel, Keys...>());
     constexpr Layout<Parameters...> Where;
@@ -402,6 +403,10 @@ public:
     }
 #else
     (void)Registration<Kernel, Keys...>::Done;
+    void *All[] = {static_cast<void *>(&Arguments)..., nullptr};
+    (void)hipLaunchKernel(reinterpret_cast<const void *>(Kernel), Config.Grid,
+                          Config.Block, All, Config.Shared,
+                          DeviceLaunches(Config.Stream));
 #endif
   }
 
@@ -417,7 +422,7 @@ template <auto> struct Value {};
 /// `kernel<N, T><<<Grid, Block>>>(...)` in device code is
 /// launchChild<kernel<N, T>, Value<N>, T>(Grid, Block)(...).
 template <auto *Kernel, class... Keys>
-__device__ device_launch::Launcher<decltype(Kernel), Kernel, Keys...>
+__host__ __device__ device_launch::Launcher<decltype(Kernel), Kernel, Keys...>
 launchChild(dim3 Grid, dim3 Block, size_t Shared = 0,
             hipStream_t Stream = nullptr) {
   return device_launch::Launcher<decltype(Kernel), Kernel, Keys...>(
