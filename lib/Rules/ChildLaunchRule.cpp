@@ -69,6 +69,8 @@ static void editChild(RuleContext &C, size_t Less, StringRef Kinds) {
   std::optional<Launch> L = launchAt(C.Source, Less);
   if (!L || L->Config.size() < 2)
     return refuse(C, T, /*IsNamed=*/true);
+  if (isNameMade(C.Source, *L))
+    return refuse(C, T, /*IsNamed=*/false);
   unsigned Begin = C.tokens()[L->Kernel].Offset,
            NameEnd = C.tokens()[Less - 1].end();
   std::optional<std::string> Kernel, Keys = "";
@@ -91,12 +93,22 @@ static void editChild(RuleContext &C, size_t Less, StringRef Kinds) {
   C.requireHeader(Header);
 }
 
+/// A launch, or another use, of a kernel that launches others is not changed.
+static void leaveParent(RuleContext &C, const Tok &T, StringRef Subject) {
+  Finding &F = C.report(DiagID::ParentKernel, T.Offset, T.end(), Subject,
+                        Confidence::Semantic);
+  F.Message = (Subject == "<<<>>>" ? "this kernel" : "'" + F.Subject + "'") +
+              " launches other kernels, which the host must serve";
+  F.Advice = "include <hipify/device_launch.h>, and launch it into "
+             "hipify::DeviceLaunches(stream) in place of the stream";
+}
+
 /// `parent<<<Grid, Block, 0, Stream>>>(x)`: the stream becomes
 /// `hipify::DeviceLaunches(Stream)`.
 static void editParent(RuleContext &C, size_t Less) {
   std::optional<Launch> L = launchAt(C.Source, Less);
-  if (!L || L->Config.size() < 2)
-    return refuse(C, C.tokens()[Less], /*IsNamed=*/true);
+  if (!L || L->Config.size() < 2) // A macro is several arguments.
+    return leaveParent(C, C.tokens()[Less], "<<<>>>");
   unsigned Begin = C.tokens()[L->Kernel].Offset,
            NameEnd = C.tokens()[Less - 1].end();
   Finding &F = C.report(DiagID::ChildLaunch, C.tokens()[Less].Offset,
@@ -122,15 +134,8 @@ void applyChildLaunchRule(RuleContext &C) {
   for (unsigned Offset : C.Facts.ParentLaunches)
     if (size_t I = C.Source.tokenAt(Offset); C.Source.is(I, tok::lesslessless))
       editParent(C, I);
-  for (const auto &[Offset, Names] : C.Facts.ParentKernels) {
-    const Tok &T = C.tokens()[C.Source.tokenAt(Offset)];
-    Finding &F = C.report(DiagID::ParentKernel, T.Offset, T.end(),
-                          *Names.begin(), Confidence::Semantic);
-    F.Message =
-        "'" + F.Subject + "' launches other kernels, which the host must serve";
-    F.Advice = "include <hipify/device_launch.h>, and launch it into "
-               "hipify::DeviceLaunches(stream) in place of the stream";
-  }
+  for (const auto &[Offset, Names] : C.Facts.ParentKernels)
+    leaveParent(C, C.tokens()[C.Source.tokenAt(Offset)], *Names.begin());
 }
 
 } // namespace hipify

@@ -7,7 +7,7 @@
 // these functions are host-only.
 //
 //===----------------------------------------------------------------------===//
-#include "Rules/Rule.h"
+#include "Rules/DeviceName.h"
 
 using namespace clang;
 
@@ -19,9 +19,8 @@ void applyDeviceApiRule(RuleContext &C) {
     if (!C.Source.is(Index, tok::raw_identifier) ||
         C.tokens()[Index].Offset != Offset || !C.cudaName(Index))
       continue;
-    const MappingEntry *Row = C.Table.lookup(C.spelling(Index));
-    if (Row && Row->has(Trait::Device))
-      continue; // DeviceNameRule
+    if (isDeviceName(C, Index))
+      continue;
     const Tok &T = C.tokens()[Index];
     Finding &F = C.report(DiagID::DeviceApiCall, T.Offset, T.end(),
                           C.spelling(Index), Confidence::Semantic);

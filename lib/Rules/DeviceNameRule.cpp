@@ -8,9 +8,17 @@
 // result than CUDA's on the device: their rows have the trait `device`.
 //
 //===----------------------------------------------------------------------===//
-#include "Rules/Rule.h"
+#include "Rules/DeviceName.h"
 
 namespace hipify {
+
+bool isDeviceName(const RuleContext &C, size_t Index) {
+  unsigned Offset = C.tokens()[Index].Offset;
+  bool IsGlobal = Index > 0 && C.Source.is(Index - 1, clang::tok::coloncolon);
+  auto It = C.Facts.DeviceNames.find(IsGlobal ? C.tokens()[Index - 1].Offset
+                                              : Offset);
+  return It != C.Facts.DeviceNames.end() && It->second == Offset;
+}
 
 void applyDeviceNameRule(RuleContext &C) {
   for (auto [Begin, At] : C.Facts.DeviceNames) {

@@ -88,16 +88,12 @@ static bool isAlternative(const RuleContext &C, size_t Index) {
   return false;
 }
 
-/// Whether hipLaunchKernelGGL, a statement, can stand for the launch. A
-/// kernel's name that a macro makes is more than the token before `<<<`.
+/// Whether hipLaunchKernelGGL, a statement, can stand for the launch.
 static bool canBeStatement(const RuleContext &C, const Launch &L) {
   if (L.Kernel == 0)
     return true;
   size_t Before = L.Kernel - 1, After = L.Close + 1;
-  // `name##_kernel<<<`, `NAME(x)<<<`
-  if (C.Source.is(Before, tok::hashhash) ||
-      (C.Source.is(L.Kernel, tok::l_paren) &&
-       C.Source.is(Before, tok::raw_identifier)))
+  if (isNameMade(C.Source, L))
     return false;
   auto Is = [&](size_t I, std::initializer_list<tok::TokenKind> Kinds) {
     return llvm::any_of(Kinds,

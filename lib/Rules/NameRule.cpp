@@ -8,6 +8,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Rules/BroughtHeaders.h"
+#include "Rules/DeviceName.h"
 #include "Rules/Rule.h"
 #include "Rules/SoftwareImages.h"
 
@@ -376,16 +377,6 @@ static void reportUnknown(RuleContext &C) {
       F.Message = "'" + Name + "' is a CUDA name but in no table; it is kept";
       F.Advice = "add a row for it with --mapping";
     }
-}
-
-/// Whether DeviceNameRule replaces the name at Index, a function of CUDA's API
-/// or of the C library in device code.
-static bool isDeviceName(const RuleContext &C, size_t Index) {
-  unsigned Offset = C.tokens()[Index].Offset;
-  bool IsGlobal = Index > 0 && C.Source.is(Index - 1, tok::coloncolon);
-  auto It = C.Facts.DeviceNames.find(IsGlobal ? C.tokens()[Index - 1].Offset
-                                              : Offset);
-  return It != C.Facts.DeviceNames.end() && It->second == Offset;
 }
 
 void applyNameRule(RuleContext &C) {

@@ -76,14 +76,16 @@ static std::optional<size_t> kernelBegin(const SourceText &S, size_t Less) {
   return AfterName ? std::optional(I) : std::nullopt;
 }
 
-/// Splits the tokens in (First, Last) at top-level commas.
+/// Splits the tokens in (First, Last) at commas outside of brackets; angle ones
+/// count if Angles. None if one part is empty.
 static std::optional<std::vector<SourceText::Range>>
-splitConfiguration(const SourceText &S, size_t First, size_t Last) {
+splitAtCommas(const SourceText &S, size_t First, size_t Last, bool Angles) {
   std::vector<SourceText::Range> Result;
   size_t Begin = First + 1;
+  int Depth = 0;
   for (size_t I = First + 1; I <= Last; ++I) {
     tok::TokenKind Kind = S.tokens()[I].Kind;
-    if (I == Last || Kind == tok::comma) {
+    if (I == Last || (Kind == tok::comma && Depth == 0)) {
       if (Begin == I)
         return std::nullopt;
       Result.push_back({S.tokens()[Begin].Offset, S.tokens()[I - 1].end()});
@@ -94,42 +96,29 @@ splitConfiguration(const SourceText &S, size_t First, size_t Last) {
       if (!Close || *Close > Last)
         return std::nullopt;
       I = *Close;
-    }
-  }
-  if (Result.empty() || Result.size() > 4)
-    return std::nullopt;
-  return Result;
-}
-
-std::optional<std::vector<SourceText::Range>>
-templateArgumentsBefore(const SourceText &S, size_t End) {
-  std::vector<SourceText::Range> Result;
-  if (End == 0 || !S.is(End - 1, tok::greater))
-    return Result;
-  auto Open = opening(S, End, tok::greater, tok::less);
-  if (!Open)
-    return std::nullopt;
-  size_t Begin = *Open + 1;
-  int Depth = 0;
-  for (size_t I = Begin; I < End; ++I) {
-    tok::TokenKind Kind = S.tokens()[I].Kind;
-    if ((Kind == tok::comma && Depth == 0) || I == End - 1) {
-      if (Begin == I)
-        return std::nullopt;
-      Result.push_back({S.tokens()[Begin].Offset, S.tokens()[I - 1].end()});
-      Begin = I + 1;
-    } else if (Kind == tok::l_paren || Kind == tok::l_square ||
-               Kind == tok::l_brace) {
-      auto Close = S.closing(I);
-      if (!Close || *Close >= End)
-        return std::nullopt;
-      I = *Close;
-    } else {
+    } else if (Angles) {
       Depth += Kind == tok::less;
       Depth -= Kind == tok::greater ? 1 : Kind == tok::greatergreater ? 2 : 0;
     }
   }
   return Result;
+}
+
+std::optional<std::vector<SourceText::Range>>
+templateArgumentsBefore(const SourceText &S, size_t End) {
+  if (End == 0 || !S.is(End - 1, tok::greater))
+    return std::vector<SourceText::Range>();
+  auto Open = opening(S, End, tok::greater, tok::less);
+  if (!Open)
+    return std::nullopt;
+  return splitAtCommas(S, *Open, End - 1, /*Angles=*/true);
+}
+
+bool isNameMade(const SourceText &S, const Launch &L) {
+  // `name##_kernel<<<`, `NAME(x)<<<`
+  return L.Kernel > 0 && (S.is(L.Kernel - 1, tok::hashhash) ||
+                          (S.is(L.Kernel, tok::l_paren) &&
+                           S.is(L.Kernel - 1, tok::raw_identifier)));
 }
 
 std::optional<Launch> launchAt(const SourceText &S, size_t Less) {
@@ -142,8 +131,8 @@ std::optional<Launch> launchAt(const SourceText &S, size_t Less) {
   auto Close = S.closing(Greater + 1);
   if (!Kernel || !Close)
     return std::nullopt;
-  auto Config = splitConfiguration(S, Less, Greater);
-  if (!Config)
+  auto Config = splitAtCommas(S, Less, Greater, /*Angles=*/false);
+  if (!Config || Config->size() > 4)
     return std::nullopt;
   return Launch{*Kernel, Less, Greater + 1, *Close, std::move(*Config)};
 }

@@ -25,6 +25,10 @@ struct Launch {
 /// Returns none if the parts cannot be determined.
 std::optional<Launch> launchAt(const SourceText &Source, size_t Less);
 
+/// Whether a macro makes the kernel's name, so that there is more to it than
+/// the tokens of L.
+bool isNameMade(const SourceText &Source, const Launch &L);
+
 /// The template arguments that end before the token at End; empty if the name
 /// there has none. None if they cannot be told apart.
 std::optional<std::vector<SourceText::Range>>

@@ -89,7 +89,7 @@ public:
     noteCollision(E->getLocation(), E->getDecl());
     noteDeviceWord(E->getLocation(), E->getDecl());
     if (InDevice)
-      noteDeviceName(E);
+      noteDeviceName(E->getDecl(), *E);
     return true;
   }
   bool VisitCXXConstructExpr(CXXConstructExpr *E) override {
@@ -111,9 +111,12 @@ public:
     return true;
   }
   bool VisitOverloadExpr(OverloadExpr *E) override {
-    for (const NamedDecl *D : E->decls())
+    for (const NamedDecl *D : E->decls()) {
       Collector.noteName(E->getNameLoc(), D->getUnderlyingDecl(),
                          E->getNumDecls() > 1);
+      if (InDevice)
+        noteDeviceName(D->getUnderlyingDecl(), *E);
+    }
     return true;
   }
   bool VisitFunctionTemplateDecl(FunctionTemplateDecl *D) override {
@@ -337,25 +340,27 @@ private:
   /// Notes a function of the C library that CUDA's device code also has in std,
   /// and HIP only in the global namespace, or that HIP's device code computes
   /// differently.
-  void noteDeviceName(const DeclRefExpr *E) {
-    const auto *F = dyn_cast<FunctionDecl>(E->getDecl());
+  /// E names D, and perhaps others.
+  template <class Reference>
+  void noteDeviceName(const NamedDecl *D, const Reference &E) {
+    const FunctionDecl *F = D->getAsFunction();
     if (!F || !F->getIdentifier() || Collector.originOf(F) == OriginUser)
       return;
-    StringRef Name = F->getName();
+    StringRef Text = F->getName();
     bool OnlyGlobal =
-        E->hasQualifier() &&
+        E.getQualifierLoc() &&
         F->getDeclContext()->getRedeclContext()->isTranslationUnit() &&
-        (Name == "printf" || Name == "malloc" || Name == "free" ||
-         Name == "memcpy" || Name == "memset");
+        (Text == "printf" || Text == "malloc" || Text == "free" ||
+         Text == "memcpy" || Text == "memset");
     const MappingEntry *Row =
-        OnlyGlobal ? nullptr : Collector.table().lookup(Name);
+        OnlyGlobal ? nullptr : Collector.table().lookup(Text);
     if (!OnlyGlobal && !(Row && Row->has(Trait::Device)))
       return;
-    SourceLocation Begin = E->hasQualifier()
-                               ? E->getQualifierLoc().getBeginLoc()
-                               : E->getLocation();
-    auto Written = Collector.placeTogether({Begin, E->getLocation()},
-                                           Context.getLangOpts());
+    SourceLocation Name = E.getNameInfo().getLoc();
+    SourceLocation Begin =
+        E.getQualifierLoc() ? E.getQualifierLoc().getBeginLoc() : Name;
+    auto Written =
+        Collector.placeTogether({Begin, Name}, Context.getLangOpts());
     if (Written.File && Written.Parts[0].Begin <= Written.Parts[1].Begin)
       Written.File->DeviceNames.note(Written.Parts[0].Begin,
                                      Written.Parts[1].Begin);
