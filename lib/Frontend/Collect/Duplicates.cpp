@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/Collect/Duplicates.h"
 #include "Frontend/Collect/FactCollector.h"
+#include "Frontend/Collect/TemplateInstances.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DeclTemplate.h"
@@ -97,70 +98,49 @@ private:
 /// The class, namespace or template that D is compared within, the name, and
 /// whether D is a template or a partial specialization.
 static std::tuple<const void *, uintptr_t, bool> groupOf(const NamedDecl *D) {
-  if (const auto *Class = dyn_cast<ClassTemplateSpecializationDecl>(D))
-    return {Class->getSpecializedTemplate()->getCanonicalDecl(), 0,
-            isa<ClassTemplatePartialSpecializationDecl>(D)};
-  if (const auto *Var = dyn_cast<VarTemplateSpecializationDecl>(D))
-    return {Var->getSpecializedTemplate()->getCanonicalDecl(), 0,
-            isa<VarTemplatePartialSpecializationDecl>(D)};
+  if (const NamedDecl *Template = templateOf(D))
+    return {Template, 0,
+            isa<ClassTemplatePartialSpecializationDecl,
+                VarTemplatePartialSpecializationDecl>(D)};
   const auto *F = cast<FunctionDecl>(D);
-  if (const FunctionTemplateDecl *Template = F->getPrimaryTemplate())
-    return {Template->getCanonicalDecl(), 0, false};
   return {F->getDeclContext(),
           isa<CXXConversionDecl>(F) ? 0 : F->getDeclName().getAsOpaqueInteger(),
           F->getDescribedFunctionTemplate() != nullptr};
 }
 
 /// The declarations of D's group.
-static llvm::SmallVector<const NamedDecl *, 8>
-membersOfGroup(const NamedDecl *D) {
-  llvm::SmallVector<const NamedDecl *, 8> Result;
-  auto Add = [&](const auto &Range) {
-    for (const auto *Other : Range)
-      Result.push_back(Other);
-  };
-  if (const auto *Class = dyn_cast<ClassTemplateSpecializationDecl>(D)) {
-    ClassTemplateDecl *Template = Class->getSpecializedTemplate();
-    if (!isa<ClassTemplatePartialSpecializationDecl>(D)) {
-      Add(Template->specializations());
-    } else {
-      llvm::SmallVector<ClassTemplatePartialSpecializationDecl *, 4> Partial;
-      Template->getPartialSpecializations(Partial);
-      Add(Partial);
-    }
-  } else if (const auto *Var = dyn_cast<VarTemplateSpecializationDecl>(D)) {
-    if (!isa<VarTemplatePartialSpecializationDecl>(D))
-      Add(Var->getSpecializedTemplate()->specializations());
-  } else if (const auto *F = cast<FunctionDecl>(D);
-             const FunctionTemplateDecl *Template = F->getPrimaryTemplate()) {
-    Add(Template->specializations());
-  } else if (isa<CXXConversionDecl>(F)) {
+static llvm::SmallVector<const NamedDecl *> membersOfGroup(const NamedDecl *D) {
+  if (const auto *Class = dyn_cast<ClassTemplatePartialSpecializationDecl>(D)) {
+    llvm::SmallVector<ClassTemplatePartialSpecializationDecl *, 4> Partial;
+    Class->getSpecializedTemplate()->getPartialSpecializations(Partial);
+    return {Partial.begin(), Partial.end()};
+  }
+  if (isa<VarTemplatePartialSpecializationDecl>(D))
+    return {};
+  if (templateOf(D))
+    return instancesOf(D);
+  llvm::SmallVector<const NamedDecl *> Result;
+  const auto *F = cast<FunctionDecl>(D);
+  if (isa<CXXConversionDecl>(F)) {
     // Each conversion has a name of its own.
     for (const Decl *Other : F->getDeclContext()->decls())
       if (isa<CXXConversionDecl>(Other))
         Result.push_back(cast<NamedDecl>(Other));
-  } else {
-    bool IsTemplate = F->getDescribedFunctionTemplate();
-    for (const NamedDecl *Other :
-         F->getDeclContext()->lookup(F->getDeclName())) {
-      const auto *OtherTemplate = dyn_cast<FunctionTemplateDecl>(Other);
-      if (OtherTemplate && IsTemplate)
-        Result.push_back(OtherTemplate->getTemplatedDecl());
-      else if (isa<FunctionDecl>(Other) && !IsTemplate)
-        Result.push_back(Other);
-    }
+    return Result;
+  }
+  bool IsTemplate = F->getDescribedFunctionTemplate();
+  for (const NamedDecl *Other : F->getDeclContext()->lookup(F->getDeclName())) {
+    const auto *OtherTemplate = dyn_cast<FunctionTemplateDecl>(Other);
+    if (OtherTemplate && IsTemplate)
+      Result.push_back(OtherTemplate->getTemplatedDecl());
+    else if (isa<FunctionDecl>(Other) && !IsTemplate)
+      Result.push_back(Other);
   }
   return Result;
 }
 
 static bool isWrittenByTheUser(const NamedDecl *D) {
-  TemplateSpecializationKind Kind = TSK_Undeclared;
-  if (const auto *Class = dyn_cast<ClassTemplateSpecializationDecl>(D))
-    Kind = Class->getSpecializationKind();
-  else if (const auto *Var = dyn_cast<VarTemplateSpecializationDecl>(D))
-    Kind = Var->getSpecializationKind();
-  else if (const auto *F = dyn_cast<FunctionDecl>(D))
-    Kind = F->getTemplateSpecializationKind();
+  TemplateSpecializationKind Kind = specializationKind(D);
   return !D->isImplicit() &&
          (Kind == TSK_Undeclared || Kind == TSK_ExplicitSpecialization);
 }

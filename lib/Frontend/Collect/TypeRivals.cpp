@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/Collect/TypeRivals.h"
+#include "Frontend/Collect/TemplateInstances.h"
 #include "clang/AST/ASTContext.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -171,44 +172,6 @@ void TypeRivals::noteConversion(const CXXConversionDecl *D) {
 
 //===--- templates --------------------------------------------------------===//
 
-static const NamedDecl *templateOf(const NamedDecl *D) {
-  if (const auto *Class = dyn_cast<ClassTemplateSpecializationDecl>(D))
-    return Class->getSpecializedTemplate()->getCanonicalDecl();
-  if (const auto *Variable = dyn_cast<VarTemplateSpecializationDecl>(D))
-    return Variable->getSpecializedTemplate()->getCanonicalDecl();
-  FunctionTemplateDecl *Template = cast<FunctionDecl>(D)->getPrimaryTemplate();
-  return Template ? Template->getCanonicalDecl() : nullptr;
-}
-
-static llvm::SmallVector<const NamedDecl *> instancesOf(const NamedDecl *D) {
-  if (const auto *Class = dyn_cast<ClassTemplateSpecializationDecl>(D))
-    return llvm::to_vector_of<const NamedDecl *>(
-        Class->getSpecializedTemplate()->specializations());
-  if (const auto *Variable = dyn_cast<VarTemplateSpecializationDecl>(D))
-    return llvm::to_vector_of<const NamedDecl *>(
-        Variable->getSpecializedTemplate()->specializations());
-  return llvm::to_vector_of<const NamedDecl *>(
-      cast<FunctionDecl>(D)->getPrimaryTemplate()->specializations());
-}
-
-static TemplateSpecializationKind kindOf(const NamedDecl *D) {
-  if (const auto *Class = dyn_cast<ClassTemplateSpecializationDecl>(D))
-    return Class->getSpecializationKind();
-  if (const auto *Variable = dyn_cast<VarTemplateSpecializationDecl>(D))
-    return Variable->getSpecializationKind();
-  return cast<FunctionDecl>(D)->getTemplateSpecializationKind();
-}
-
-static ArrayRef<TemplateArgument> argumentsOf(const NamedDecl *D) {
-  if (const auto *Class = dyn_cast<ClassTemplateSpecializationDecl>(D))
-    return Class->getTemplateArgs().asArray();
-  if (const auto *Variable = dyn_cast<VarTemplateSpecializationDecl>(D))
-    return Variable->getTemplateArgs().asArray();
-  const TemplateArgumentList *Arguments =
-      cast<FunctionDecl>(D)->getTemplateSpecializationArgs();
-  return Arguments ? Arguments->asArray() : ArrayRef<TemplateArgument>();
-}
-
 static const ASTTemplateArgumentListInfo *writtenOf(const NamedDecl *D) {
   if (const auto *Class = dyn_cast<ClassTemplateSpecializationDecl>(D))
     return Class->getTemplateArgsAsWritten();
@@ -220,7 +183,7 @@ static const ASTTemplateArgumentListInfo *writtenOf(const NamedDecl *D) {
 /// The arguments as they are written, which keeps typedefs.
 TypeTexts TypeRivals::writtenTypes(const NamedDecl *D) const {
   const ASTTemplateArgumentListInfo *Info = writtenOf(D);
-  ArrayRef<TemplateArgument> Arguments = argumentsOf(D);
+  ArrayRef<TemplateArgument> Arguments = templateArguments(D);
   if (!Info || Info->NumTemplateArgs != Arguments.size())
     return textsOf(Arguments, Collector.table(), Context);
   llvm::SmallVector<TemplateArgument, 4> Written;
@@ -239,8 +202,8 @@ void TypeRivals::noteInstances(const TypeTexts &Others, const TypeTexts &Mine,
 
 void TypeRivals::noteSpecialization(const NamedDecl *D) {
   const NamedDecl *Template = templateOf(D);
-  if (kindOf(D) != TSK_ExplicitSpecialization || !Template ||
-      !D->getIdentifier() || argumentsOf(D).empty())
+  if (specializationKind(D) != TSK_ExplicitSpecialization || !Template ||
+      !D->getIdentifier() || templateArguments(D).empty())
     return;
   auto [Group, New] = Specializations.try_emplace(Template);
   if (New)
@@ -253,7 +216,7 @@ void TypeRivals::noteSpecialization(const NamedDecl *D) {
       return;
     Meeting Fact;
     Fact.Kind = Meeting::Specialization;
-    Fact.Fails = kindOf(Other) == TSK_ExplicitSpecialization;
+    Fact.Fails = specializationKind(Other) == TSK_ExplicitSpecialization;
     if (!Fact.Fails || isLater(D, Other))
       noteInstances(writtenTypes(Other), Mine, std::move(Fact),
                     D->getLocation(), D->getName());
@@ -261,7 +224,7 @@ void TypeRivals::noteSpecialization(const NamedDecl *D) {
 }
 
 static bool isInstantiated(const NamedDecl *D) {
-  return kindOf(D) == TSK_ExplicitInstantiationDefinition;
+  return specializationKind(D) == TSK_ExplicitInstantiationDefinition;
 }
 
 static SourceLocation placeOf(const NamedDecl *D) {
@@ -275,7 +238,7 @@ void TypeRivals::noteInstantiation(const NamedDecl *D) {
   if (!isInstantiated(D) || !Template || !Template->getIdentifier())
     return;
   auto Types = [&](const NamedDecl *Of) {
-    return textsOf(argumentsOf(Of), Collector.table(), Context);
+    return textsOf(templateArguments(Of), Collector.table(), Context);
   };
   auto [Group, New] = Instantiations.try_emplace(Template);
   if (New)
