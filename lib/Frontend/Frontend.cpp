@@ -11,6 +11,7 @@
 #include "Frontend/DeclarationsFileSystem.h"
 #include "Frontend/DeviceWords.h"
 #include "Frontend/Flow/WarpCode.h"
+#include "Frontend/LaunchBraces.h"
 #include "Frontend/PlatformReader.h"
 #include "Frontend/PrecompiledHeaders.h"
 #include "Frontend/ProblemConsumer.h"
@@ -107,6 +108,7 @@ protected:
         makePreprocessorListener(*Collector, CI.getPreprocessor()));
     CI.getPreprocessor().addPPCallbacks(
         std::make_unique<PragmaMacroListener>(CI.getPreprocessor()));
+    nameLaunchBraces(CI.getPreprocessor());
     if (Shared)
       CI.getPreprocessor().addPPCallbacks(
           std::make_unique<SharedHeadersListener>(*Collector, *Shared));
@@ -146,6 +148,7 @@ protected:
     Collector = std::make_unique<FactCollector>(CI.getSourceManager(), Table,
                                                 Files, Declarations, Unused);
     CI.getPreprocessor().addPPCallbacks(std::make_unique<Listener>(*this));
+    nameLaunchBraces(CI.getPreprocessor());
     return GeneratePCHAction::CreateASTConsumer(CI, File);
   }
   void EndSourceFileAction() override {

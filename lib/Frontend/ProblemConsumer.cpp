@@ -50,22 +50,6 @@ static std::vector<std::string> namesOf(const clang::Diagnostic &Info) {
   return Names;
 }
 
-/// nvcc takes `<<<1, {2, 1}>>>`. The launch is translated by its tokens.
-static bool isBracedLaunchArgument(const clang::Diagnostic &Info) {
-  if (Info.getID() != diag::err_expected_expression ||
-      !Info.getLocation().isFileID())
-    return false;
-  auto [File, Offset] =
-      Info.getSourceManager().getDecomposedLoc(Info.getLocation());
-  StringRef Text = Info.getSourceManager().getBufferData(File);
-  // As far as a launch's configuration goes.
-  StringRef Before = Text.take_front(Offset).take_back(1024);
-  size_t Open = Before.rfind("<<<");
-  return Text.substr(Offset).starts_with("{") && Open != StringRef::npos &&
-         Before.find_first_of(";", Open) == StringRef::npos &&
-         Before.find(">>>", Open) == StringRef::npos;
-}
-
 /// Errors caused by the leniency of our declarations, or by NVIDIA-specific
 /// constraints in inline assembly; the code is fine. A failed static
 /// assertion hides nothing: AMD's compiler evaluates it for the GPU.
@@ -87,8 +71,7 @@ static std::string textOf(const Diagnostic &Info) {
 void ProblemConsumer::HandleDiagnostic(DiagnosticsEngine::Level Level,
                                        const Diagnostic &Info) {
   if (!Collector || !Info.hasSourceManager() || noteSpaceError(Level, Info) ||
-      Level < DiagnosticsEngine::Error || isOurDoing(Info.getID()) ||
-      isBracedLaunchArgument(Info))
+      Level < DiagnosticsEngine::Error || isOurDoing(Info.getID()))
     return;
   noteMissingSize(Info);
   if (noteMissingTemplate(Info, *Collector))

@@ -163,10 +163,10 @@ void applyLaunchRule(RuleContext &C) {
     if (!C.Source.is(I, tok::lesslessless))
       continue;
     const Tok &T = C.tokens()[I];
-    if (C.Facts.DeviceLaunches.count(T.Offset))
-      continue; // ChildLaunchRule
     std::optional<Launch> L = launchAt(C.Source, I);
-    if (!C.Options.LaunchMacro || C.Facts.ParentLaunches.count(T.Offset)) {
+    // The rest of these is ChildLaunchRule's.
+    if (!C.Options.LaunchMacro || C.Facts.DeviceLaunches.count(T.Offset) ||
+        C.Facts.ParentLaunches.count(T.Offset)) {
       if (L)
         nameDimensions(C, *L);
       continue;

@@ -106,14 +106,6 @@ template <class Atom, int K> constexpr int atoms_at_once() {
                                                                         : 1;
 }
 
-/// How many atoms along k are multiplied before the accumulators are the
-/// fragments' again: all of them on RDNA, where they change places. On CDNA
-/// LLVM copies all accumulators around a longer loop with a branch for
-/// wavefronts that are not full.
-template <class Atom, int K> constexpr int atoms_in_a_row() {
-  return ptx::matrix::pair_is_of_two_warps ? atoms_at_once<Atom, K>() : K;
-}
-
 /// Count registers for each of Atoms along k from First: those of an operand.
 template <int Count, int Atoms, class Tensor>
 HIPIFY_WARP ptx::vec<uint32_t, Count * Atoms> words(const Tensor &Words, int At,
@@ -126,16 +118,16 @@ HIPIFY_WARP ptx::vec<uint32_t, Count * Atoms> words(const Tensor &Words, int At,
 }
 
 /// D = A * B + C for the atoms (M, N, K) of (V,M,K) x (V,N,K) => (V,M,N), in
-/// pairs along N, for Atoms of K from First. The wavefront is full.
-template <class Atom, int Atoms, int First, class TD, class TA, class TB,
-          class TC>
+/// pairs along N. The wavefront is full.
+template <class Atom, class TD, class TA, class TB, class TC>
 HIPIFY_WARP void paired_products(TD &D, const TA &A, const TB &B, const TC &C) {
   using namespace ptx::matrix;
   using Element = typename Atom::element;
-  constexpr int Chunks = Atom::Chunks, Together = atoms_at_once<Atom, Atoms>();
-  using Pair = product_pair<matrix_unit<Element, Element>, Chunks * Together>;
   constexpr int M = decltype(cute::size<1>(A))::value;
   constexpr int N = decltype(cute::size<1>(B))::value;
+  constexpr int K = decltype(cute::size<2>(A))::value;
+  constexpr int Chunks = Atom::Chunks, Together = atoms_at_once<Atom, K>();
+  using Pair = product_pair<matrix_unit<Element, Element>, Chunks * Together>;
   auto WordsA = cute::recast<uint32_t>(A);
   auto WordsB = cute::recast<uint32_t>(B);
   Pair Sums[N / 2][M];
@@ -149,7 +141,7 @@ HIPIFY_WARP void paired_products(TD &D, const TA &A, const TB &B, const TC &C) {
       Sums[J][I].start();
     }
 #pragma unroll
-  for (int L = First; L < First + Atoms; L += Together) {
+  for (int L = 0; L < K; L += Together) {
     typename Pair::row_operand Rows[M];
 #pragma unroll
     for (int I = 0; I < M; ++I)
@@ -177,12 +169,12 @@ HIPIFY_WARP void paired_products(TD &D, const TA &A, const TB &B, const TC &C) {
 }
 
 /// The same for any active lanes.
-template <class Atom, int Atoms, int First, class TD, class TA, class TB,
-          class TC>
+template <class Atom, class TD, class TA, class TB, class TC>
 HIPIFY_WARP void products_apart(TD &D, const TA &A, const TB &B, const TC &C) {
   using namespace ptx::matrix;
   using Element = typename Atom::element;
-  constexpr int Chunks = Atom::Chunks * Atoms;
+  constexpr int K = decltype(cute::size<2>(A))::value;
+  constexpr int Chunks = Atom::Chunks * K;
   auto WordsA = cute::recast<uint32_t>(A);
   auto WordsB = cute::recast<uint32_t>(B);
 #pragma unroll
@@ -190,27 +182,22 @@ HIPIFY_WARP void products_apart(TD &D, const TA &A, const TB &B, const TC &C) {
 #pragma unroll
     for (int I = 0; I < cute::size<1>(A); ++I) {
       auto Sums = multiply_apart<word_product<Element, Element>, 16, Chunks>(
-          widen<Element, 2>(words<2 * Atom::Chunks, Atoms>(WordsA, I, First)),
-          widen<Element, 1>(words<Atom::Chunks, Atoms>(WordsB, J, First)));
+          widen<Element, 2>(words<2 * Atom::Chunks, K>(WordsA, I, 0)),
+          widen<Element, 1>(words<Atom::Chunks, K>(WordsB, J, 0)));
 #pragma unroll
       for (int V = 0; V < 4; ++V)
         D(V, I, J) = sum_of(C(V, I, J), Sums[V]);
     }
 }
 
-/// All of them, for K from First on. As a recursion: with a loop over K, LLVM
-/// takes registers for an array until it unrolls the loop.
-template <class Atom, int First, class TD, class TA, class TB, class TC>
+/// The matrix instructions write the accumulators of inactive lanes, too. As an
+/// `else`, LLVM copies all accumulators to other registers on the way to them.
+template <class Atom, class TD, class TA, class TB, class TC>
 HIPIFY_WARP void products(TD &D, const TA &A, const TB &B, const TC &C) {
-  constexpr int K = decltype(cute::size<2>(A))::value;
-  constexpr int Atoms = atoms_in_a_row<Atom, K>();
-  // The matrix instructions write the accumulators of inactive lanes, too.
+  if (__builtin_expect(!ptx::matrix::unit_is_usable(), false))
+    products_apart<Atom>(D, A, B, C);
   if (__builtin_expect(ptx::matrix::unit_is_usable(), true))
-    paired_products<Atom, Atoms, First>(D, A, B, C);
-  else
-    products_apart<Atom, Atoms, First>(D, A, B, C);
-  if constexpr (First + Atoms < K)
-    products<Atom, First + Atoms>(D, A, B, C);
+    paired_products<Atom>(D, A, B, C);
 }
 #endif
 
@@ -253,7 +240,7 @@ gemm(TiledMMA<MMA_Atom<Operation>, Warps, Tile> const &Mma,
     gemm(Mma, D, make_tensor(A.data(), append<3>(A.layout())),
          make_tensor(B.data(), append<3>(B.layout())), C);
   } else {
-    native_cute::products<Atom, 0>(D, A, B, C);
+    native_cute::products<Atom>(D, A, B, C);
   }
 }
 
