@@ -30,6 +30,8 @@ def roc : F<"roc", "Prefer the names of rocBLAS, rocSPARSE, ... to HIP's", Targe
 let Visibility = [DefaultVis, QueryVis, ConfigVis] in
 defm mapping : V<"mapping", "<file>", "Your own mapping table, which overrides the built-in ones", TargetGroup>;
 let Visibility = [DefaultVis, ConfigVis] in
+def stubs : F<"stubs", "Let calls of functions that HIP lacks compile, and fail at run time", TargetGroup>;
+let Visibility = [DefaultVis, ConfigVis] in
 def translate_strings : F<"translate-strings", "Also translate CUDA source in strings that NVRTC compiles", TargetGroup>;
 
 // Input

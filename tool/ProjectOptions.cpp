@@ -87,6 +87,7 @@ Expected<TranslationOptions> translationOptions(const ParsedOptions &Options) {
   Result.Rules.SkipInactive = (Options.has(OPT_skip_inactive) ||
                                Options.has(OPT_default_preprocessor)) &&
                               !Options.has(OPT_amap);
+  Result.Rules.Stubs = Options.has(OPT_stubs);
   Result.Rules.TranslateStrings = Options.has(OPT_translate_strings);
   if (Options.value(OPT_warp) == "native")
     Result.Rules.Warp = WarpMode::Native;

@@ -11,6 +11,10 @@
 
 namespace hipify {
 
+/// Whether the name at Index is a function's whose row has the trait `device` or
+/// `stub`, or the C library's, and in device code.
+bool isInDeviceCode(const RuleContext &C, size_t Index);
+
 /// Whether DeviceNameRule replaces the name at Index, a function of CUDA's API
 /// or of the C library in device code.
 bool isDeviceName(const RuleContext &C, size_t Index);

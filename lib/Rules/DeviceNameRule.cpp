@@ -12,7 +12,12 @@
 
 namespace hipify {
 
-bool isDeviceName(const RuleContext &C, size_t Index) {
+static bool hasStub(const RuleContext &C, size_t Index) {
+  const MappingEntry *Row = C.Table.lookup(C.spelling(Index));
+  return Row && Row->has(Trait::Stub);
+}
+
+bool isInDeviceCode(const RuleContext &C, size_t Index) {
   unsigned Offset = C.tokens()[Index].Offset;
   bool IsGlobal = Index > 0 && C.Source.is(Index - 1, clang::tok::coloncolon);
   auto It = C.Facts.DeviceNames.find(IsGlobal ? C.tokens()[Index - 1].Offset
@@ -20,9 +25,15 @@ bool isDeviceName(const RuleContext &C, size_t Index) {
   return It != C.Facts.DeviceNames.end() && It->second == Offset;
 }
 
+bool isDeviceName(const RuleContext &C, size_t Index) {
+  return isInDeviceCode(C, Index) && !hasStub(C, Index);
+}
+
 void applyDeviceNameRule(RuleContext &C) {
   for (auto [Begin, At] : C.Facts.DeviceNames) {
     size_t Index = C.Source.tokenAt(At);
+    if (hasStub(C, Index))
+      continue; // NameRule refuses it.
     unsigned End = C.tokens()[Index].end();
     llvm::StringRef Name = C.spelling(Index);
     const MappingEntry *Row = C.Table.lookup(Name);

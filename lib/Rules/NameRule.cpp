@@ -196,11 +196,29 @@ static bool declareOnly(RuleContext &C, size_t Index, const MappingEntry &Entry,
   return true;
 }
 
+/// "stub: hipify/stubs/cusolver.h": with --stubs, a function of that name fails
+/// at run time.
+static bool standIn(RuleContext &C, size_t Index, const MappingEntry &Entry,
+                    Confidence Conf) {
+  auto Stub = Entry.trait(Trait::Stub);
+  if (!C.Options.Stubs || !Stub || isInDeviceCode(C, Index))
+    return false;
+  const Tok &T = C.tokens()[Index];
+  C.requireHeader(Stub->head());
+  Finding &F = C.report(DiagID::StandIn, T.Offset, T.end(), Entry.Cuda, Conf);
+  F.Message = ("'" + Entry.Cuda + "' has no counterpart in HIP; that of '" +
+               Stub->head() + "' fails when it is called")
+                  .str();
+  F.Advice = Entry.Advice.str();
+  return true;
+}
+
 static void reportUnsupported(RuleContext &C, const Tok &T,
                               const MappingEntry &Entry, Confidence Conf) {
   StringRef Name = Entry.Cuda, Reason = Entry.Note;
-  if (auto Declared = Entry.trait(Trait::Declared))
-    Reason = Declared->tail();
+  for (Trait Ours : {Trait::Declared, Trait::Stub})
+    if (auto Header = Entry.trait(Ours))
+      Reason = Header->tail();
   bool Roc = Entry.State == Support::RocOnly;
   bool TooNew = Entry.State == Support::Mapped;
   DiagID Id = Roc      ? DiagID::RocOnly
@@ -429,7 +447,8 @@ void applyNameRule(RuleContext &C) {
     if (Target.empty()) {
       if (!declareOnly(C, I, *Entry, *Conf) &&
           !dropCaseLabel(C, I, *Entry, *Conf) &&
-          !writeErrorNumber(C, I, *Entry, *Conf))
+          !writeErrorNumber(C, I, *Entry, *Conf) &&
+          !standIn(C, I, *Entry, *Conf))
         reportUnsupported(C, T, *Entry, *Conf);
     } else if (!dropDeclaration(C, I, Target, *Conf) &&
                !writeOwner(C, I, *Entry, *Conf))

@@ -41,6 +41,8 @@ struct RuleOptions {
   bool LaunchMacro = false;
   /// Leave inactive branches alone (--default-preprocessor).
   bool SkipInactive = false;
+  /// --stubs
+  bool Stubs = false;
   /// --translate-strings
   bool TranslateStrings = false;
   WarpMode Warp = WarpMode::Logical;

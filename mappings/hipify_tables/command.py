@@ -27,6 +27,8 @@ GENERATE = {
                    "names and error codes for the emulator's API"),
     "declared-names": ("writers.declared_names",
                        "types of CUDA's that HIP has no counterpart of"),
+    "stubs": ("writers.stubs",
+              "functions of CUDA's that HIP has no counterpart of"),
     "tables": ("writers.imported_tables",
                "the imported tables, from facts and corrections"),
     "members": ("writers.members", "members.tsv, from ROCm's headers"),

@@ -354,7 +354,8 @@ private:
          Text == "memcpy" || Text == "memset");
     const MappingEntry *Row =
         OnlyGlobal ? nullptr : Collector.table().lookup(Text);
-    if (!OnlyGlobal && !(Row && Row->has(Trait::Device)))
+    if (!OnlyGlobal &&
+        !(Row && (Row->has(Trait::Device) || Row->has(Trait::Stub))))
       return;
     SourceLocation Name = E.getNameInfo().getLoc();
     SourceLocation Begin =

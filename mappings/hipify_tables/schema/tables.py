@@ -240,12 +240,12 @@ def read_all(folder=MAPPINGS):
     return tables
 
 
-# What `generate tables` adds to the notes of what is only declared.
-DECLARED_RE = re.compile(r"\Adeclared: \S+(; |\Z)")
+# What `generate tables` adds to the notes of what our headers declare.
+OURS_RE = re.compile(r"\A(declared|stub): \S+(; |\Z)")
 
 
-def without_declared(row):
-    return {**row, "note": DECLARED_RE.sub("", row["note"])}
+def without_ours(row):
+    return {**row, "note": OURS_RE.sub("", row["note"])}
 
 
 def read_applied(folder=None):
@@ -256,7 +256,7 @@ def read_applied(folder=None):
     by_name = {(key_space(r["kind"]), r["cuda"]): r for r in rows}
     for row in itertools.chain(*read_corrections(folder).values()):
         found = by_name.get((key_space(row["kind"]), row["cuda"]))
-        if not found or format_row(without_declared(found)) != format_row(row):
+        if not found or format_row(without_ours(found)) != format_row(row):
             raise TableError(
                 f"{row['where']}:1: error: '{row['cuda']}' is not applied to "
                 "the tables; run mappings/tables generate tables")

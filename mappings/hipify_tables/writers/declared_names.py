@@ -1,12 +1,12 @@
 # Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Writes hipify/names: enumerations and handles of CUDA's that HIP has no
-counterpart of.
+"""Writes hipify/names: types of CUDA's that HIP has no counterpart of.
 
 Code that only names them, such as a function that makes a text of each
 enumerator or a class with a handle as a member, compiles with these; what needs
-them is a function, which is refused by itself. The rows of the names have "declared: HEADER". The numbers are those of
-runtime-shims/cuda-declarations.
+them is a function, which is refused by itself. The rows of the names have
+"declared: HEADER". Numbers and layouts are those of
+runtime-shims/cuda-declarations; the types in them are HIP's.
 """
 
 import glob
@@ -24,17 +24,25 @@ LIBRARIES = {"runtime": "runtime", "driver": "driver", "cublas": "cublas",
              "cublasLt": "cublas", "cudnn": "cudnn", "cufft": "cufft",
              "cufftXt": "cufft", "curand": "curand", "cusolver": "cusolver",
              "cusolverDn": "cusolver", "cusparse": "cusparse"}
+# Pointers to functions of the driver API are many.
+POINTERS = "driver_pointers"
 # Parts of CUDA for other APIs, whose headers are refused; and what counterparts
 # of functions take by pointers to void, as numbers, or in a struct.
-LEFT_OUT = re.compile(r"D3D|EGL|[Ee]gl|VDPAU|GLDevice|GLmap|cl_|"
-                      r"cudnnBackend|CUjit_target|CUshared_carveout|"
-                      r"CUmemAllocationCompType")
+LEFT_OUT = re.compile(r"D3D|[dD]3d|EGL|[Ee]gl|VDPAU|GLDevice|GLmap|cl_|"
+                      r"cudnnBackend|CUjit_target|[Ss]hared_?[cC]arveout|"
+                      r"CUmemAllocationCompType|CUdevprop|MEMCPY3D_PEER")
 ENUM = re.compile(r"^enum (\w+)\s*(?::[\w ]+)?\{([^}]*)\}", re.M)
 TYPEDEF = re.compile(r"^typedef (?:enum |struct )?(\w+) (\w+);", re.M)
 # A struct behind a handle, which is only declared: `struct CUsurfref_st;`.
 OPAQUE = re.compile(r"^struct (\w+);", re.M)
-DEFINED = re.compile(r"\bstruct (\w+)\s*\{")
 HANDLE = re.compile(r"^typedef (?:struct )?(\w+)\s*\*\s*(\w+);", re.M)
+STRUCT = re.compile(r"^struct (\w+) (\{.*?^\});", re.M | re.S)
+# `typedef void (*cudaAsyncCallback)(...);`
+POINTER = re.compile(r"^typedef (\w+\*?) \(\*(\w+)\)(\([^()]*\));", re.M)
+ONLY_CPP = {"hipTexRef"}  # HIP's headers have it in C++ only.
+# What types consist of besides names of CUDA's.
+PLAIN = set("struct union const void char int unsigned long float double size_t "
+            "int64_t uint64_t uint32_t dim3".split())
 FOLDER = os.path.join(SHIMS, "hipify", "names")
 HEAD = """\
 //===- hipify/names/{name}.h - types that only CUDA has ---------*- C++ -*-===//
@@ -51,6 +59,14 @@ HEAD = """\
 #define HIPIFY_NAMES_{upper}_H
 
 """
+INCLUDES = {
+    "cublas": "stdint.h",
+    "cudnn": "stdint.h",
+    "cufft": "hipfft/hipfft.h",
+    "driver": "hip/hip_runtime_api.h",
+    POINTERS: "driver.h",
+    "runtime": "hip/hip_runtime_api.h",
+}
 
 
 def enumerators(body):
@@ -69,77 +85,116 @@ def enumerators(body):
     return list(found.items())
 
 
-def declared():
-    """({enumeration: [(name, number)]}, structs that are only declared,
-    {alias: what it stands for, with a `*` for a handle})."""
-    enums, opaque, defined, aliases = {}, set(), set(), {}
-    for path in sorted(glob.glob(os.path.join(SHIMS, "cuda-declarations",
-                                              "*.h"))):
-        with open(path, encoding="utf-8") as stream:
-            text = stream.read()
+class Declarations:
+    """What runtime-shims/cuda-declarations declares."""
+
+    def __init__(self):
+        self.enums = {}    # enumeration: [(name, number)]
+        self.opaque = set()  # structs that are only declared
+        self.types = {}    # other types: how a typedef defines them, for format
+        for path in sorted(glob.glob(os.path.join(SHIMS, "cuda-declarations",
+                                                  "*.h"))):
+            with open(path, encoding="utf-8") as stream:
+                self.read(stream.read())
+        self.opaque -= set(self.types)
+
+    def read(self, text):
         for match in ENUM.finditer(text):
-            enums.setdefault(match[1], enumerators(match[2]))
-        opaque.update(OPAQUE.findall(text))
-        defined.update(DEFINED.findall(text))
+            self.enums.setdefault(match[1], enumerators(match[2]))
+        self.opaque.update(OPAQUE.findall(text))
+        for match in STRUCT.finditer(text):
+            self.types[match[1]] = f"struct {match[1]} {match[2]} {match[1]}"
+        # Not those of numbers: any code may compute with one.
         for match in TYPEDEF.finditer(text):
-            if match[1] != match[2]:
-                aliases[match[2]] = match[1]
+            if match[1] != match[2] and match[1] not in PLAIN:
+                self.types.setdefault(match[2], f"{match[1]} {match[2]}")
         for match in HANDLE.finditer(text):
-            aliases[match[2]] = match[1] + " *"
-    return enums, opaque - defined, aliases
+            self.types[match[2]] = f"{match[1]} *{match[2]}"
+        for match in POINTER.finditer(text):
+            self.types[match[2]] = f"{match[1]} (*{match[2]}){match[3]}"
 
 
 class Names:
     """What one header declares: [(enumeration, its enumerators)], structs, and
-    [(alias, type)]."""
+    [(other type, its typedef)], each after what it needs."""
 
     def __init__(self):
-        self.enums, self.structs, self.aliases = [], [], []
+        self.enums, self.structs, self.types = [], [], []
 
     def all(self):
-        names = self.structs + [alias for alias, _ in self.aliases]
+        names = self.structs + [name for name, _ in self.types]
         for enum, members in self.enums:
             names += [enum, *(name for name, _ in members)]
         return names
 
 
-def refused(rows):
-    """{header: the Names that have no counterpart at all}."""
-    enums, opaque, aliases = declared()
+class Refused:
+    """The names that have no counterpart at all, by header."""
 
-    def header(name, kind):
-        row = rows.get(name)
-        if row and row["kind"] == kind and row["support"] == "unsupported" and (
-                not LEFT_OUT.search(name)):
-            return LIBRARIES.get(row["library"])
-        return None
+    def __init__(self, rows):
+        self.rows, self.found, self.place = rows, {}, {}
+        declared = Declarations()
+        for name in sorted(declared.enums):
+            where = self.header(name, "type")
+            members = declared.enums[name]
+            if where and all(self.header(e, "enumerator") for e, _ in members):
+                self.add(name, where).enums.append((name, members))
+        for name in sorted(declared.opaque):
+            if where := self.header(name, "type"):
+                self.add(name, where).structs.append(name)
+        left = [n for n in sorted(declared.types) if self.header(n, "type")]
+        while True:  # Types need others.
+            more = [(name, text) for name in left if
+                    (text := self.for_hip(name, declared.types[name]))]
+            for name, text in more:
+                self.add(name, self.header(name, "type")).types.append(
+                    (name, text))
+            if not more:
+                break
+            left = [n for n in left if n not in self.place]
 
-    found, place = {}, {}
-    for name in sorted(enums):
-        where = header(name, "type")
-        if where and all(header(e, "enumerator") for e, _ in enums[name]):
-            place[name] = where
-            found.setdefault(where, Names()).enums.append((name, enums[name]))
-    for name in sorted(opaque):
-        where = header(name, "type")
-        if where:
-            place[name] = where
-            found.setdefault(where, Names()).structs.append(name)
-    while True:  # Aliases of aliases.
-        more = [a for a in sorted(aliases) if a not in place and
-                header(a, "type") == place.get(aliases[a].removesuffix(" *"), 0)]
-        if not more:
-            return found
-        for alias in more:
-            place[alias] = place[aliases[alias].removesuffix(" *")]
-            found[place[alias]].aliases.append((alias, aliases[alias]))
+    def header(self, name, kind):
+        row = self.rows.get(name)
+        if not row or row["kind"] != kind or LEFT_OUT.search(name) or (
+                row["support"] != "unsupported"):
+            return None
+        return (POINTERS if name.startswith("PFN_cu") else
+                LIBRARIES.get(row["library"]))
+
+    def add(self, name, where):
+        self.place[name] = where
+        return self.found.setdefault(where, Names())
+
+    def for_hip(self, name, text):
+        """The typedef with HIP's types; None while it needs one that is not
+        declared."""
+        missing = []
+
+        def replace(match):
+            word = match[0]
+            row = self.rows.get(word)
+            if word == name or word in PLAIN or not row or (
+                    row["kind"] not in ("type", "macro")):
+                return word
+            where = self.place.get(word)
+            if row["support"] == "mapped":
+                # A type of ours is C++, and in a header that is not included.
+                if "shim:" in row["note"] or row["hip"] in ONLY_CPP:
+                    missing.append(word)
+                tag = re.search(r"\btag: (\w+)", row["note"])
+                return f"{tag[1]} {row['hip']}" if tag else row["hip"]
+            elif where != self.header(name, "type") and not (
+                    where == "driver" and name.startswith("PFN_cu")):
+                missing.append(word)
+            return word
+
+        text = re.sub(r"[A-Za-z_]\w*", replace, text)
+        return None if missing else text
 
 
 def note_declared(rows):
     """Gives the names their trait."""
-    for row in rows.values():
-        row["note"] = tables.without_declared(row)["note"]
-    for header, names in refused(rows).items():
+    for header, names in Refused(rows).found.items():
         for name in names.all():
             rows[name]["note"] = "; ".join(filter(None, [
                 f"declared: hipify/names/{header}.h", rows[name]["note"]]))
@@ -149,6 +204,9 @@ def text(header, names):
     lines = [HEAD.format(name=header, upper=header.upper(),
                          mark=files.mark("generate declared-names",
                                          "cuda-declarations and mappings"))]
+    if header in INCLUDES:
+        lines.append(f'#include "{INCLUDES[header]}"\n\n' if header == POINTERS
+                     else f"#include <{INCLUDES[header]}>\n\n")
     for enum, members in names.enums:
         lines.append(f"typedef enum {enum} {{\n")
         lines += [f"  {name} = {number},\n" for name, number in members[:-1]]
@@ -156,11 +214,9 @@ def text(header, names):
         lines.append(f"  {name} = {number}\n}} {enum};\n")
     # In C, too, the structs are used without `struct`.
     lines += [f"typedef struct {name} {name};\n" for name in names.structs]
-    if names.aliases:
+    if names.types and (names.enums or names.structs):
         lines.append("\n")
-    for new, old in names.aliases:
-        lines.append(f"typedef {old}{new};\n" if old.endswith("*") else
-                     f"typedef {old} {new};\n")
+    lines += [f"typedef {typedef};\n" for _, typedef in names.types]
     lines.append("\n#endif\n")
     return "".join(lines)
 
@@ -170,7 +226,7 @@ def write(check=False) -> int:
     rows = {row["cuda"]: row for some in tables.read_all().values()
             for row in some}
     texts = {header + ".h": text(header, names)
-             for header, names in refused(rows).items()}
+             for header, names in Refused(rows).found.items()}
     stale = files.update(FOLDER, texts, check, files.names(FOLDER, ".h"))
     return check and out_of_date("runtime-shims/hipify/names", stale,
                                  "generate declared-names")

@@ -16,7 +16,7 @@ from .. import files
 from ..facts import cuda_facts
 from ..paths import MAPPINGS, SIGNATURES, table_file
 from ..schema import TableError, columns, notes, tables
-from . import declared_names
+from . import declared_names, stubs
 
 FACT_FILES = ["runtime", "driver", "rtc", "device", "cublas", "cudnn", "cufft",
               "curand", "cusolver", "cusparse", "cutensor", "cub", "complex",
@@ -359,7 +359,10 @@ def run(options) -> int:
     add_declared(rows)
     give_reasons({n: r for n, r in rows.items() if r["library"] in DECLARED})
     apply_corrections(rows, options.tables)
+    for row in rows.values():
+        row["note"] = tables.without_ours(row)["note"]
     declared_names.note_declared(rows)
+    stubs.note_stubs(rows)
     by_table = {name: [] for name in tables.TABLES if name not in HAND_MADE}
     for row in rows.values():
         by_table[table_of(row)].append(row)

@@ -11,6 +11,8 @@
 #ifndef HIPIFY_NAMES_CUBLAS_H
 #define HIPIFY_NAMES_CUBLAS_H
 
+#include <stdint.h>
+
 typedef enum cublasEmulationStrategy_t {
   CUBLAS_EMULATION_STRATEGY_DEFAULT = 0,
   CUBLAS_EMULATION_STRATEGY_PERFORMANT = 1,
@@ -831,5 +833,11 @@ typedef enum cublasLtReductionScheme_t {
   CUBLASLT_REDUCTION_SCHEME_OUTPUT_TYPE = 4,
   CUBLASLT_REDUCTION_SCHEME_MASK = 7
 } cublasLtReductionScheme_t;
+
+typedef struct cublasLtEmulationDescOpaque_t {
+  uint64_t data[8];
+} cublasLtEmulationDescOpaque_t;
+typedef void (*cublasLtLoggerCallback_t)(int, const char*, const char*);
+typedef cublasLtEmulationDescOpaque_t *cublasLtEmulationDesc_t;
 
 #endif

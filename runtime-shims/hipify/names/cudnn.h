@@ -11,6 +11,8 @@
 #ifndef HIPIFY_NAMES_CUDNN_H
 #define HIPIFY_NAMES_CUDNN_H
 
+#include <stdint.h>
+
 typedef enum cudnnBnFinalizeStatsMode_t {
   CUDNN_BN_FINALIZE_STATISTICS_TRAINING = 0,
   CUDNN_BN_FINALIZE_STATISTICS_INFERENCE = 1
@@ -189,6 +191,10 @@ typedef struct cudnnTensorTransformStruct cudnnTensorTransformStruct;
 typedef cudnnAlgorithmStruct *cudnnAlgorithmDescriptor_t;
 typedef cudnnAlgorithmPerformanceStruct *cudnnAlgorithmPerformance_t;
 typedef cudnnAttnStruct *cudnnAttnDescriptor_t;
+typedef struct cudnnFractionStruct {
+  int64_t numerator;
+  int64_t denominator;
+} cudnnFractionStruct;
 typedef cudnnFusedOpsConstParamStruct *cudnnFusedOpsConstParamPack_t;
 typedef cudnnFusedOpsPlanStruct *cudnnFusedOpsPlan_t;
 typedef cudnnFusedOpsVariantParamStruct *cudnnFusedOpsVariantParamPack_t;
@@ -196,5 +202,6 @@ typedef cudnnPersistentRNNPlan *cudnnPersistentRNNPlan_t;
 typedef cudnnSeqDataStruct *cudnnSeqDataDescriptor_t;
 typedef cudnnSpatialTransformerStruct *cudnnSpatialTransformerDescriptor_t;
 typedef cudnnTensorTransformStruct *cudnnTensorTransformDescriptor_t;
+typedef cudnnFractionStruct cudnnFraction_t;
 
 #endif

@@ -11,6 +11,8 @@
 #ifndef HIPIFY_NAMES_CUFFT_H
 #define HIPIFY_NAMES_CUFFT_H
 
+#include <hipfft/hipfft.h>
+
 typedef enum cufftCompatibility_t {
   CUFFT_COMPATIBILITY_FFTW_PADDING = 1
 } cufftCompatibility_t;
@@ -29,8 +31,33 @@ typedef enum cufftXtWorkAreaPolicy_t {
 } cufftXtWorkAreaPolicy_t;
 
 typedef cufftCompatibility_t cufftCompatibility;
+typedef hipfftComplex (*cufftJITCallbackLoadC)(void*, unsigned long long, void*, void*);
+typedef hipfftDoubleReal (*cufftJITCallbackLoadD)(void*, unsigned long long, void*, void*);
+typedef hipfftReal (*cufftJITCallbackLoadR)(void*, unsigned long long, void*, void*);
+typedef hipfftDoubleComplex (*cufftJITCallbackLoadZ)(void*, unsigned long long, void*, void*);
+typedef void (*cufftJITCallbackStoreC)(void*, unsigned long long, hipfftComplex, void*, void*);
+typedef void (*cufftJITCallbackStoreD)(void*, unsigned long long, hipfftDoubleReal, void*, void*);
+typedef void (*cufftJITCallbackStoreR)(void*, unsigned long long, hipfftReal, void*, void*);
+typedef void (*cufftJITCallbackStoreZ)(void*, unsigned long long, hipfftDoubleComplex, void*, void*);
 typedef cufftProperty_t cufftProperty;
+typedef struct cufftXt1dFactors_t {
+  long long size;
+  long long stringCount;
+  long long stringLength;
+  long long substringLength;
+  long long factor1;
+  long long factor2;
+  long long stringMask;
+  long long substringMask;
+  long long factor1Mask;
+  long long factor2Mask;
+  int stringShift;
+  int substringShift;
+  int factor1Shift;
+  int factor2Shift;
+} cufftXt1dFactors_t;
 typedef cufftXtQueryType_t cufftXtQueryType;
 typedef cufftXtWorkAreaPolicy_t cufftXtWorkAreaPolicy;
+typedef cufftXt1dFactors_t cufftXt1dFactors;
 
 #endif

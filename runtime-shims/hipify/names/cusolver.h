@@ -72,7 +72,10 @@ typedef csrcholInfo *csrcholInfo_t;
 typedef csrluInfoHost *csrluInfoHost_t;
 typedef csrqrInfoHost *csrqrInfoHost_t;
 typedef csrqrInfo *csrqrInfo_t;
+typedef void *cudaLibMgGrid_t;
+typedef void *cudaLibMgMatrixDesc_t;
 typedef cusolverDnIRSInfos *cusolverDnIRSInfos_t;
 typedef cusolverDnIRSParams *cusolverDnIRSParams_t;
+typedef void (*cusolverDnLoggerCallback_t)(int, const char*, const char*);
 
 #endif

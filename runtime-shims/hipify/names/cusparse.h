@@ -35,6 +35,7 @@ typedef enum cusparseSpSVUpdate_t {
 typedef struct cusparseSolveAnalysisInfo cusparseSolveAnalysisInfo;
 typedef struct cusparseSpMMOpPlan cusparseSpMMOpPlan;
 
+typedef void (*cusparseLoggerCallback_t)(int, const char*, const char*);
 typedef cusparseSolveAnalysisInfo *cusparseSolveAnalysisInfo_t;
 typedef cusparseSpMMOpPlan *cusparseSpMMOpPlan_t;
 

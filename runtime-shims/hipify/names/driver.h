@@ -11,6 +11,8 @@
 #ifndef HIPIFY_NAMES_DRIVER_H
 #define HIPIFY_NAMES_DRIVER_H
 
+#include <hip/hip_runtime_api.h>
+
 typedef enum CUCoredumpGenerationFlags {
   CU_COREDUMP_DEFAULT_FLAGS = 0,
   CU_COREDUMP_SKIP_NONRELOCATED_ELF_IMAGES = 1,
@@ -163,33 +165,171 @@ typedef struct CUgreenCtx_st CUgreenCtx_st;
 typedef struct CUlogsCallbackEntry_st CUlogsCallbackEntry_st;
 typedef struct CUsurfref_st CUsurfref_st;
 
+typedef struct CUDA_ARRAY_MEMORY_REQUIREMENTS_st {
+  size_t size;
+  size_t alignment;
+  unsigned int reserved[4];
+} CUDA_ARRAY_MEMORY_REQUIREMENTS_st;
+typedef struct CUDA_ARRAY_SPARSE_PROPERTIES_st {
+  struct {
+    unsigned int width;
+    unsigned int height;
+    unsigned int depth;
+  } tileExtent;
+  unsigned int miptailFirstLevel;
+  unsigned long long miptailSize;
+  unsigned int flags;
+  unsigned int reserved[4];
+} CUDA_ARRAY_SPARSE_PROPERTIES_st;
+typedef struct CUDA_EXTERNAL_MEMORY_MIPMAPPED_ARRAY_DESC_st {
+  unsigned long long offset;
+  HIP_ARRAY3D_DESCRIPTOR arrayDesc;
+  unsigned int numLevels;
+  unsigned int reserved[16];
+} CUDA_EXTERNAL_MEMORY_MIPMAPPED_ARRAY_DESC_st;
 typedef CUDA_POINTER_ATTRIBUTE_ACCESS_FLAGS_enum CUDA_POINTER_ATTRIBUTE_ACCESS_FLAGS;
+typedef struct CUDA_POINTER_ATTRIBUTE_P2P_TOKENS_st {
+  unsigned long long p2pToken;
+  unsigned int vaSpaceToken;
+} CUDA_POINTER_ATTRIBUTE_P2P_TOKENS_st;
 typedef CUarray_cubemap_face_enum CUarray_cubemap_face;
 typedef CUasyncCallbackEntry_st *CUasyncCallbackHandle;
 typedef CUasyncNotificationType_enum CUasyncNotificationType;
 typedef CUatomicOperation_enum CUatomicOperation;
 typedef CUatomicOperationCapability_enum CUatomicOperationCapability;
+typedef struct CUcheckpointCheckpointArgs_st {
+  uint64_t reserved[8];
+} CUcheckpointCheckpointArgs_st;
+typedef struct CUcheckpointGpuPair_st {
+  hipUUID oldUuid;
+  hipUUID newUuid;
+} CUcheckpointGpuPair_st;
+typedef struct CUcheckpointLockArgs_st {
+  unsigned int timeoutMs;
+  unsigned int reserved0;
+  uint64_t reserved1[7];
+} CUcheckpointLockArgs_st;
+typedef struct CUcheckpointUnlockArgs_st {
+  uint64_t reserved[8];
+} CUcheckpointUnlockArgs_st;
 typedef CUclusterSchedulingPolicy_enum CUclusterSchedulingPolicy;
 typedef CUcoredumpSettings_enum CUcoredumpSettings;
 typedef CUdevResourceDesc_st *CUdevResourceDesc;
+typedef struct CUdevSmResource_st {
+  unsigned int smCount;
+  unsigned int minSmPartitionSize;
+  unsigned int smCoscheduledAlignment;
+} CUdevSmResource_st;
 typedef CUdeviceNumaConfig_enum CUdeviceNumaConfig;
 typedef CUevent_sched_flags_enum CUevent_sched_flags;
+typedef struct CUexecAffinitySmCount_st {
+  unsigned int val;
+} CUexecAffinitySmCount_st;
 typedef CUexecAffinityType_enum CUexecAffinityType;
 typedef CUflushGPUDirectRDMAWritesScope_enum CUflushGPUDirectRDMAWritesScope;
 typedef CUflushGPUDirectRDMAWritesTarget_enum CUflushGPUDirectRDMAWritesTarget;
 typedef CUfunctionLoadingState_enum CUfunctionLoadingState;
 typedef CUgraphChildGraphNodeOwnership_enum CUgraphChildGraphNodeOwnership;
+typedef uint64_t CUgraphConditionalHandle;
 typedef CUgraphConditionalNodeType_enum CUgraphConditionalNodeType;
 typedef CUgraphDeviceUpdatableNode_st *CUgraphDeviceNode;
 typedef CUgreenCtx_st *CUgreenCtx;
+typedef struct CUlibraryHostUniversalFunctionAndDataTable_st {
+  void* functionTable;
+  size_t functionWindowSize;
+  void* dataTable;
+  size_t dataWindowSize;
+} CUlibraryHostUniversalFunctionAndDataTable_st;
 typedef CUlogLevel_enum CUlogLevel;
 typedef CUlogsCallbackEntry_st *CUlogsCallbackHandle;
 typedef CUmemDecompressAlgorithm_enum CUmemDecompressAlgorithm;
+typedef struct CUmemFabricHandle_st {
+  unsigned char data[64];
+} CUmemFabricHandle_st;
 typedef CUmoduleLoadingMode_enum CUmoduleLoadingMode;
 typedef CUmulticastGranularity_flags_enum CUmulticastGranularity_flags;
+typedef struct CUmulticastObjectProp_st {
+  unsigned int numDevices;
+  size_t size;
+  unsigned long long handleTypes;
+  unsigned long long flags;
+} CUmulticastObjectProp_st;
 typedef CUoutput_mode_enum CUoutput_mode;
 typedef CUprocessState_enum CUprocessState;
 typedef CUstreamMemoryBarrier_flags_enum CUstreamMemoryBarrier_flags;
 typedef CUsurfref_st *CUsurfref;
+typedef CUDA_ARRAY_MEMORY_REQUIREMENTS_st CUDA_ARRAY_MEMORY_REQUIREMENTS_v1;
+typedef CUDA_ARRAY_SPARSE_PROPERTIES_st CUDA_ARRAY_SPARSE_PROPERTIES_v1;
+typedef struct CUDA_CONDITIONAL_NODE_PARAMS {
+  CUgraphConditionalHandle handle;
+  CUgraphConditionalNodeType type;
+  unsigned int size;
+  hipGraph_t* phGraph_out;
+  hipCtx_t ctx;
+} CUDA_CONDITIONAL_NODE_PARAMS;
+typedef CUDA_EXTERNAL_MEMORY_MIPMAPPED_ARRAY_DESC_st CUDA_EXTERNAL_MEMORY_MIPMAPPED_ARRAY_DESC_v1;
+typedef CUDA_POINTER_ATTRIBUTE_P2P_TOKENS_st CUDA_POINTER_ATTRIBUTE_P2P_TOKENS_v1;
+typedef struct CUasyncNotificationInfo_st {
+  CUasyncNotificationType type;
+  union {
+    struct {
+      unsigned long long bytesOverBudget;
+    } overBudget;
+  } info;
+} CUasyncNotificationInfo_st;
+typedef CUcheckpointCheckpointArgs_st CUcheckpointCheckpointArgs;
+typedef CUcheckpointGpuPair_st CUcheckpointGpuPair;
+typedef CUcheckpointLockArgs_st CUcheckpointLockArgs;
+typedef CUcheckpointUnlockArgs_st CUcheckpointUnlockArgs;
+typedef CUdevSmResource_st CUdevSmResource;
+typedef CUexecAffinitySmCount_st CUexecAffinitySmCount_v1;
+typedef CUlibraryHostUniversalFunctionAndDataTable_st CUlibraryHostUniversalFunctionAndDataTable;
+typedef void (*CUlogsCallback)(void*, CUlogLevel, char*, size_t);
+typedef struct CUmemDecompressParams_st {
+  size_t srcNumBytes;
+  size_t dstNumBytes;
+  uint32_t* dstActBytes;
+  const void* src;
+  void* dst;
+  CUmemDecompressAlgorithm algo;
+  unsigned char padding[20];
+} CUmemDecompressParams_st;
+typedef CUmemFabricHandle_st CUmemFabricHandle_v1;
+typedef CUmulticastObjectProp_st CUmulticastObjectProp_v1;
+typedef CUDA_ARRAY_MEMORY_REQUIREMENTS_v1 CUDA_ARRAY_MEMORY_REQUIREMENTS;
+typedef CUDA_ARRAY_SPARSE_PROPERTIES_v1 CUDA_ARRAY_SPARSE_PROPERTIES;
+typedef CUDA_EXTERNAL_MEMORY_MIPMAPPED_ARRAY_DESC_v1 CUDA_EXTERNAL_MEMORY_MIPMAPPED_ARRAY_DESC;
+typedef CUDA_POINTER_ATTRIBUTE_P2P_TOKENS_v1 CUDA_POINTER_ATTRIBUTE_P2P_TOKENS;
+typedef CUasyncNotificationInfo_st CUasyncNotificationInfo;
+typedef struct CUcheckpointRestoreArgs_st {
+  CUcheckpointGpuPair* gpuPairs;
+  unsigned int gpuPairsCount;
+  char reserved[44];
+  uint64_t reserved1;
+} CUcheckpointRestoreArgs_st;
+typedef struct CUdevResource_st {
+  CUdevResourceType type;
+  unsigned char _internal_padding[92];
+  union {
+    CUdevSmResource sm;
+    unsigned char _oversize[48];
+  };
+} CUdevResource_st;
+typedef CUexecAffinitySmCount_v1 CUexecAffinitySmCount;
+typedef CUmemDecompressParams_st CUmemDecompressParams;
+typedef CUmemFabricHandle_v1 CUmemFabricHandle;
+typedef CUmulticastObjectProp_v1 CUmulticastObjectProp;
+typedef void (*CUasyncCallback)(CUasyncNotificationInfo*, void*, CUasyncCallbackHandle);
+typedef CUcheckpointRestoreArgs_st CUcheckpointRestoreArgs;
+typedef CUdevResource_st CUdevResource_v1;
+typedef struct CUexecAffinityParam_st {
+  CUexecAffinityType type;
+  union {
+    CUexecAffinitySmCount smCount;
+  } param;
+} CUexecAffinityParam_st;
+typedef CUdevResource_v1 CUdevResource;
+typedef CUexecAffinityParam_st CUexecAffinityParam_v1;
+typedef CUexecAffinityParam_v1 CUexecAffinityParam;
 
 #endif

@@ -11,6 +11,8 @@
 #ifndef HIPIFY_NAMES_RUNTIME_H
 #define HIPIFY_NAMES_RUNTIME_H
 
+#include <hip/hip_runtime_api.h>
+
 typedef enum CUDAlogLevel_enum {
   cudaLogLevelError = 0,
   cudaLogLevelWarning = 1
@@ -121,12 +123,49 @@ typedef enum cudaSurfaceFormatMode {
 typedef struct cudaAsyncCallbackEntry cudaAsyncCallbackEntry;
 
 typedef CUDAlogLevel_enum CUDAlogLevel;
+typedef struct cudaArrayMemoryRequirements {
+  size_t size;
+  size_t alignment;
+  unsigned int reserved[4];
+} cudaArrayMemoryRequirements;
+typedef struct cudaArraySparseProperties {
+  struct {
+    unsigned int width;
+    unsigned int height;
+    unsigned int depth;
+  } tileExtent;
+  unsigned int miptailFirstLevel;
+  unsigned long long miptailSize;
+  unsigned int flags;
+  unsigned int reserved[4];
+} cudaArraySparseProperties;
 typedef cudaAsyncCallbackEntry *cudaAsyncCallbackHandle_t;
 typedef cudaAsyncNotificationType_enum cudaAsyncNotificationType;
 typedef cudaEmulationMantissaControl_t cudaEmulationMantissaControl;
 typedef cudaEmulationSpecialValuesSupport_t cudaEmulationSpecialValuesSupport;
 typedef cudaEmulationStrategy_t cudaEmulationStrategy;
 typedef CUDAlogLevel_enum cudaLogLevel;
+typedef struct cudaMemFabricHandle_st {
+  char reserved[64];
+} cudaMemFabricHandle_st;
 typedef cudaOutputMode cudaOutputMode_t;
+typedef struct cudalibraryHostUniversalFunctionAndDataTable {
+  void* functionTable;
+  size_t functionWindowSize;
+  void* dataTable;
+  size_t dataWindowSize;
+} cudalibraryHostUniversalFunctionAndDataTable;
+typedef struct cudaAsyncNotificationInfo {
+  cudaAsyncNotificationType type;
+  union {
+    struct {
+      unsigned long long bytesOverBudget;
+    } overBudget;
+  } info;
+} cudaAsyncNotificationInfo;
+typedef void (*cudaLogsCallback_t)(void*, cudaLogLevel, char*, size_t);
+typedef cudaMemFabricHandle_st cudaMemFabricHandle_t;
+typedef cudaAsyncNotificationInfo cudaAsyncNotificationInfo_t;
+typedef void (*cudaAsyncCallback)(cudaAsyncNotificationInfo_t*, void*, cudaAsyncCallbackHandle_t);
 
 #endif

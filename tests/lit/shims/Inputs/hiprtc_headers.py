@@ -12,7 +12,7 @@ import sys
 HOST = ("blas", "casts", "cuda_attributes", "device_api",
         "device_attribute", "device_launch", "driver", "hints", "management", "miopen",
         "nvml", "nvtx", "probe", "rtc", "runtime", "solver", "sparse",
-        "stream_ref", "tensor_map", "texture_array", "texture_copy", "torch",
+        "stream_ref", "stub", "tensor_map", "texture_array", "texture_copy", "torch",
         "utility")
 # hipRTC has little of the standard library.
 STANDARD = ("algorithm", "algorithm_sorted", "concepts", "cute", "invoke",
