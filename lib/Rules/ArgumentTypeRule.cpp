@@ -35,7 +35,27 @@ static bool isListed(StringRef List, const FileFacts::CallTypesFact &Call) {
   });
 }
 
+/// A call whose types are not known: a header is missing, or nothing makes the
+/// template. The shim costs nothing where HIP has the overload.
+static void addUnresolved(RuleContext &C) {
+  for (size_t I = 0, E = C.tokens().size(); I + 1 < E; ++I) {
+    const Tok &T = C.tokens()[I];
+    if (!C.Source.is(I, tok::raw_identifier) ||
+        !C.Source.is(I + 1, tok::l_paren) || C.Facts.CallTypes.count(T.Offset))
+      continue;
+    const MappingEntry *Entry = C.Table.lookup(C.spelling(I));
+    auto Overloads = Entry ? Entry->trait(Trait::Overloads) : std::nullopt;
+    if (!Overloads || C.cudaName(I) != Confidence::Semantic ||
+        C.Facts.isInactive(T.Offset))
+      continue;
+    auto [Header, List] = Overloads->Text.split(" for ");
+    if (!List.empty())
+      C.requireHeader(Header);
+  }
+}
+
 void applyArgumentTypeRule(RuleContext &C) {
+  addUnresolved(C);
   for (auto &[Offset, Calls] : C.Facts.CallTypes) {
     size_t Index = C.Source.tokenAt(Offset);
     if (!C.Source.is(Index, tok::raw_identifier) ||

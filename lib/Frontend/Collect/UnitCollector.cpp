@@ -189,13 +189,15 @@ public:
       File->DescriptorPointers.insert(Offset);
     if (InDevice && !InHost && isHostFunctionInHip(calleeName(Callee)))
       File->DeviceApiCalls.insert(Offset);
-    // HIP's types are not declared here; a previous translation has already
-    // added what they need.
-    bool Unknown = E->containsErrors() && Collector.readsHip();
-    if (!Unknown && typesMatter(calleeName(Callee))) {
+    // Clang takes unknown types for int. HIP's are not declared here: a
+    // previous translation has already added what they need.
+    bool IsUnknown = E->containsErrors();
+    if (typesMatter(calleeName(Callee)) &&
+        (!IsUnknown || Collector.readsHip())) {
       FileFacts::CallTypesFact Fact{{}, InHost, InDevice};
       for (const Expr *Argument : E->arguments())
-        Fact.Types.push_back(typeName(Argument->IgnoreImpCasts()->getType()));
+        if (!IsUnknown)
+          Fact.Types.push_back(typeName(Argument->IgnoreImpCasts()->getType()));
       File->CallTypes[Offset].insert(std::move(Fact));
     }
     return true;
