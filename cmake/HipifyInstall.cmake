@@ -10,6 +10,8 @@ set(HIPIFY_PACKAGE_DIR "lib/cmake/hipify-cpp")
 
 install(TARGETS hipify-cpp EXPORT hipify-cpp-targets
         RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}")
+install(PROGRAMS "${PROJECT_SOURCE_DIR}/tool/hipify-slurm"
+        DESTINATION "${CMAKE_INSTALL_BINDIR}")
 install(EXPORT hipify-cpp-targets NAMESPACE hipify-cpp::
         DESTINATION "${HIPIFY_PACKAGE_DIR}")
 configure_package_config_file(

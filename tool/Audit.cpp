@@ -15,6 +15,7 @@
 #include "Files/PlainFile.h"
 #include "Progress.h"
 #include "Project/InputFolders.h"
+#include "Shard.h"
 #include "Source/Printable.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -151,6 +152,11 @@ static Expected<int> auditProject(const InputArgList &Args,
   auto Files = Project::create(*Input);
   if (!Files)
     return Files.takeError();
+  if (Shared.has(OPT_shard)) {
+    if (Error E = runShard(Shared, *Files, *Table, Options->Translation))
+      return std::move(E);
+    return 0;
+  }
   Progress Shown("parsing",
                  progressMode(Args.getLastArgValue(aopt::OPT_progress),
                               Args.hasArg(aopt::OPT_q)));

@@ -65,5 +65,6 @@ def skip_inactive : F<"skip-excluded-preprocessor-conditional-blocks", "Leave in
 def default_preprocessor : F<"default-preprocessor", "Same as --skip-excluded-preprocessor-conditional-blocks", InputGroup>;
 defm timeout : V<"timeout", "<s>", "Seconds for parsing one file (default 300, 0: no limit)", InputGroup, "@number 0 1000000">;
 defm memory_limit : V<"memory-limit", "<MiB>", "Memory for parsing one file (default 8192, 0: no limit)", InputGroup, "@number 0 100000000">;
+defm shard : V<"shard", "<k/n>", "Parse part <k> of <n> of the files, for a run without this option that shares the cache; nothing else", InputGroup>;
 def no_cache : F<"no-cache", "Parse all files; do not use or keep what an earlier run found out", InputGroup>;
 defm j : J<"j", "<n>", "Files to parse in parallel (default: one per core)", InputGroup, "@number 1 1024">;

@@ -11,6 +11,7 @@
 #include "Project/InputFolders.h"
 #include "ProjectTree.h"
 #include "Report/TextReport.h"
+#include "Shard.h"
 #include "Source/Printable.h"
 #include "Translation/Translation.h"
 #include "TranslationOutput.h"
@@ -267,6 +268,10 @@ int runTranslate(const ParsedOptions &Options) {
   Expected<Job> J = prepare(Options);
   if (!J)
     return reportError(J.takeError());
+  if (Options.has(OPT_shard)) {
+    Error E = runShard(Options, J->Files, J->Table, J->Run);
+    return E ? reportError(std::move(E)) : 0;
+  }
   Expected<Translation> Result = translateJob(*J, Options);
   if (!Result)
     return reportError(Result.takeError());

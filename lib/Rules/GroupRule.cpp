@@ -11,6 +11,7 @@
 //===----------------------------------------------------------------------===//
 #include "Rules/Rule.h"
 #include "llvm/ADT/Twine.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace clang;
 using llvm::StringRef;
@@ -83,6 +84,15 @@ static void reportTile(RuleContext &C, size_t I, unsigned End, unsigned Size,
     F.Message = "a tile of 64 threads is a wavefront on CDNA; on RDNA it is "
                 "two, which HIP's tile does not synchronize";
     F.Advice = "build for CDNA only, or use the whole block";
+    return;
+  }
+  if (C.Options.Warp != WarpMode::Native && Size <= 1024 &&
+      llvm::isPowerOf2_32(Size)) {
+    F.Sev =
+        C.spelling(I) == "tiled_partition" ? Severity::Note : Severity::Info;
+    F.Message = "a tile of " + std::to_string(Size) +
+                " threads has barriers in shared memory (hipify/block_tiles.h)";
+    F.Advice = "use the whole block if it is one tile";
     return;
   }
   F.Sev = Severity::Error;

@@ -342,4 +342,36 @@ Expected<Translation> translate(const Project &Input, const MappingTable &Table,
   return Translator(Input, Table, Options, std::move(*Layout)).run();
 }
 
+Error parseShard(const Project &Input, const MappingTable &Table,
+                 const TranslationOptions &Options, Shard Part) {
+  Frontend Parser(Options.Parsing, Table, Input);
+  ParseCounts Counts;
+  std::unique_ptr<FactsCache> Cache;
+  if (Options.UseCache)
+    Cache = FactsCache::open(Parser, Counts.NoCache);
+  else
+    Counts.NoCache = "the cache is turned off";
+  if (!Cache)
+    return createStringError("a part of the files is parsed for a later run, "
+                             "but nothing is kept: " +
+                             Counts.NoCache);
+  // By turns: units that take long are often neighbours. Headers that are units
+  // only if nothing includes them depend on all parts.
+  std::vector<const Unit *> Units;
+  size_t Index = 0;
+  for (const Unit &U : Input.units())
+    if (!U.OnlyIfUnread && Index++ % Part.Count == Part.Number - 1)
+      Units.push_back(&U);
+  collectFacts(Units, Parser, Options.Jobs, Cache.get(),
+               [&](size_t Done, size_t All, bool FromCache) {
+                 ++Counts.Units;
+                 Counts.FromCache += FromCache;
+                 if (Options.Progress)
+                   Options.Progress({"parsed", Done, All, 0});
+               });
+  if (Options.Counted)
+    Options.Counted(Counts);
+  return Error::success();
+}
+
 } // namespace hipify

@@ -53,6 +53,12 @@ struct TranslationOptions {
   std::function<void(const ProgressStep &)> Progress;
 };
 
+/// Part Number of Count parts of a project's units.
+struct Shard {
+  unsigned Number = 1; ///< From 1 to Count.
+  unsigned Count = 1;
+};
+
 struct TranslatedFile {
   std::shared_ptr<SourceText> Source;
   std::string Output;            ///< The output path.
@@ -102,6 +108,12 @@ llvm::Error judge(const Project &Input, const MappingTable &Table,
                   llvm::ArrayRef<RuleOptions> Variants,
                   llvm::function_ref<void(size_t Count)> Begin,
                   llvm::function_ref<void(size_t Index, JudgedFile File)> Take);
+
+/// Parses the units of one part, and keeps their facts for a run over all of
+/// them, which has the same result as without parts. An error if there is no
+/// cache.
+llvm::Error parseShard(const Project &Input, const MappingTable &Table,
+                       const TranslationOptions &Options, Shard Part);
 
 } // namespace hipify
 #endif

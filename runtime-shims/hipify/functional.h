@@ -59,11 +59,22 @@ template <> struct maximum<void> {
   }
 };
 
-/// C++20's.
+namespace functional {
+template <class T, bool IsCopied = __is_trivially_copyable(T)> struct Passed {
+  using type = T;
+};
+template <class T> struct Passed<T, false> {
+  using type = T &&;
+};
+} // namespace functional
+
+/// C++20's, but a temporary that can be copied is a value: rocThrust's iterators
+/// keep what a function returns, and know only their own identity.
 struct identity {
   using is_transparent = void;
   template <class T>
-  HIPIFY_ON_BOTH constexpr T &&operator()(T &&Value) const noexcept {
+  HIPIFY_ON_BOTH constexpr typename functional::Passed<T>::type
+  operator()(T &&Value) const noexcept {
     return static_cast<T &&>(Value);
   }
 };

@@ -3,7 +3,8 @@
 // Part of hipify-cpp, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// For host code: functions and limits that only tune CUDA's caches and maps.
+// For host code: functions and limits that only tune CUDA's caches, maps and
+// memory.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HIPIFY_HINTS_H
@@ -19,6 +20,12 @@ inline constexpr hipLimit_t limitMaxL2FetchGranularity =
     static_cast<hipLimit_t>(0x1800 + 5);
 inline constexpr hipLimit_t limitPersistingL2CacheSize =
     static_cast<hipLimit_t>(0x1800 + 6);
+
+/// How memory that hipMemCreate makes may be compressed: HIP's is not.
+enum MemAllocationCompType : unsigned char {
+  memAllocationCompNone,
+  memAllocationCompGeneric
+};
 
 /// cudaCtxResetPersistingL2Cache: no line of L2 persists.
 inline hipError_t ctxResetPersistingL2Cache() { return hipSuccess; }

@@ -303,11 +303,16 @@ protected:
   friend HIPIFY_ON_DEVICE coalesced_group split_by(const Group &, Label);
 };
 
+template <unsigned Size> class tile_of_block;
+template <unsigned Size>
+using tile_of =
+    std::conditional_t<(Size > 32), tile_of_block<Size>, tile_of_warp<Size>>;
+
 template <unsigned Size, typename Parent>
-class thread_block_tile : public tile_of_warp<Size> {
+class thread_block_tile : public tile_of<Size> {
 public:
   HIPIFY_ON_DEVICE explicit thread_block_tile(const Parent &)
-      : tile_of_warp<Size>(meta_group_rank(), meta_group_size()) {}
+      : tile_of<Size>(meta_group_rank(), meta_group_size()) {}
   HIPIFY_ON_DEVICE static unsigned meta_group_rank() {
     return Parent::thread_rank() / Size;
   }
@@ -318,11 +323,11 @@ public:
 
 /// A tile of any parent.
 template <unsigned Size>
-class thread_block_tile<Size, void> : public tile_of_warp<Size> {
+class thread_block_tile<Size, void> : public tile_of<Size> {
 public:
   template <typename Parent>
   HIPIFY_ON_DEVICE thread_block_tile(const thread_block_tile<Size, Parent> &G)
-      : tile_of_warp<Size>(G.meta_group_rank(), G.meta_group_size()) {}
+      : tile_of<Size>(G.meta_group_rank(), G.meta_group_size()) {}
   HIPIFY_ON_DEVICE unsigned meta_group_rank() const { return this->MetaRank; }
   HIPIFY_ON_DEVICE unsigned meta_group_size() const { return this->MetaSize; }
 };
@@ -334,6 +339,11 @@ public:
 template <unsigned Size, typename Parent>
 HIPIFY_DETAIL thread_block_tile<Size, Parent>
 tiled_partition(const Parent &Group) {
+  if constexpr (Size > 32) {
+    static_assert(std::is_same<Parent, thread_block>::value,
+                  "tiles of more than a warp are those of a block");
+    tile_of_block<Size>::begin();
+  }
   return thread_block_tile<Size, Parent>(Group);
 }
 
@@ -457,5 +467,7 @@ template <typename Group> HIPIFY_DETAIL auto group_size(const Group &G) {
 
 } // namespace cg
 } // namespace hipify
+
+#include <hipify/block_tiles.h>
 
 #endif // HIPIFY_THREAD_GROUPS_H

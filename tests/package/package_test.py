@@ -286,7 +286,7 @@ class DebianPackage(unittest.TestCase):
             deb = os.path.join(folder, debs[0])
             self.assertRegex(debs[0], r"^hipify-cpp_[\d.]+_\w+\.deb$")
             contents = run("dpkg-deb", "--contents", deb)
-            for path in ("bin/hipify-cpp",
+            for path in ("bin/hipify-cpp", "bin/hipify-slurm",
                          "share/hipify-cpp/cuda-declarations/cuda_runtime.h",
                          "lib/cmake/hipify-cpp/hipify-cpp-config.cmake",
                          "share/hipify-cpp/lib/libhipifySimt.a",

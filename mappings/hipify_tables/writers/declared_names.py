@@ -30,7 +30,7 @@ POINTERS = "driver_pointers"
 # of functions take by pointers to void, as numbers, or in a struct.
 LEFT_OUT = re.compile(r"D3D|[dD]3d|EGL|[Ee]gl|VDPAU|GLDevice|GLmap|cl_|"
                       r"cudnnBackend|CUjit_target|[Ss]hared_?[cC]arveout|"
-                      r"CUmemAllocationCompType|CUdevprop|MEMCPY3D_PEER")
+                      r"CUdevprop|MEMCPY3D_PEER")
 ENUM = re.compile(r"^enum (\w+)\s*(?::[\w ]+)?\{([^}]*)\}", re.M)
 TYPEDEF = re.compile(r"^typedef (?:enum |struct )?(\w+) (\w+);", re.M)
 # A struct behind a handle, which is only declared: `struct CUsurfref_st;`.
