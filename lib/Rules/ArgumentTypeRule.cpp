@@ -35,9 +35,22 @@ static bool isListed(StringRef List, const FileFacts::CallTypesFact &Call) {
   });
 }
 
+/// Whether the file was translated before: then it has what it needs, and HIP's
+/// types are not known.
+static bool readsHip(const RuleContext &C) {
+  return llvm::any_of(C.Facts.Includes, [](const auto &Include) {
+    return llvm::any_of(Include.second, [](const IncludeFact &Fact) {
+      return StringRef(Fact.Spelled).starts_with("hip/") ||
+             StringRef(Fact.Spelled).starts_with("hipify/");
+    });
+  });
+}
+
 /// A call whose types are not known: a header is missing, or nothing makes the
 /// template. The shim costs nothing where HIP has the overload.
 static void addUnresolved(RuleContext &C) {
+  if (readsHip(C))
+    return;
   for (size_t I = 0, E = C.tokens().size(); I + 1 < E; ++I) {
     const Tok &T = C.tokens()[I];
     if (!C.Source.is(I, tok::raw_identifier) ||

@@ -196,12 +196,21 @@ static bool declareOnly(RuleContext &C, size_t Index, const MappingEntry &Entry,
   return true;
 }
 
+/// Whether a call can be one of a template that deduces all its types.
+static bool isPlainCall(const RuleContext &C, size_t Index) {
+  return C.Source.is(Index + 1, tok::l_paren) &&
+         llvm::none_of(C.callArguments(Index), [&](SourceText::Range Argument) {
+           return C.Source.is(C.Source.tokenAt(Argument.Begin), tok::l_brace);
+         });
+}
+
 /// "stub: hipify/stubs/cusolver.h": with --stubs, a function of that name fails
 /// at run time.
 static bool standIn(RuleContext &C, size_t Index, const MappingEntry &Entry,
                     Confidence Conf) {
   auto Stub = Entry.trait(Trait::Stub);
-  if (!C.Options.Stubs || !Stub || isInDeviceCode(C, Index))
+  if (!C.Options.Stubs || !Stub || !isPlainCall(C, Index) ||
+      isInDeviceCode(C, Index))
     return false;
   const Tok &T = C.tokens()[Index];
   C.requireHeader(Stub->head());
