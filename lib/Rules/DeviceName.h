@@ -11,8 +11,8 @@
 
 namespace hipify {
 
-/// Whether the name at Index is a function's whose row has the trait `device` or
-/// `stub`, or the C library's, and in device code.
+/// Whether the name at Index is a function's whose row has the trait `device`
+/// or `stub`, or the C library's, and in device code.
 bool isInDeviceCode(const RuleContext &C, size_t Index);
 
 /// Whether DeviceNameRule replaces the name at Index, a function of CUDA's API

@@ -127,15 +127,16 @@ using namespace ::c10::hip;
 #endif // C10_CUDA_CHECK
 
 // c10/util/Half.h and BFloat16.h have __ldg for CUDA only. A function of theirs
-// would be preferred to these templates.
+// would be preferred to these templates, and these to hipify/cache.h's.
 #if defined(__HIPCC__)
 namespace c10 {
-template <class T>
-__device__ inline typename std::enable_if<
-    std::is_same<T, Half>::value || std::is_same<T, BFloat16>::value, T>::type
-__ldg(const T *From) {
-  return T(::__ldg(reinterpret_cast<const unsigned short *>(From)),
-           T::from_bits());
+template <class = void> __device__ inline Half __ldg(const Half *From) {
+  return Half(::__ldg(reinterpret_cast<const unsigned short *>(From)),
+              Half::from_bits());
+}
+template <class = void> __device__ inline BFloat16 __ldg(const BFloat16 *From) {
+  return BFloat16(::__ldg(reinterpret_cast<const unsigned short *>(From)),
+                  BFloat16::from_bits());
 }
 } // namespace c10
 #endif
